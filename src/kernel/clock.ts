@@ -1,0 +1,10 @@
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** The API's way to write an instant: milliseconds, padded to six fractional digits. */
+export function timestamp(instant: Date): string {
+  return instant.toISOString().replace('Z', '000Z');
+}
