@@ -1,0 +1,117 @@
+// The embedded Postgres: made on the first start, found again on later ones, brought back when it dies.
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { stopOrphan } from './orphan-postgres.ts';
+import { postgresAccount } from './postgres-account.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { openCluster, SUPERUSER } from './postgres-cluster.ts';
+import {
+  launchPostgres,
+  PostgresDidNotStart,
+  type Launch,
+  type PostgresProcess,
+} from './postgres-process.ts';
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  port?: number;
+  log?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  url(database: string): string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+// A killed postmaster's children can hold its shared memory for seconds.
+const LINGER_MS = 20_000;
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => undefined);
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  const bin = await postgresBinaries();
+  const account = await postgresAccount(bin.postgres, dataDir);
+  const { folder, password } = await openCluster(dataDir, bin, account);
+  await stopOrphan(folder, log);
+  const port = options.port ?? (await rememberedPort(dataDir));
+  const launch: Launch = { account, program: bin.postgres, folder, port, log };
+  const supervisor = await supervise(launch);
+  return {
+    port,
+    url: (database) =>
+      `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+    stop: supervisor.stop,
+  };
+}
+
+async function supervise(launch: Launch): Promise<{ stop(): Promise<void> }> {
+  let stopping = false;
+  let running = await launchPatiently(launch);
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await running.ended;
+      if (stopping) return;
+      launch.log('Postgres ended unasked; starts it again');
+      running = await relaunch(launch, () => stopping);
+    }
+  };
+  const watched = watch();
+  return {
+    async stop() {
+      stopping = true;
+      await running.stop();
+      await watched;
+    },
+  };
+}
+
+async function relaunch(launch: Launch, isStopping: () => boolean): Promise<PostgresProcess> {
+  for (;;) {
+    try {
+      await stopOrphan(launch.folder, launch.log);
+      return await launchPatiently(launch);
+    } catch (error) {
+      if (isStopping()) return { ended: Promise.resolve(), stop: () => Promise.resolve() };
+      launch.log(String(error));
+      await delay(500);
+    }
+  }
+}
+
+async function launchPatiently(launch: Launch): Promise<PostgresProcess> {
+  const deadline = Date.now() + LINGER_MS;
+  for (;;) {
+    try {
+      return await launchPostgres(launch);
+    } catch (error) {
+      const lingering = error instanceof PostgresDidNotStart && /shared memory|lock file/.test(error.message);
+      if (!lingering || Date.now() > deadline) throw error;
+      await delay(100);
+    }
+  }
+}
+
+// The same port on every start, so that an analyst's saved connection goes on working.
+async function rememberedPort(dataDir: string): Promise<number> {
+  const file = path.join(dataDir, 'postgres-port');
+  const remembered = Number(await readFile(file, 'utf8').catch(() => '0'));
+  const port = await freePort(Number.isInteger(remembered) ? remembered : 0).catch(() => freePort(0));
+  if (port !== remembered) await writeFile(file, `${port}\n`);
+  return port;
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
