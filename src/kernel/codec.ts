@@ -1,0 +1,156 @@
+// Between events as the domain knows them and events as they are stored: versions, upcasting, sealed fields.
+import { Compile, type Validator } from 'typebox/compile';
+import { eventId } from './event-id.ts';
+import type { AnyEventKind, Event, Metadata, Recorded } from './event.ts';
+import type { NewEvent, StoredEvent } from './event-store.ts';
+import { seal, unseal } from './sealing.ts';
+import type { DataKeys, Vault } from './vault.ts';
+
+interface StoredMetadata {
+  readonly v: number;
+  readonly tenant: string;
+  readonly at: string;
+  readonly key: number | null;
+  readonly user: number | null;
+  readonly subject?: string;
+  readonly $correlationId: string;
+  readonly $causationId: string;
+}
+
+interface Entry {
+  readonly kind: AnyEventKind;
+  readonly validator: Validator;
+}
+
+/** A stored event that no declaration fits: the history was written by another program, or damaged. */
+export class UnreadableEvent extends Error {
+  constructor(stored: StoredEvent, problem: string) {
+    super(`event ${stored.type} (${stored.stream} revision ${stored.revision}) ${problem}`);
+    this.name = 'UnreadableEvent';
+  }
+}
+
+export class Codec {
+  readonly #entries = new Map<string, Entry>();
+  readonly #vault: Pick<Vault, 'keys' | 'keyFor'>;
+
+  constructor(kinds: readonly AnyEventKind[], vault: Pick<Vault, 'keys' | 'keyFor'>) {
+    this.#vault = vault;
+    for (const kind of kinds) {
+      if (this.#entries.has(kind.type)) throw new Error(`two events are called ${kind.type}`);
+      this.#entries.set(kind.type, { kind, validator: Compile(kind.schema) });
+    }
+  }
+
+  knows(type: string): boolean {
+    return this.#entries.has(type);
+  }
+
+  async encode(stream: string, seed: string, events: readonly Event[], meta: Metadata): Promise<NewEvent[]> {
+    const encoded: NewEvent[] = [];
+    for (const [index, event] of events.entries())
+      encoded.push(await this.#encodeOne(stream, eventId(seed, stream, index), event, meta));
+    return encoded;
+  }
+
+  /** Decodes a batch; the data keys it needs are fetched at once. */
+  async decode(batch: readonly StoredEvent[]): Promise<Recorded[]> {
+    const subjects = new Set<string>();
+    for (const stored of batch) {
+      const { subject } = stored.metadata as Partial<StoredMetadata>;
+      if (subject !== undefined) subjects.add(subject);
+    }
+    const keys: DataKeys = subjects.size > 0 ? await this.#vault.keys(subjects) : new Map();
+    const recorded: Recorded[] = [];
+    for (const stored of batch) {
+      const entry = this.#entries.get(stored.type);
+      if (!entry) throw new UnreadableEvent(stored, 'is declared by no feature of this program');
+      recorded.push(decodeOne(entry, stored, keys));
+    }
+    return recorded;
+  }
+
+  async #encodeOne(stream: string, id: string, event: Event, meta: Metadata): Promise<NewEvent> {
+    const entry = this.#entries.get(event.type);
+    if (!entry) throw new Error(`event ${event.type} is in no catalogue`);
+    if (!entry.validator.Check(event.data)) {
+      const where = [...entry.validator.Errors(event.data)]
+        .map((e) => `${e.instancePath} ${e.message}`)
+        .join('; ');
+      throw new Error(`event ${event.type} does not fit its schema: ${where}`);
+    }
+    const data = event.data as Record<string, unknown>;
+    const metadata: Record<string, unknown> = {
+      v: entry.kind.version,
+      tenant: meta.tenant,
+      at: meta.at.toISOString(),
+      key: meta.actor.keyId,
+      user: meta.actor.userId,
+      $correlationId: meta.requestId,
+      $causationId: meta.causationId,
+    };
+    const personal = entry.kind.personal;
+    if (!personal) return { id, type: event.type, data, metadata };
+    const subject = personal.subject(stream, data as never);
+    const key = await this.#vault.keyFor(subject);
+    const clear = Object.fromEntries(
+      Object.entries(data).filter(([field]) => !personal.fields.includes(field)),
+    );
+    metadata.subject = subject;
+    if (key) {
+      const secret = Object.fromEntries(personal.fields.map((field) => [field, data[field]]));
+      clear.$sealed = seal(
+        key,
+        sealContext(stream, event.type, id),
+        Buffer.from(JSON.stringify(secret)),
+      ).toString('base64');
+    }
+    return { id, type: event.type, data: clear, metadata };
+  }
+}
+
+function decodeOne(entry: Entry, stored: StoredEvent, keys: DataKeys): Recorded {
+  const metadata = stored.metadata as StoredMetadata;
+  if (typeof metadata?.v !== 'number') throw new UnreadableEvent(stored, 'has no version');
+  if (metadata.v > entry.kind.version)
+    throw new UnreadableEvent(stored, `is of version ${metadata.v}, newer than this program`);
+  let data = opened(entry.kind, stored, metadata, keys);
+  for (let version = metadata.v; version < entry.kind.version; version++) {
+    const upcast = entry.kind.upcasters[version];
+    if (!upcast) throw new UnreadableEvent(stored, `is of version ${version}, which nothing upcasts`);
+    data = upcast(data);
+  }
+  const { id, stream, revision, position } = stored;
+  const meta: Metadata = {
+    tenant: metadata.tenant,
+    actor: { keyId: metadata.key, userId: metadata.user },
+    at: new Date(metadata.at),
+    requestId: metadata.$correlationId,
+    causationId: metadata.$causationId,
+  };
+  return { id, stream, revision, position, event: { type: stored.type, data }, meta };
+}
+
+function opened(
+  kind: AnyEventKind,
+  stored: StoredEvent,
+  metadata: StoredMetadata,
+  keys: DataKeys,
+): Record<string, unknown> {
+  const data = stored.data as Record<string, unknown>;
+  if (!kind.personal || metadata.subject === undefined) return data;
+  const { $sealed, ...clear } = data;
+  const key = keys.get(metadata.subject);
+  if (typeof $sealed !== 'string' || !key)
+    return { ...clear, ...Object.fromEntries(kind.personal.fields.map((f) => [f, null])) };
+  const secret = unseal(
+    key,
+    sealContext(stored.stream, stored.type, stored.id),
+    Buffer.from($sealed, 'base64'),
+  );
+  return { ...clear, ...(JSON.parse(secret.toString()) as Record<string, unknown>) };
+}
+
+function sealContext(stream: string, type: string, id: string): string {
+  return `${stream}\n${type}\n${id}`;
+}

@@ -1,0 +1,193 @@
+// The one adapter to EventStoreDB. Revisions and positions are bigint here and stay so to the edge of Postgres.
+import {
+  EventStoreDBClient,
+  START,
+  BACKWARDS,
+  FORWARDS,
+  NO_STREAM,
+  StreamNotFoundError,
+  UnavailableError,
+  WrongExpectedVersionError,
+  CancelledError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnknownError,
+  binaryEvent,
+  jsonEvent,
+  streamNameFilter,
+  type AllStreamSubscription,
+  type EventData,
+  type ResolvedEvent,
+  type AllStreamResolvedEvent,
+} from '@eventstore/db-client';
+import { Unavailable } from './unavailable.ts';
+
+export const NONE = -1n;
+
+export interface NewEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Record<string, unknown> | Uint8Array;
+  readonly metadata: Record<string, unknown>;
+}
+
+export interface StoredEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly created: Date;
+  readonly data: unknown;
+  readonly metadata: unknown;
+}
+
+export type Appended =
+  | { readonly outcome: 'appended'; readonly revision: bigint; readonly position: bigint }
+  | { readonly outcome: 'conflict' }
+  /** Nobody can say whether it was written: append again with the same ids and the same expected revision. */
+  | { readonly outcome: 'unknown'; readonly cause: unknown };
+
+const APPEND_LIMIT_MS = 5_000;
+
+export class EventStore {
+  readonly #client: EventStoreDBClient;
+
+  constructor(connectionString: string) {
+    this.#client = EventStoreDBClient.connectionString(connectionString);
+  }
+
+  /** `expected` is the revision of the last event that the writer has seen, `NONE` when there is no stream. */
+  async append(stream: string, expected: bigint, events: readonly NewEvent[]): Promise<Appended> {
+    const expectedRevision = expected === NONE ? NO_STREAM : expected;
+    const options = { expectedRevision, deadline: APPEND_LIMIT_MS } as const;
+    try {
+      // the client's promise may never settle when the server goes away half way
+      const result = await within(
+        APPEND_LIMIT_MS + 500,
+        this.#client.appendToStream(stream, events.map(toEventData), options),
+      );
+      return {
+        outcome: 'appended',
+        revision: result.nextExpectedRevision,
+        position: result.position?.commit ?? 0n,
+      };
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) return { outcome: 'conflict' };
+      if (isAway(error)) return { outcome: 'unknown', cause: error };
+      throw error;
+    }
+  }
+
+  async *read(stream: string, from: bigint = 0n, maxCount?: number): AsyncGenerator<StoredEvent> {
+    const limit = maxCount === undefined ? {} : { maxCount };
+    const options = { direction: FORWARDS, fromRevision: from === 0n ? START : from, ...limit } as const;
+    yield* stored(() => this.#client.readStream(stream, options));
+  }
+
+  async last(stream: string): Promise<StoredEvent | null> {
+    const options = { direction: BACKWARDS, maxCount: 1 } as const;
+    for await (const event of stored(() => this.#client.readStream(stream, options))) return event;
+    return null;
+  }
+
+  /** Everything after `position`, in the one global order, of the streams with these name prefixes. */
+  async *readAll(prefixes: readonly string[], after: bigint | null): AsyncGenerator<StoredEvent> {
+    const fromPosition = after === null ? START : { commit: after, prepare: after };
+    // the client cannot filter this read on the server, and forwards it includes the position itself
+    for await (const event of stored(() => this.#client.readAll({ direction: FORWARDS, fromPosition })))
+      if ((after === null || event.position > after) && prefixes.some((p) => event.stream.startsWith(p)))
+        yield event;
+  }
+
+  subscribe(
+    prefixes: readonly string[],
+    after: bigint | null,
+    onCheckpoint: (position: bigint) => void,
+  ): AllStreamSubscription {
+    return this.#client.subscribeToAll({
+      fromPosition: after === null ? START : { commit: after, prepare: after },
+      filter: streamNameFilter({
+        prefixes: [...prefixes],
+        checkpointInterval: 32,
+        checkpointReached: (_subscription, position) => onCheckpoint(position.commit),
+      }),
+    });
+  }
+
+  /** Keeps only the newest event of a stream. */
+  async keepOnlyLast(stream: string): Promise<void> {
+    await this.#client.setStreamMetadata(stream, { maxCount: 1 });
+  }
+
+  async ping(): Promise<void> {
+    try {
+      for await (const _ of this.#client.readAll({ maxCount: 1, deadline: 2_000 })) return;
+    } catch (error) {
+      throw new Unavailable('events', error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.dispose();
+  }
+}
+
+export function toStored(resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
+  const event = resolved.event;
+  if (!event) return null;
+  return {
+    id: event.id,
+    type: event.type,
+    stream: event.streamId,
+    revision: event.revision,
+    position: event.position?.commit ?? resolved.commitPosition ?? 0n,
+    created: event.created,
+    data: event.data,
+    metadata: event.metadata,
+  };
+}
+
+async function* stored(
+  open: () => AsyncIterable<ResolvedEvent | AllStreamResolvedEvent>,
+): AsyncGenerator<StoredEvent> {
+  try {
+    for await (const resolved of open()) {
+      const event = toStored(resolved);
+      if (event) yield event;
+    }
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return;
+    if (isAway(error)) throw new Unavailable('events', error);
+    throw error;
+  }
+}
+
+function toEventData(event: NewEvent): EventData {
+  const { id, type, metadata } = event;
+  if (event.data instanceof Uint8Array) return binaryEvent({ id, type, data: event.data, metadata });
+  return jsonEvent({ id, type, data: event.data, metadata });
+}
+
+export function isAway(error: unknown): boolean {
+  return (
+    error instanceof UnavailableError ||
+    error instanceof DeadlineExceededError ||
+    error instanceof CancelledError ||
+    error instanceof TimeoutError ||
+    error instanceof NotLeaderError ||
+    error instanceof OutOfTime ||
+    (error instanceof UnknownError && /INTERNAL|RST_STREAM|ECONN|socket|closed/i.test(String(error.message)))
+  );
+}
+
+class OutOfTime extends Error {}
+
+function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutOfTime(`no answer in ${ms} ms`)), ms);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,56 @@
+// Int identifiers per tenant and kind, from 1, reserved in blocks on the write side. What a process does not use of
+// its last block is lost, so blocks start small and grow only while demand lasts.
+import { Type } from 'typebox';
+import { streamName, type Aggregate } from './aggregate.ts';
+import type { CommandContext, Commands } from './commands.ts';
+import { event, type EventOf } from './event.ts';
+import { orThrow } from './refusal.ts';
+
+export const idsReserved = event('IdsReserved', Type.Object({ from: Type.Integer(), to: Type.Integer() }));
+type SequenceEvent = EventOf<typeof idsReserved>;
+
+const sequence: Aggregate<number, SequenceEvent> = {
+  category: 'sequence',
+  initial: 0,
+  evolve: (_last, { data }) => data.to,
+};
+
+const LARGEST_BLOCK = 64;
+
+interface Block {
+  next: number;
+  last: number;
+  size: number;
+}
+
+export class Ids {
+  readonly #commands: Commands;
+  readonly #blocks = new Map<string, Promise<Block>>();
+
+  constructor(commands: Commands) {
+    this.#commands = commands;
+  }
+
+  async next(kind: string, context: CommandContext): Promise<number> {
+    const stream = streamName(sequence.category, context.tenant, kind);
+    // each caller waits for the one before it, so two never draw from one block at once
+    const drawn = (this.#blocks.get(stream) ?? Promise.resolve({ next: 1, last: 0, size: 0 })).then(
+      async (block) => (block.next <= block.last ? block : await this.#reserve(stream, block.size, context)),
+    );
+    const taken = drawn.then((block) => ({ ...block, next: block.next + 1 }));
+    this.#blocks.set(stream, taken);
+    taken.catch(() => this.#blocks.delete(stream));
+    return (await drawn).next;
+  }
+
+  async #reserve(stream: string, previous: number, context: CommandContext): Promise<Block> {
+    const size = Math.min(previous * 2 || 1, LARGEST_BLOCK);
+    const reserved = orThrow(
+      await this.#commands.execute(sequence, stream, { ...context, seed: crypto.randomUUID() }, (last) => [
+        idsReserved({ from: last + 1, to: last + size }),
+      ]),
+    );
+    const { from, to } = reserved.events[0]!.data;
+    return { next: from, last: to, size };
+  }
+}

@@ -1,0 +1,20 @@
+// AES-256-GCM with a random nonce: nonce, tag and text in one buffer. The context is authenticated, so a sealed
+// value cannot be moved to another event or another row.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const NONCE = 12;
+const TAG = 16;
+
+export function seal(key: Buffer, context: string, clear: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const text = Buffer.concat([cipher.update(clear), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+export function unseal(key: Buffer, context: string, sealed: Uint8Array): Buffer {
+  const nonce = sealed.subarray(0, NONCE);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+}
