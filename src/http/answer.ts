@@ -1,0 +1,60 @@
+// What a route's handler answers with. The shell turns it into bytes; features never see a reply object.
+import type { Readable } from 'node:stream';
+
+export interface Links {
+  readonly first: string;
+  readonly last: string;
+  readonly prev: string | null;
+  readonly next: string | null;
+}
+
+interface Around {
+  /** Default: 201 for a POST that says so in its declaration, else 200. */
+  readonly status?: 200 | 201 | 202;
+  readonly message?: string | null;
+  readonly body?: string | Readonly<Record<string, unknown>>;
+  readonly links?: Links;
+  readonly meta?: object;
+  /** Names this version of the answer; without it a GET's tag is a hash of the body. */
+  readonly etag?: string;
+}
+
+export type Answer =
+  | (Around & { readonly answer: 'data'; readonly value: unknown })
+  | (Around & { readonly answer: 'json'; readonly text: string })
+  | (Around & { readonly answer: 'list'; readonly documents: Documents })
+  | {
+      readonly answer: 'file';
+      readonly content: Buffer | Readable;
+      readonly type: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly etag?: string;
+    };
+
+/** Ready-made JSON documents, one text each, as they come from the read model. */
+export type Documents = readonly string[] | AsyncIterable<string>;
+
+/** `data` is a value, written as JSON here. */
+export function data(value: unknown, around: Around = {}): Answer {
+  return { ...around, answer: 'data', value };
+}
+
+/** `data` is JSON text already: it is sent as it is, without a look inside. */
+export function json(text: string, around: Around = {}): Answer {
+  return { ...around, answer: 'json', text };
+}
+
+/** `data` is an array of documents that are JSON text already; from a stream they are never all in memory. */
+export function list(documents: Documents, around: Around = {}): Answer {
+  return { ...around, answer: 'list', documents };
+}
+
+/** Not an envelope at all: a file, with its own type and headers. */
+export function file(
+  content: Buffer | Readable,
+  type: string,
+  headers: Readonly<Record<string, string>> = {},
+  etag?: string,
+): Answer {
+  return { answer: 'file', content, type, headers, ...(etag === undefined ? {} : { etag }) };
+}

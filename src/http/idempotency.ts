@@ -1,0 +1,48 @@
+// What a retry with the same Idempotency-Key meets. The Postgres side is in idempotency-store.ts.
+
+export interface IdempotentRequest {
+  readonly tenantKey: string;
+  readonly keyId: number;
+  readonly idempotencyKey: string;
+  /** Of method, path and body together: another one under the same key is another request. */
+  readonly fingerprint: Buffer;
+}
+
+export type Claim =
+  | { readonly outcome: 'ours'; readonly attempt: Attempt }
+  | { readonly outcome: 'replay'; readonly status: number; readonly text: string }
+  | { readonly outcome: 'other-request' | 'running' | 'forgotten' };
+
+/** One try at a request. Whoever holds it may run; a try that dies is free for the next after its lease. */
+export interface Attempt {
+  /** Identifiers that an earlier, killed try had allocated: the retry writes the same ones. */
+  remembered(kind: string): readonly number[] | null;
+  remember(kind: string, ids: readonly number[]): Promise<void>;
+  /** The answer will name this person: it is dropped when they are anonymised. */
+  concerns(subject: string): Promise<void>;
+  finish(status: number, text: string): Promise<void>;
+  /** Nothing was decided: the key is free again, for any request. */
+  drop(): Promise<void>;
+  /** What happened is unknown: the same request may try again at once. */
+  abandon(): Promise<void>;
+}
+
+export interface IdempotencyStore {
+  begin(request: IdempotentRequest): Promise<Claim>;
+  forgetSubject(tenantKey: string, subject: string): Promise<void>;
+  /** Removes what is older than a day; answers how many. */
+  purge(): Promise<number>;
+}
+
+/** The same face for a request without a key: nothing outlives it. */
+export function unkeyedAttempt(): Attempt {
+  const allocated = new Map<string, readonly number[]>();
+  return {
+    remembered: (kind) => allocated.get(kind) ?? null,
+    remember: async (kind, ids) => void allocated.set(kind, ids),
+    concerns: async () => {},
+    finish: async () => {},
+    drop: async () => {},
+    abandon: async () => {},
+  };
+}

@@ -1,0 +1,188 @@
+// How a feature declares its routes: what comes in, who may, and the one thing that is done.
+//
+//   partner.get('/programs/:programId', {
+//     summary: 'Read a program sheet',
+//     permission: anyProgramPermission,
+//     answer: ProgramSheet,
+//     handle: ({ params, key }) => sheet(key, params.programId),
+//   })
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { ApiKey } from '../keys/directory.ts';
+import type { Answer } from './answer.ts';
+import type { Attempt } from './idempotency.ts';
+import { noPermission, type Access, type Permission } from './permissions.ts';
+import type { RefusalTable } from './refusals.ts';
+import type { Rules } from './validation.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** `:id` and `:somethingId` are positive ints, anything else text. */
+export type Params<Path extends string> = {
+  readonly [Name in ParamNames<Path>]: Name extends 'id' | `${string}Id` ? number : string;
+};
+
+interface Located<Path extends string> {
+  readonly params: Params<Path>;
+  readonly requestId: string;
+}
+
+interface Judged<Q extends TSchema, B extends TSchema> {
+  readonly query: Static<Q>;
+  readonly body: Static<B>;
+  /** The same on every retry of one request with an Idempotency-Key: event ids are derived from it. */
+  readonly seed: string;
+  readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'concerns'>;
+}
+
+interface WithKey {
+  readonly key: ApiKey;
+}
+
+/** An uploaded or otherwise raw body, for routes that do not consume JSON. */
+interface WithRaw {
+  readonly raw: { readonly content: Buffer; readonly type: string } | null;
+}
+
+type Handled = Answer | Refusal | Promise<Answer | Refusal>;
+type Nothing = TObject<Record<never, never>>;
+
+interface Documentation {
+  readonly summary: string;
+  readonly description?: string;
+  readonly operationId?: string;
+  /** The schema of `data`; documentation only, answers are not checked against it. */
+  readonly answer?: TSchema;
+  readonly paginated?: boolean;
+  /** Codes of the refusals that this route can give beside the usual ones. */
+  readonly refuses?: readonly string[];
+}
+
+interface Declared<Path extends string, Q extends TObject, B extends TObject, Caller> extends Documentation {
+  readonly query?: Q;
+  readonly body?: B;
+  /** Rules between the fields of the body; what they find wrong joins the same 422. */
+  readonly rules?: Rules<B>;
+  readonly queryRules?: Rules<Q>;
+  /** Status of a success; POST 201, others 200 unless said. */
+  readonly status?: 200 | 201 | 202;
+  /** Bytes; 1 MiB unless said. */
+  readonly bodyLimit?: number;
+  readonly consumes?: 'application/json' | 'multipart/form-data';
+  /** Whether the record in the path is there: false is 404, and comes before any look at the body's fields. */
+  readonly record?: (call: Located<Path> & Caller) => Promise<boolean | Refusal>;
+  /** The tag of what `handle` would answer, when it costs less than the answer: a match is 304 at once. */
+  readonly etag?: (call: Located<Path> & Judged<Q, B> & Caller) => Promise<string | null>;
+  readonly handle: (call: Located<Path> & Judged<Q, B> & WithRaw & Caller) => Handled;
+}
+
+export interface PartnerRoute<
+  Path extends string,
+  Q extends TObject = Nothing,
+  B extends TObject = Nothing,
+> extends Declared<Path, Q, B, WithKey> {
+  readonly permission: Permission | Access;
+  /** Counts against the key's hourly budget for the program. */
+  readonly heavy?: boolean;
+}
+
+export type BackofficeRoute<
+  Path extends string,
+  Q extends TObject = Nothing,
+  B extends TObject = Nothing,
+> = Declared<Path, Q, B, unknown>;
+
+/** A declaration whose types have done their work. */
+export interface Route extends Documentation {
+  readonly door: 'partner' | 'backoffice';
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly query: TObject | null;
+  readonly body: TObject | null;
+  readonly rules: ((fields: never, wrong: ReadonlySet<string>) => ReturnType<Rules<TSchema>>) | undefined;
+  readonly queryRules: Route['rules'];
+  readonly status: 200 | 201 | 202;
+  readonly bodyLimit: number;
+  readonly consumes: 'application/json' | 'multipart/form-data';
+  readonly heavy: boolean;
+  readonly record: ((call: never) => Promise<boolean | Refusal>) | undefined;
+  readonly etag: ((call: never) => Promise<string | null>) | undefined;
+  readonly handle: (call: never) => Handled;
+}
+
+export interface RouteGroup {
+  readonly tag: string;
+  readonly description?: string;
+  readonly routes: readonly Route[];
+  /** The group's own refusals; the shell's are known everywhere. */
+  readonly refusals?: RefusalTable;
+}
+
+const MIB = 1024 * 1024;
+
+function erase(
+  door: Route['door'],
+  method: Method,
+  path: string,
+  declared: Declared<string, TObject, TObject, never> & { permission?: Permission | Access; heavy?: boolean },
+): Route {
+  const { permission = noPermission, heavy = false } = declared;
+  return {
+    ...declared,
+    door,
+    method,
+    path,
+    access:
+      permission === 'none' || permission === 'any' || Array.isArray(permission) ? permission : [permission],
+    query: declared.query ?? null,
+    body: declared.body ?? null,
+    rules: declared.rules,
+    queryRules: declared.queryRules,
+    status: declared.status ?? (method === 'POST' ? 201 : 200),
+    bodyLimit: declared.bodyLimit ?? MIB,
+    consumes: declared.consumes ?? 'application/json',
+    heavy,
+    record: declared.record,
+    etag: declared.etag,
+    handle: declared.handle,
+  } as Route;
+}
+
+function partnerMethod(method: Method) {
+  return <const Path extends string, Q extends TObject = Nothing, B extends TObject = Nothing>(
+    path: Path,
+    route: PartnerRoute<Path, Q, B>,
+  ): Route => erase('partner', method, path, route as never);
+}
+
+function backofficeMethod(method: Method) {
+  return <const Path extends string, Q extends TObject = Nothing, B extends TObject = Nothing>(
+    path: Path,
+    route: BackofficeRoute<Path, Q, B>,
+  ): Route => erase('backoffice', method, path, route as never);
+}
+
+/** Paths come after `/v1/{tenantKey}`; the empty path is the client space itself. */
+export const partner = {
+  get: partnerMethod('GET'),
+  post: partnerMethod('POST'),
+  put: partnerMethod('PUT'),
+  patch: partnerMethod('PATCH'),
+  delete: partnerMethod('DELETE'),
+};
+
+/** Paths come after `/backoffice/v1`. */
+export const backoffice = {
+  get: backofficeMethod('GET'),
+  post: backofficeMethod('POST'),
+  put: backofficeMethod('PUT'),
+  patch: backofficeMethod('PATCH'),
+  delete: backofficeMethod('DELETE'),
+};
