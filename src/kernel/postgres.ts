@@ -4,7 +4,8 @@ import pg from 'pg';
 import { Unavailable } from './unavailable.ts';
 
 // bigint columns (positions, revisions) come back as bigint, never rounded through a number
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
 
 export interface PoolOptions {
   readonly url: string;
@@ -16,6 +17,7 @@ export interface PoolOptions {
 export function openPool({ url, searchPath, size = 10, name }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    types,
     max: size,
     application_name: `lotbook ${name}`,
     connectionTimeoutMillis: 5_000,

@@ -1,0 +1,76 @@
+// A subscription as batches: whatever has arrived is taken at once, and the next batch is asked for only when this
+// one is done. A checkpoint counts only once everything before it has been taken.
+import { isAway, toStored, type EventStore, type StoredEvent } from '../src/kernel/event-store.ts';
+import { Unavailable } from '../src/kernel/unavailable.ts';
+
+export interface Arrivals {
+  readonly events: readonly StoredEvent[];
+  /** The server has looked at everything up to here, whether or not it matched. */
+  readonly checkedUpTo: bigint | null;
+  readonly caughtUp: boolean;
+}
+
+export async function* arrivals(
+  store: EventStore,
+  prefixes: readonly string[],
+  after: bigint | null,
+  most: number,
+  signal: AbortSignal,
+): AsyncGenerator<Arrivals> {
+  let checkpoint: bigint | null = null;
+  let caughtUp = false;
+  let announced = false;
+  let failure: unknown = null;
+  let wake = (): void => {};
+  const subscription = store.subscribe(prefixes, after, (position) => {
+    checkpoint = position;
+    wake();
+  });
+  subscription.on('caughtUp', () => {
+    caughtUp = true;
+    wake();
+  });
+  subscription.on('readable', () => wake());
+  subscription.on('error', (error: unknown) => {
+    failure = error;
+    wake();
+  });
+  subscription.on('end', () => {
+    failure ??= new Unavailable('events', new Error('the subscription ended'));
+    wake();
+  });
+  const onAbort = (): void => wake();
+  signal.addEventListener('abort', onAbort);
+  try {
+    let reported: bigint | null = null;
+    while (!signal.aborted) {
+      const woken = new Promise<void>((resolve) => (wake = resolve));
+      const reached: bigint | null = checkpoint;
+      const events = drain(subscription, most);
+      const drained = events.length < most;
+      const checkedUpTo: bigint | null = drained && reached !== reported ? reached : null;
+      if (events.length > 0 || checkedUpTo !== null || (drained && caughtUp && !announced)) {
+        if (checkedUpTo !== null) reported = checkedUpTo;
+        if (drained && caughtUp) announced = true;
+        yield { events, checkedUpTo, caughtUp: drained && caughtUp };
+        continue;
+      }
+      if (failure !== null) throw isAway(failure) ? new Unavailable('events', failure) : failure;
+      await woken;
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    await subscription.unsubscribe().catch(() => {});
+  }
+}
+
+function drain(subscription: ReturnType<EventStore['subscribe']>, most: number): StoredEvent[] {
+  const events: StoredEvent[] = [];
+  while (events.length < most) {
+    const resolved: unknown = subscription.read();
+    if (resolved === null) break;
+    const event = toStored(resolved as Parameters<typeof toStored>[0]);
+    if (event) events.push(event);
+  }
+  return events;
+}

@@ -1,0 +1,55 @@
+// One process at a time does what must be done in order; the others stand by. The lock lives and dies with its
+// connection, so a killed leader is replaced as soon as Postgres notices.
+import pg from 'pg';
+
+const RETRY_MS = 500;
+const BEAT_MS = 1_000;
+
+/** Runs `work` whenever this process leads, until `signal` aborts. `work` is told when leadership is lost. */
+export async function lead(
+  url: string,
+  task: string,
+  signal: AbortSignal,
+  work: (leading: AbortSignal) => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `lotbook ${task}`,
+      connectionTimeoutMillis: 5_000,
+    });
+    const lost = new AbortController();
+    client.on('error', () => lost.abort());
+    client.on('end', () => lost.abort());
+    try {
+      await client.connect();
+      if (await elected(client, task)) {
+        const beat = setInterval(() => void client.query('select 1').catch(() => lost.abort()), BEAT_MS);
+        await work(AbortSignal.any([signal, lost.signal])).finally(() => clearInterval(beat));
+      }
+    } finally {
+      await client.end().catch(() => {});
+    }
+    await delay(RETRY_MS, signal);
+  }
+}
+
+async function elected(client: pg.Client, task: string): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [
+    `lotbook ${task}`,
+  ]);
+  return rows[0]?.got === true;
+}
+
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}
