@@ -1,0 +1,83 @@
+// Turns whatever was thrown into a refusal; what cannot be said to a caller goes to the log, without its data.
+import type { Logger } from 'pino';
+import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
+
+export function refusalFor(error: unknown, requestId: string, logger: Logger): Refusal {
+  if (error instanceof Refused) return error.refusal;
+  if (isStoreDown(error)) {
+    logger.warn({ request_id: requestId, error: describe(error) }, 'a store does not answer');
+    return refuse('unavailable');
+  }
+  const fromFramework = frameworkRefusal(error);
+  if (fromFramework) return fromFramework;
+  logger.error({ request_id: requestId, error: describe(error) }, 'a request failed');
+  return refuse('internal', { details: { request_id: requestId } });
+}
+
+const DOWN = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53300',
+]);
+const CUT =
+  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|client was closed/i;
+
+/** The stores' ways to say that nobody is there, as their drivers pass them on. */
+export function isStoreDown(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if (at instanceof Unavailable) return true;
+    const code = codeOf(at);
+    if (DOWN.has(code) || /^08[0-9A-Z]{3}$/.test(code) || CUT.test(at.message)) return true;
+    if (at instanceof AggregateError && at.errors.some(isStoreDown)) return true;
+  }
+  return false;
+}
+
+function frameworkRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media-type');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('too-large');
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('not-found');
+  const status = 'statusCode' in error ? error.statusCode : 500;
+  return typeof status === 'number' && status >= 400 && status < 500 ? refuse('malformed') : null;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Where and what, without values: messages of drivers and parsers quote the data they stumbled on. */
+export function describe(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { thrown: typeof error };
+  return {
+    name: error.name,
+    code: codeOf(error) || undefined,
+    message: redact(error.message),
+    at: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .map((line) => line.trim()),
+    ...(error.cause === undefined || depth > 3 ? {} : { cause: describe(error.cause, depth + 1) }),
+  };
+}
+
+function redact(message: string): string {
+  return message
+    .replace(/"(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`|«[^»]*»/gs, '"…"')
+    .replace(/\S+@\S+/g, '…@…')
+    .replace(/\+?\d[\d .-]{5,}\d/g, '…')
+    .slice(0, 300);
+}

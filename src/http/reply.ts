@@ -1,0 +1,172 @@
+// The last step of every answer: headers, tag, 304, compression.
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, Documents } from './answer.ts';
+import { compressStream, compressText, MIN_COMPRESSED, negotiate } from './compression.ts';
+import { hashTag, matches, quoted } from './etag.ts';
+import type { Failure } from './refusals.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Answers hold what only this key may see, so nothing on the way keeps them (`no-store`). A caller that
+ * keeps its own copy can still ask whether it is current: the tag is there for that.
+ */
+const COMMON_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  vary: 'accept-encoding, x-api-key, authorization',
+  'x-content-type-options': 'nosniff',
+};
+
+export function commonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(COMMON_HEADERS);
+  reply.header('x-request-id', request.id);
+  if (request.budget) {
+    reply.header('ratelimit-policy', request.budget.policy);
+    reply.header('ratelimit', request.budget.left);
+  }
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  commonHeaders(request, reply);
+  return reply.code(failure.status).headers(failure.headers).type(JSON_TYPE).send(failure.text);
+}
+
+/** The envelope around `data`, which is JSON text already. */
+export function envelope(answer: Exclude<Answer, { answer: 'file' }>, dataText: string): string {
+  return `${envelopeHead(answer)}${dataText}${envelopeTail(answer)}`;
+}
+
+export function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  text: string,
+  etag?: string,
+): FastifyReply | Promise<FastifyReply> {
+  const tag = request.method === 'GET' || request.method === 'HEAD' ? (etag ?? hashTag(text)) : null;
+  if (tag !== null && matches(request.headers['if-none-match'], tag))
+    return sendUnchanged(request, reply, tag);
+  const encoding = text.length > MIN_COMPRESSED ? negotiate(request.headers['accept-encoding']) : null;
+  commonHeaders(request, reply);
+  reply.code(status).header('content-type', JSON_TYPE);
+  if (tag !== null) reply.header('etag', quoted(tag, encoding));
+  if (encoding === null) return reply.send(text);
+  reply.header('content-encoding', encoding);
+  const compressed = compressText(text, encoding);
+  return Buffer.isBuffer(compressed) ? reply.send(compressed) : compressed.then((bytes) => reply.send(bytes));
+}
+
+/** 304: the caller has it already, and it costs nothing of its budgets. */
+export function sendUnchanged(request: FastifyRequest, reply: FastifyReply, tag: string): FastifyReply {
+  request.refund?.();
+  const encoding = negotiate(request.headers['accept-encoding']);
+  commonHeaders(request, reply);
+  return reply.code(304).header('etag', quoted(tag, encoding)).send();
+}
+
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  answer: Answer,
+): Promise<FastifyReply> {
+  switch (answer.answer) {
+    case 'json':
+      return sendText(request, reply, answer.status ?? status, envelope(answer, answer.text), answer.etag);
+    case 'data':
+      return sendText(
+        request,
+        reply,
+        answer.status ?? status,
+        envelope(answer, jsonText(answer.value)),
+        answer.etag,
+      );
+    case 'list':
+      if (isArray(answer.documents)) {
+        const text = envelope(answer, `[${answer.documents.join(',')}]`);
+        return sendText(request, reply, answer.status ?? status, text, answer.etag);
+      }
+      return sendStream(request, reply, answer.status ?? status, answer, answer.documents);
+    case 'file':
+      return sendFile(request, reply, answer);
+  }
+}
+
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value) ?? 'null';
+}
+
+async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  answer: Extract<Answer, { answer: 'list' }>,
+  documents: AsyncIterable<string>,
+): Promise<FastifyReply> {
+  if (answer.etag !== undefined && matches(request.headers['if-none-match'], answer.etag))
+    return sendUnchanged(request, reply, answer.etag);
+  const iterator = documents[Symbol.asyncIterator]();
+  // The first document is awaited before the status is out: a store that is down is still a 503.
+  const first = await iterator.next();
+  const encoding = negotiate(request.headers['accept-encoding']);
+  commonHeaders(request, reply);
+  reply.code(status).header('content-type', JSON_TYPE);
+  if (answer.etag !== undefined) reply.header('etag', quoted(answer.etag, encoding));
+  const source = Readable.from(chunks(answer, first, iterator), { objectMode: true });
+  if (encoding === null) return reply.send(source);
+  return reply.header('content-encoding', encoding).send(compressStream(source, encoding));
+}
+
+const CHUNK = 32 * 1024;
+
+async function* chunks(
+  answer: Extract<Answer, { answer: 'list' }>,
+  first: IteratorResult<string>,
+  iterator: AsyncIterator<string>,
+): AsyncGenerator<string> {
+  let chunk = `${envelopeHead(answer)}[`;
+  try {
+    for (let item = first, comma = ''; !item.done; item = await iterator.next(), comma = ',') {
+      chunk += comma + item.value;
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      chunk = '';
+    }
+    yield `${chunk}]${envelopeTail(answer)}`;
+  } finally {
+    // Reached when the caller hangs up as well: the query behind must not stay open.
+    await iterator.return?.();
+  }
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Extract<Answer, { answer: 'file' }>,
+): FastifyReply {
+  if (answer.etag !== undefined && matches(request.headers['if-none-match'], answer.etag))
+    return sendUnchanged(request, reply, answer.etag);
+  commonHeaders(request, reply);
+  reply.header('content-type', answer.type).headers(answer.headers);
+  if (answer.etag !== undefined) reply.header('etag', quoted(answer.etag, null));
+  return reply.send(answer.content);
+}
+
+function envelopeHead(answer: Exclude<Answer, { answer: 'file' }>): string {
+  const message = answer.message === undefined || answer.message === null ? 'null' : jsonText(answer.message);
+  const body = answer.body === undefined ? '' : `,"body":${jsonText(answer.body)}`;
+  return `{"success":true,"message":${message}${body},"data":`;
+}
+
+function envelopeTail(answer: Exclude<Answer, { answer: 'file' }>): string {
+  const links = answer.links === undefined ? '' : `,"links":${jsonText(answer.links)}`;
+  const meta = answer.meta === undefined ? '' : `,"meta":${jsonText(answer.meta)}`;
+  return `${links}${meta}}`;
+}
+
+function isArray(documents: Documents): documents is readonly string[] {
+  return Array.isArray(documents);
+}

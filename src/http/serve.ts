@@ -1,0 +1,236 @@
+// What happens to a request that may come in: retry check, record, validation, the handler, the answer.
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { isRefusal, Refused, refuse, type Refusal } from '../kernel/refusal.ts';
+import type { ApiKey } from '../keys/directory.ts';
+import type { Answer } from './answer.ts';
+import { matches } from './etag.ts';
+import { describe } from './failures.ts';
+import { unkeyedAttempt, type Attempt, type IdempotencyStore } from './idempotency.ts';
+import { parseId } from './partner-door.ts';
+import { failure, type RefusalTable } from './refusals.ts';
+import { envelope, jsonText, sendAnswer, sendFailure, sendText, sendUnchanged } from './reply.ts';
+import type { Route } from './route.ts';
+import { isPlainObject } from './tidy.ts';
+import { judge, type Errors, type Judge } from './validation.ts';
+
+export interface Serving {
+  readonly idempotency: IdempotencyStore;
+  readonly refusals: RefusalTable;
+  readonly logger: Logger;
+  readonly chargeHeavy: (request: FastifyRequest, key: ApiKey) => void;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Where in its life a request ended: only what the handler itself decided is kept for a retry. */
+type Outcome =
+  { readonly result: Answer | Refusal; readonly decided: boolean } | { readonly unchanged: string };
+
+export function serve(route: Route, serving: Serving): Handler {
+  const run = runner(route, serving);
+  return async (request, reply) => {
+    const idempotencyKey = request.headers['idempotency-key'];
+    if (idempotencyKey !== undefined && route.door === 'partner' && route.method !== 'GET' && request.caller)
+      return serveOnce(route, serving, run, request.caller, idempotencyKey, request, reply);
+    const outcome = await run(request, unkeyedAttempt(), null);
+    if ('unchanged' in outcome) return sendUnchanged(request, reply, outcome.unchanged);
+    if (isRefusal(outcome.result)) throw new Refused(outcome.result);
+    return sendAnswer(request, reply, route.status, outcome.result);
+  };
+}
+
+async function serveOnce(
+  route: Route,
+  serving: Serving,
+  run: Runner,
+  key: ApiKey,
+  idempotencyKey: string | string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (
+    typeof idempotencyKey !== 'string' ||
+    !/^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(idempotencyKey)
+  )
+    throw new Refused(
+      refuse('invalid', {
+        errors: { 'Idempotency-Key': ['Cette clé doit comporter de 1 à 255 caractères.'] },
+      }),
+    );
+  const claim = await serving.idempotency.begin({
+    tenantKey: key.tenantKey,
+    keyId: key.id,
+    idempotencyKey,
+    fingerprint: fingerprint(request),
+  });
+  if (claim.outcome === 'replay') {
+    reply.header('idempotency-replayed', 'true');
+    return sendText(request, reply, claim.status, claim.text);
+  }
+  if (claim.outcome !== 'ours') throw new Refused(refuse(`idempotency-${claim.outcome}`));
+  const seed = digest([key.tenantKey, String(key.id), idempotencyKey]).toString('hex');
+  return complete(route, serving, claim.attempt, () => run(request, claim.attempt, seed), request, reply);
+}
+
+async function complete(
+  route: Route,
+  serving: Serving,
+  attempt: Attempt,
+  run: () => Promise<Outcome>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let outcome: Outcome;
+  try {
+    outcome = await run();
+  } catch (error) {
+    await settle(serving, request, attempt.abandon());
+    throw error;
+  }
+  if ('unchanged' in outcome) throw new Error('only a GET can be unchanged');
+  const { result, decided } = outcome;
+  if (isRefusal(result)) {
+    const failed = failure(serving.refusals, result);
+    const kept = decided && failed !== null && result.errors === null && KEPT.has(failed.status);
+    if (failed && kept) await settle(serving, request, attempt.finish(failed.status, failed.text));
+    else await settle(serving, request, attempt.drop());
+    if (!failed) throw new Refused(result);
+    return sendFailure(request, reply, failed);
+  }
+  if (result.answer === 'file' || (result.answer === 'list' && !Array.isArray(result.documents)))
+    throw new Error(`${route.method} ${route.path} answers what cannot be kept for a retry`);
+  const text = envelope(result, dataText(result));
+  const status = result.status ?? route.status;
+  await settle(serving, request, attempt.finish(status, text));
+  return sendText(request, reply, status, text);
+}
+
+const KEPT: ReadonlySet<number> = new Set([403, 404, 409, 422]);
+
+/** What was done is done: when only the note of it fails, the caller still gets the answer. */
+async function settle(serving: Serving, request: FastifyRequest, noted: Promise<void>): Promise<void> {
+  try {
+    await noted;
+  } catch (error) {
+    serving.logger.warn(
+      { request_id: request.id, error: describe(error) },
+      'an idempotent answer is not kept',
+    );
+  }
+}
+
+type Runner = (request: FastifyRequest, attempt: Attempt, seed: string | null) => Promise<Outcome>;
+
+function runner(route: Route, serving: Serving): Runner {
+  const unknown = route.door === 'partner' ? 'ignore' : 'refuse';
+  const judgeBody = route.body && judge(route.body, { source: 'json', unknown, rules: route.rules });
+  const judgeQuery =
+    route.query && judge(route.query, { source: 'query', unknown: 'ignore', rules: route.queryRules });
+  const lists = Object.entries(route.query?.properties ?? {}).flatMap(([name, schema]) =>
+    'type' in schema && schema.type === 'array' ? [name] : [],
+  );
+  return async (request, attempt, seed) => {
+    const params = pathParams(request);
+    if (params === null) return undecided(refuse('not-found'));
+    const key = request.caller;
+    const located = { params, requestId: request.id, key };
+    if (route.record) {
+      const found = await outcomeOf(() => route.record?.(located as never) ?? true);
+      if (found === false) return undecided(refuse('not-found'));
+      if (found !== true) return undecided(found);
+    }
+    const judged = judgeAll(request, judgeQuery, judgeBody, lists);
+    if (isRefusal(judged)) return undecided(judged);
+    const call = {
+      ...located,
+      ...judged,
+      seed: seed ?? randomSeed(),
+      idempotency: attempt,
+      raw: raw(request),
+    };
+    if (route.etag && request.headers['if-none-match'] !== undefined) {
+      const tag = await route.etag(call as never);
+      if (tag !== null && matches(request.headers['if-none-match'], tag)) return { unchanged: tag };
+    }
+    if (route.heavy && key) serving.chargeHeavy(request, key);
+    return { result: await outcomeOf(() => route.handle(call as never)), decided: true };
+  };
+}
+
+function undecided(result: Refusal): Outcome {
+  return { result, decided: false };
+}
+
+/** A refusal that was thrown is as good as one that was returned. */
+async function outcomeOf<T>(run: () => T | Promise<T>): Promise<T | Refusal> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+function judgeAll(
+  request: FastifyRequest,
+  judgeQuery: Judge | null,
+  judgeBody: Judge | null,
+  lists: readonly string[],
+): Refusal | { readonly query: unknown; readonly body: unknown } {
+  const body = request.body ?? {};
+  if (judgeBody && !isPlainObject(body)) return refuse('not-an-object', { errors: {} });
+  const errors = Object.create(null) as Errors;
+  const query = judgeQuery ? judgeQuery(withLists(request.query, lists), errors) : {};
+  const judgedBody = judgeBody ? judgeBody(body, errors) : {};
+  return Object.keys(errors).length > 0 ? refuse('invalid', { errors }) : { query, body: judgedBody };
+}
+
+/** `emails[]=a&emails[]=b` and `emails=a` are the same list. */
+function withLists(query: unknown, lists: readonly string[]): Record<string, unknown> {
+  const given: Record<string, unknown> = { ...(query as object) };
+  for (const name of lists) {
+    const values = [given[name], given[`${name}[]`]].flat().filter((value) => value !== undefined);
+    if (values.length > 0) given[name] = values;
+  }
+  return given;
+}
+
+/** Ids as ints, the rest as text; null when an id is none, for such a record cannot be. */
+function pathParams(request: FastifyRequest): Record<string, string | number> | null {
+  const params: Record<string, string | number> = {};
+  for (const [name, text] of Object.entries(request.params as Record<string, string>)) {
+    if (name === 'id' || name.endsWith('Id')) {
+      const id = parseId(text);
+      if (id === null) return null;
+      params[name] = id;
+    } else if (name === 'tenantKey' && !/^[a-z0-9][a-z0-9-]{1,62}$/.test(text)) return null;
+    else params[name] = text;
+  }
+  return params;
+}
+
+function raw(request: FastifyRequest): { content: Buffer; type: string } | null {
+  return request.rawBody && { content: request.rawBody, type: request.headers['content-type'] ?? '' };
+}
+
+function fingerprint(request: FastifyRequest): Buffer {
+  return digest([request.method, request.url, request.rawBody ?? '']);
+}
+
+function digest(parts: readonly (string | Buffer)[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest();
+}
+
+function randomSeed(): string {
+  return randomUUID();
+}
+
+function dataText(answer: Exclude<Answer, { answer: 'file' }>): string {
+  if (answer.answer === 'json') return answer.text;
+  if (answer.answer === 'data') return jsonText(answer.value);
+  return `[${(answer.documents as readonly string[]).join(',')}]`;
+}
