@@ -45,8 +45,11 @@ export async function applyBatch(
 ): Promise<void> {
   const active = followed.filter((f) => f.stopped === null);
   await db.transaction().execute(async (transaction) => {
-    await moveCheckpoints(transaction, active, upTo, followed);
+    await moveCheckpoints(transaction, active, upTo);
     for (const { projector, position } of active) await applyOne(transaction, projector, position, batch);
+    // last, so that whoever waits for this batch has already heard every other notice of it
+    const stopped = followed.filter((f) => f.stopped !== null).map((f) => f.projector.name);
+    await sql`select pg_notify(${PROGRESS}, ${[String(upTo), ...stopped].join(' ')})`.execute(transaction);
   });
   for (const f of active) if (f.position === null || f.position < upTo) f.position = upTo;
 }
@@ -119,11 +122,9 @@ async function moveCheckpoints(
   transaction: Transaction<unknown>,
   active: readonly Followed[],
   upTo: bigint,
-  all: readonly Followed[],
 ): Promise<void> {
   const names = active.map((f) => f.projector.name);
   const expected = active.map((f) => (f.position === null ? null : String(f.position)));
-  const stopped = all.filter((f) => f.stopped !== null).map((f) => f.projector.name);
   // locks the rows first, so a second owner waits here and then finds other positions than it knows
   const { rows } = await sql<{ moved: number }>`
     with known as (select * from unnest(${names}::text[], ${expected}::bigint[]) as k (read_model, position)),
@@ -132,8 +133,6 @@ async function moveCheckpoints(
       where c.read_model = k.read_model and c.position is not distinct from k.position
       returning 1
     )
-    select count(*)::int as moved, pg_notify(${PROGRESS}, ${[String(upTo), ...stopped].join(' ')}) from moved`.execute(
-    transaction,
-  );
+    select count(*)::int as moved from moved`.execute(transaction);
   if (rows[0]?.moved !== active.length) throw new SecondOwner();
 }

@@ -1,0 +1,92 @@
+// The rows of the read side, as handlers write them and queries read them. Big numbers and instants are text here:
+// rows travel as JSON.
+import type { TenantSettings } from '../src/tenants/settings.ts';
+
+export interface TenantRow {
+  readonly tenant_key: string;
+  readonly name: string;
+  readonly settings: TenantSettings;
+  readonly position: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface UserRow {
+  readonly tenant_key: string;
+  readonly id: number;
+  readonly firstname: string;
+  readonly name: string;
+  readonly fullname: string;
+  readonly shortname: string;
+  readonly email: string;
+  readonly position: string;
+  readonly created_at: string;
+}
+
+export interface KeyRow {
+  readonly tenant_key: string;
+  readonly id: number;
+  readonly label: string;
+  readonly last_four: string;
+  readonly hash: string;
+  readonly previous_hash: string | null;
+  readonly previous_until: string | null;
+  readonly user_id: number | null;
+  readonly global_permissions: readonly string[];
+  readonly permissions: readonly string[];
+  readonly program_ids: readonly number[] | null;
+  readonly position: string;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+}
+
+export interface ProgramRow {
+  readonly tenant_key: string;
+  readonly id: number;
+  readonly registry_id: string | null;
+  readonly name: string;
+  readonly status: string;
+  readonly type: string | null;
+  readonly progress_status: string | null;
+  readonly city: string | null;
+  readonly zipcode: string | null;
+  readonly country: string | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly tax_zone: string | null;
+  readonly vat_rate: number | null;
+  readonly reduced_vat_rate: number | null;
+  readonly launch_date: string | null;
+  readonly actable_date: string | null;
+  readonly delivery_year: number | null;
+  readonly delivery_quarter: string | null;
+  readonly real_delivery_date: string | null;
+  readonly floors: number | null;
+  readonly developer_id: number | null;
+  readonly developer_name: string | null;
+  readonly building_count: number;
+  readonly rules: object;
+  readonly state: object;
+  readonly summary: string;
+  readonly sheet: string;
+  readonly etag: string;
+  readonly position: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface CheckpointRow {
+  readonly read_model: string;
+  readonly version: number;
+  readonly position: string | null;
+  readonly stopped: string | null;
+}
+
+/** The live generation, as queries see it. */
+export interface Crm {
+  readonly tenants: TenantRow;
+  readonly users: UserRow;
+  readonly keys: KeyRow;
+  readonly programs: ProgramRow;
+  readonly checkpoints: CheckpointRow;
+}

@@ -1,0 +1,170 @@
+// From what the back office sent to what the program stream holds: lists and nulls filled in, identifiers allotted.
+// What was there before, sent again, keeps its identifier and its dates.
+import type { ProgramChanges } from './input.ts';
+import type { Company, Media, ProgramFile, ProgramText, Sheet } from './program.ts';
+
+export interface Allot {
+  id(kind: 'file' | 'text'): Promise<number>;
+  /** One company has one identifier in the whole client space, known by its name. */
+  companyId(name: string): Promise<number>;
+}
+
+const LISTS = [
+  'available_vat_rates',
+  'legal_tax_eligibilities',
+  'heatings',
+  'residence_types',
+  'commercial_specificities',
+  'services',
+  'schemes_financials',
+  'schemes_environmentals',
+  'schemes_investments',
+] as const;
+
+const NULLS = [
+  ...['registry_id', 'type', 'city', 'zipcode', 'address1', 'address2', 'country', 'longitude', 'latitude'],
+  ...['progress_status', 'launch_date', 'construction_work_start_year', 'construction_work_start_quarter'],
+  ...['actable_date', 'delivery_year', 'delivery_quarter', 'real_delivery_date', 'floors', 'tax_zone'],
+  ...[
+    'link_corporate',
+    'link_landing',
+    'link_social',
+    'link_orbital_model',
+    'link_orbital_neighborhood_model',
+  ],
+  ...['sales_office_city', 'sales_office_zipcode', 'sales_office_country', 'sales_office_address1'],
+  ...['sales_office_address2', 'sales_office_phone', 'sales_office_opening_hours', 'sales_office_access'],
+  ...[
+    'sales_office_longitude',
+    'sales_office_latitude',
+    'commercial_offer_nature',
+    'commercial_offer_details',
+  ],
+  ...[
+    'commercial_offer_legal',
+    'commercial_offer_from',
+    'commercial_offer_to',
+    'sccv_name',
+    'sccv_represented_by',
+  ],
+  ...[
+    'sccv_email',
+    'sccv_phone',
+    'sccv_city',
+    'sccv_zipcode',
+    'sccv_country',
+    'sccv_address1',
+    'sccv_address2',
+  ],
+  ...['sccv_siret', 'sccv_vat_number'],
+];
+
+const EMPTY = {
+  name: '',
+  status: 'activated',
+  vat_rate: 20,
+  reduced_vat_rate: 5.5,
+  developer: null,
+  secondary_developer: null,
+  marketer: null,
+  texts: [],
+  medias: [],
+  files: [],
+  ...Object.fromEntries(LISTS.map((name) => [name, []])),
+  ...Object.fromEntries(NULLS.map((name) => [name, null])),
+} as unknown as Sheet;
+
+export async function newSheet(input: ProgramChanges, allot: Allot, now: Date): Promise<Sheet> {
+  return { ...EMPTY, ...(await changedSheet(input, EMPTY, allot, now)) } as Sheet;
+}
+
+export async function changedSheet(
+  input: ProgramChanges,
+  current: Sheet,
+  allot: Allot,
+  now: Date,
+): Promise<Partial<Sheet>> {
+  const { rules: _rules, developer, secondary_developer, marketer, texts, medias, files, ...plain } = input;
+  const changes: Record<string, unknown> = { ...plain };
+  const companies = { developer, secondary_developer, marketer };
+  for (const [role, company] of Object.entries(companies))
+    if (company !== undefined)
+      changes[role] = company && (await toCompany(company, current[role] as Company | null, allot, now));
+  if (texts) changes.texts = await inOrder(texts, (text) => toText(text, current.texts, allot, now));
+  if (medias) changes.medias = medias.map(toMedia);
+  if (files) changes.files = await inOrder(files, (file) => toFile(file, current.files, allot));
+  return changes as Partial<Sheet>;
+}
+
+async function toCompany(
+  input: NonNullable<ProgramChanges['developer']>,
+  before: Company | null,
+  allot: Allot,
+  now: Date,
+): Promise<Company> {
+  const { name, city = null, zipcode = null, country = null, address1 = null, address2 = null } = input;
+  const id = await allot.companyId(name);
+  const known = before?.id === id ? before : null;
+  const files = await inOrder(input.files ?? [], (file) => toFile(file, known?.files ?? [], allot));
+  const company: Company = {
+    id,
+    name,
+    city,
+    zipcode,
+    country,
+    address1,
+    address2,
+    files,
+    updated_at: now.toISOString(),
+  };
+  const unchanged =
+    known && JSON.stringify({ ...company, updated_at: known.updated_at }) === JSON.stringify(known);
+  return unchanged ? known : company;
+}
+
+async function toText(
+  input: NonNullable<ProgramChanges['texts']>[number],
+  before: readonly ProgramText[],
+  allot: Allot,
+  now: Date,
+): Promise<ProgramText> {
+  const { category, title = null, content, is_rich = false, is_broadcastable = true } = input;
+  const known = before.find((t) => t.category === category && t.title === title);
+  const same =
+    known?.content === content && known.is_rich === is_rich && known.is_broadcastable === is_broadcastable;
+  if (known && same) return known;
+  const at = now.toISOString();
+  const id = known?.id ?? (await allot.id('text'));
+  return {
+    id,
+    category,
+    title,
+    content,
+    is_rich,
+    is_broadcastable,
+    created_at: known?.created_at ?? at,
+    updated_at: at,
+  };
+}
+
+async function toFile(
+  input: NonNullable<ProgramChanges['files']>[number],
+  before: readonly ProgramFile[],
+  allot: Allot,
+): Promise<ProgramFile> {
+  const { category, name, type, file_url, thumbnail_url = null } = input;
+  const known = before.find((f) => f.file_url === file_url && f.category === category);
+  return { id: known?.id ?? (await allot.id('file')), category, name, type, file_url, thumbnail_url };
+}
+
+function toMedia(input: NonNullable<ProgramChanges['medias']>[number]): Media {
+  const { is_primary = false, name, type, file_url, thumbnail_url = null } = input;
+  return { is_primary, name, type, file_url, thumbnail_url };
+}
+
+/** One after the other, so that identifiers follow the order of the list. */
+async function inOrder<T, U>(items: readonly T[], make: (item: T) => Promise<U>): Promise<U[]> {
+  const made: U[] = [];
+  for (const item of items) made.push(await make(item));
+  return made;
+}

@@ -1,0 +1,77 @@
+// A client space as its stream tells it.
+import type { Aggregate } from '../kernel/aggregate.ts';
+import { IntMap } from '../kernel/int-map.ts';
+import type { TenantEvent } from './events.ts';
+import { DEFAULT_SETTINGS, type TenantSettings } from './settings.ts';
+
+export interface User {
+  readonly id: number;
+  readonly firstname: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface Key {
+  readonly id: number;
+  readonly revoked: boolean;
+}
+
+export type Tenant =
+  | { readonly status: 'unknown' }
+  | {
+      readonly status: 'open';
+      readonly key: string;
+      readonly name: string;
+      readonly settings: TenantSettings;
+      readonly users: IntMap<User>;
+      readonly keys: IntMap<Key>;
+    };
+
+export type OpenTenant = Extract<Tenant, { status: 'open' }>;
+
+export const tenantAggregate: Aggregate<Tenant, TenantEvent> = {
+  category: 'tenant',
+  initial: { status: 'unknown' },
+  evolve: (state, event) => evolve(state, event),
+};
+
+function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
+  if (type === 'TenantCreated') {
+    const settings = { ...DEFAULT_SETTINGS, ...data.settings } as TenantSettings;
+    return {
+      status: 'open',
+      key: data.key,
+      name: data.name,
+      settings,
+      users: IntMap.empty,
+      keys: IntMap.empty,
+    };
+  }
+  if (state.status === 'unknown') return state;
+  switch (type) {
+    case 'TenantSettingsChanged':
+      return { ...state, settings: { ...state.settings, ...data.settings } as TenantSettings };
+    case 'UserAdded': {
+      const { user_id: id, firstname, name, email } = data;
+      return { ...state, users: state.users.set(id, { id, firstname, name, email }) };
+    }
+    case 'KeyIssued':
+      return { ...state, keys: state.keys.set(data.key_id, { id: data.key_id, revoked: false }) };
+    case 'KeyRotated':
+      return state;
+    case 'KeyRevoked':
+      return { ...state, keys: state.keys.set(data.key_id, { id: data.key_id, revoked: true }) };
+    default:
+      return type satisfies never;
+  }
+}
+
+export function fullname(user: { firstname: string; name: string }): string {
+  return `${user.firstname} ${user.name}`.trim();
+}
+
+/** `Jean Dupont` → `J. Dupont`. */
+export function shortname(user: { firstname: string; name: string }): string {
+  const initial = [...user.firstname][0];
+  return initial ? `${initial.toUpperCase()}. ${user.name}` : user.name;
+}
