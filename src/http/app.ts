@@ -166,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mountOthers(door, path, methods);
     }
   }
-  await docsRoutes(app, deps, refusals);
+  await docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals });
 
   app.decorate('drain', async () => {
     draining = true;

@@ -1,0 +1,36 @@
+// TypeBox schemas as OpenAPI shows them: without the shell's own keywords, titled ones named once.
+export type Json = { [key: string]: unknown };
+
+export interface ComponentSchemas {
+  readonly publish: (schema: unknown) => Json;
+  readonly all: () => Json;
+}
+
+/** A plain copy, without what only the shell understands. */
+export function published(schema: unknown): Json {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (key === 'x-clean' ? undefined : value)) ?? '{}',
+  ) as Json;
+}
+
+export function componentSchemas(): ComponentSchemas {
+  const named = new Map<string, Json>();
+
+  function hoist(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(hoist);
+    if (typeof value !== 'object' || value === null) return value;
+    const copy: Json = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hoist(inner)]));
+    const { title } = copy;
+    if (typeof title !== 'string' || !/^[A-Za-z0-9._-]+$/.test(title)) return copy;
+    const known = named.get(title);
+    if (known && JSON.stringify(known) !== JSON.stringify(copy))
+      throw new Error(`two different schemas are titled "${title}"`);
+    named.set(title, copy);
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  return {
+    publish: (schema) => hoist(published(schema)) as Json,
+    all: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
