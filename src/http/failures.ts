@@ -1,5 +1,6 @@
 // Turns whatever was thrown into a refusal; what cannot be said to a caller goes to the log, without its data.
 import type { Logger } from 'pino';
+import { isPostgresAway } from '../kernel/postgres.ts';
 import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 
@@ -15,30 +16,11 @@ export function refusalFor(error: unknown, requestId: string, logger: Logger): R
   return refuse('internal', { details: { request_id: requestId } });
 }
 
-const DOWN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53100',
-  '53300',
-]);
-const CUT =
-  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|client was closed/i;
-
 /** The stores' ways to say that nobody is there, as their drivers pass them on. */
 export function isStoreDown(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (at instanceof Unavailable) return true;
-    const code = codeOf(at);
-    if (DOWN.has(code) || /^08[0-9A-Z]{3}$/.test(code) || CUT.test(at.message)) return true;
+    if (isPostgresAway(at)) return true;
     if (at instanceof AggregateError && at.errors.some(isStoreDown)) return true;
   }
   return false;

@@ -29,7 +29,8 @@ export interface Attempt {
 
 export interface IdempotencyStore {
   begin(request: IdempotentRequest): Promise<Claim>;
-  forgetSubject(tenantKey: string, subject: string): Promise<void>;
+  /** `subject` as the vault names persons, which is unique over all client spaces. */
+  forgetSubject(subject: string): Promise<void>;
   /** Removes what is older than a day; answers how many. */
   purge(): Promise<number>;
 }

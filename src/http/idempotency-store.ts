@@ -1,0 +1,139 @@
+// Idempotency keys in Postgres: one row a key, taken by whoever inserts it, given up by a lease.
+import { createHash, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Clock } from '../kernel/clock.ts';
+import { rowsOrUnavailable } from '../kernel/postgres.ts';
+import { Refused, refuse } from '../kernel/refusal.ts';
+import type { Attempt, Claim, IdempotencyStore, IdempotentRequest } from './idempotency.ts';
+
+/** Stored answers name persons; they are readable only through this. */
+export interface AnswerSeal {
+  seal(plain: Buffer): Buffer | Promise<Buffer>;
+  open(sealed: Buffer): Buffer | Promise<Buffer>;
+}
+
+const LEASE_MS = 30_000;
+const KEPT_MS = 24 * 60 * 60_000;
+
+interface Row {
+  readonly fingerprint: Buffer;
+  readonly state: 'running' | 'done' | 'forgotten';
+  readonly status: number | null;
+  readonly answer: Buffer | null;
+}
+
+export class PostgresIdempotency implements IdempotencyStore {
+  readonly #pool: pg.Pool;
+  readonly #clock: Clock;
+  readonly #seal: AnswerSeal;
+
+  constructor(pool: pg.Pool, clock: Clock, seal: AnswerSeal) {
+    this.#pool = pool;
+    this.#clock = clock;
+    this.#seal = seal;
+  }
+
+  async begin(request: IdempotentRequest): Promise<Claim> {
+    const keyHash = createHash('sha256').update(request.idempotencyKey).digest();
+    const name = [request.tenantKey, request.keyId, keyHash];
+    // A row that says "taken" can be gone when it is looked at: its request was dropped. Then it is free.
+    for (let round = 0; round < 5; round++) {
+      const attempt = randomUUID();
+      const taken = await this.#take(name, request.fingerprint, attempt);
+      if (taken) return { outcome: 'ours', attempt: this.#attempt(attempt, taken.allocated) };
+      const [row] = await this.#query<Row>(
+        `select fingerprint, state, status, answer from runtime.idempotency
+         where (tenant_key, key_id, key_hash) = ($1, $2, $3)`,
+        name,
+      );
+      if (row) return this.#known(row, request.fingerprint);
+    }
+    return { outcome: 'running' };
+  }
+
+  async forgetSubject(subject: string): Promise<void> {
+    await this.#query(
+      `update runtime.idempotency set state = 'forgotten', status = null, answer = null
+       where subjects @> array[$1] and state <> 'forgotten'`,
+      [subject],
+    );
+  }
+
+  async purge(): Promise<number> {
+    const rows = await this.#query(
+      'delete from runtime.idempotency where created_at <= $1 returning 1 as one',
+      [this.#ago(KEPT_MS)],
+    );
+    return rows.length;
+  }
+
+  /** Inserts the row, or takes over one that is too old to count or whose try is dead. */
+  async #take(
+    name: readonly unknown[],
+    fingerprint: Buffer,
+    attempt: string,
+  ): Promise<{ allocated: Record<string, number[]> } | null> {
+    const [row] = await this.#query<{ allocated: Record<string, number[]> }>(
+      `insert into runtime.idempotency as known
+         (tenant_key, key_id, key_hash, fingerprint, state, attempt, lease_until, created_at)
+       values ($1, $2, $3, $4, 'running', $5, $6, $7)
+       on conflict (tenant_key, key_id, key_hash) do update set
+         fingerprint = excluded.fingerprint, state = 'running', attempt = excluded.attempt,
+         lease_until = excluded.lease_until, status = null, answer = null,
+         allocated = case when known.created_at <= $8 then '{}' else known.allocated end,
+         subjects = case when known.created_at <= $8 then '{}' else known.subjects end,
+         created_at = case when known.created_at <= $8 then excluded.created_at else known.created_at end
+       where known.created_at <= $8
+          or (known.state = 'running' and known.lease_until <= $7 and known.fingerprint = excluded.fingerprint)
+       returning allocated`,
+      [...name, fingerprint, attempt, this.#ago(-LEASE_MS), this.#clock.now(), this.#ago(KEPT_MS)],
+    );
+    return row ?? null;
+  }
+
+  async #known(row: Row, fingerprint: Buffer): Promise<Claim> {
+    if (!row.fingerprint.equals(fingerprint)) return { outcome: 'other-request' };
+    if (row.state === 'forgotten') return { outcome: 'forgotten' };
+    if (row.status === null || row.answer === null) return { outcome: 'running' };
+    const text = (await this.#seal.open(row.answer)).toString('utf8');
+    return { outcome: 'replay', status: row.status, text };
+  }
+
+  #attempt(id: string, allocated: Readonly<Record<string, number[]>>): Attempt {
+    const ours = `where attempt = $1 and state = 'running'`;
+    const update = (change: string, ...values: unknown[]): Promise<{ one: number }[]> =>
+      this.#query(`update runtime.idempotency set ${change} ${ours} returning 1 as one`, [id, ...values]);
+    const known = new Map<string, readonly number[]>(Object.entries(allocated));
+    return {
+      remembered: (kind) => known.get(kind) ?? null,
+      remember: async (kind, ids) => {
+        const held = await update('allocated = allocated || $2::jsonb', JSON.stringify({ [kind]: ids }));
+        // Another try has taken over: it must not be raced with other identifiers.
+        if (held.length === 0) throw new Refused(refuse('idempotency-running'));
+        known.set(kind, ids);
+      },
+      concerns: async (subject) => {
+        await update('subjects = array_append(array_remove(subjects, $2::text), $2::text)', subject);
+      },
+      finish: async (status, text) => {
+        const answer = await this.#seal.seal(Buffer.from(text));
+        await update(`state = 'done', status = $2, answer = $3`, status, answer);
+      },
+      drop: async () => {
+        await this.#query(`delete from runtime.idempotency ${ours}`, [id]);
+      },
+      abandon: async () => {
+        await update('lease_until = $2', this.#clock.now());
+      },
+    };
+  }
+
+  #ago(milliseconds: number): Date {
+    return new Date(this.#clock.now().getTime() - milliseconds);
+  }
+
+  async #query<R extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
+    const { rows } = await rowsOrUnavailable(() => this.#pool.query<R>(text, [...values]));
+    return rows;
+  }
+}
