@@ -1,0 +1,34 @@
+// Which events of `$all` a reader wants.
+import type { Subject } from './event-log.ts';
+import type { LoggedEvent } from './logged-event.ts';
+
+export interface Filter {
+  subject: Subject;
+  matches(event: LoggedEvent): boolean;
+  /** A checkpoint is due after so many events, matching or not. */
+  checkpointEvery: number;
+}
+
+export const EVERYTHING: Filter = {
+  subject: 'none',
+  matches: () => true,
+  checkpointEvery: Number.POSITIVE_INFINITY,
+};
+
+export function filterOn(
+  subject: 'stream' | 'type',
+  wanted: { prefixes: string[]; regex: string },
+  checkpointEvery: number,
+): Filter {
+  const test = wanted.prefixes.length > 0 ? byPrefix(wanted.prefixes) : byRegex(wanted.regex);
+  return { subject, checkpointEvery, matches: (event) => test(event[subject]) };
+}
+
+function byPrefix(prefixes: string[]): (text: string) => boolean {
+  return (text) => prefixes.some((prefix) => text.startsWith(prefix));
+}
+
+function byRegex(source: string): (text: string) => boolean {
+  const regex = new RegExp(source, 'u');
+  return (text) => regex.test(text);
+}

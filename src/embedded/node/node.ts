@@ -1,0 +1,63 @@
+// The event node put together: a writer, readers and a server over one database.
+import { EventLog } from './event-log.ts';
+import { RecentEvents } from './recent-events.ts';
+import { startServer } from './server.ts';
+import { StreamStates } from './stream-states.ts';
+import { VisibleEvents } from './visible-events.ts';
+import { Writer } from './writer.ts';
+
+export interface NodeOptions {
+  databaseUrl: string;
+  host: string;
+  port: number;
+  maxAppendSize: number;
+  log: (line: string) => void;
+}
+
+export interface NodeStats {
+  connected: boolean;
+  /** Position of the last event. */
+  head: number;
+  pendingWrites: number;
+  heapBytes: number;
+  residentBytes: number;
+}
+
+export interface RunningNode {
+  port: number;
+  stats(): NodeStats;
+  stop(): Promise<void>;
+}
+
+export async function runNode(options: NodeOptions): Promise<RunningNode> {
+  const { databaseUrl, host, port, maxAppendSize, log: print } = options;
+  const recent = new RecentEvents();
+  const states = new StreamStates();
+  const log = new EventLog(databaseUrl);
+  const writer = new Writer({ databaseUrl, states, recentEvents: recent, log: print });
+  const visible = new VisibleEvents(log, states);
+  await writer.start();
+  const { queue } = writer;
+  const server = await startServer({ queue, recent, log, visible, maxAppendSize, host, port }).catch(
+    async (error: unknown) => {
+      await writer.stop();
+      throw error;
+    },
+  );
+  return {
+    port: server.port,
+    stats: () => ({
+      connected: writer.connected,
+      head: recent.head,
+      pendingWrites: queue.length,
+      heapBytes: process.memoryUsage().heapUsed,
+      residentBytes: process.memoryUsage().rss,
+    }),
+    async stop() {
+      // What is being committed is still answered; what only waits is refused.
+      await writer.stop();
+      await server.stop();
+      await log.close();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// Protobuf's wire format, as much of it as the hot paths need: the generated classes cost more than the
+// database does.
+
+/** The revision of a tombstone: the largest int64, which a double can only hold as 2^63. */
+export const TOMBSTONE = 2 ** 63;
+
+const MAX_INT64_VARINT = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
+
+export function varintSize(value: number): number {
+  if (value === TOMBSTONE) return MAX_INT64_VARINT.length;
+  let size = 1;
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size++;
+  return size;
+}
+
+export function writeVarint(target: Buffer, offset: number, value: number): number {
+  if (value === TOMBSTONE) return offset + MAX_INT64_VARINT.copy(target, offset);
+  let rest = value;
+  let at = offset;
+  while (rest > 0x7fffffff) {
+    target[at++] = (rest % 128) | 128;
+    rest = Math.floor(rest / 128);
+  }
+  while (rest >= 128) {
+    target[at++] = (rest & 127) | 128;
+    rest >>>= 7;
+  }
+  target[at++] = rest;
+  return at;
+}
+
+/** Size of a length-delimited field with a one-byte tag. */
+export function fieldSize(length: number): number {
+  return 1 + varintSize(length) + length;
+}
+
+/** Walks the fields of one message inside a buffer, without copying. */
+export class FieldReader {
+  readonly #buffer: Buffer;
+  readonly #end: number;
+  #at: number;
+  field = 0;
+  #wireType = 0;
+
+  constructor(buffer: Buffer) {
+    this.#buffer = buffer;
+    this.#at = 0;
+    this.#end = buffer.length;
+  }
+
+  next(): boolean {
+    if (this.#at >= this.#end) return false;
+    const tag = this.varint();
+    this.field = Math.floor(tag / 8);
+    this.#wireType = tag % 8;
+    return true;
+  }
+
+  /** Exact up to 2^53; larger ones are only ever compared. */
+  varint(): number {
+    let value = 0;
+    let factor = 1;
+    for (let size = 0; size < 10; size++) {
+      const byte = this.#buffer[this.#at++];
+      if (byte === undefined || this.#at > this.#end) break;
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+      factor *= 128;
+    }
+    throw new Error('malformed message: a varint does not end');
+  }
+
+  /** Exact over the whole range. */
+  uint64(): bigint {
+    let value = 0n;
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      const byte = this.#buffer[this.#at++];
+      if (byte === undefined || this.#at > this.#end) break;
+      value |= BigInt(byte & 127) << shift;
+      if (byte < 128) return BigInt.asUintN(64, value);
+    }
+    throw new Error('malformed message: a varint does not end');
+  }
+
+  bytes(): Buffer {
+    if (this.#wireType !== 2) throw new Error('malformed message: a field has another type than declared');
+    const length = this.varint();
+    const start = this.#at;
+    this.#at += length;
+    if (this.#at > this.#end) throw new Error('malformed message: a field is longer than its message');
+    return this.#buffer.subarray(start, this.#at);
+  }
+
+  text(): string {
+    return this.bytes().toString('utf8');
+  }
+
+  skip(): void {
+    if (this.#wireType === 0) this.varint();
+    else if (this.#wireType === 2) this.bytes();
+    else if (this.#wireType === 1) this.#at += 8;
+    else if (this.#wireType === 5) this.#at += 4;
+    else throw new Error('malformed message: unknown wire type');
+  }
+}

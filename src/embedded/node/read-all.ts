@@ -1,0 +1,50 @@
+// A read of `$all` that ends: as far as the log reached when it was asked for.
+import type { EventLog } from './event-log.ts';
+import type { LoggedEvent } from './logged-event.ts';
+import type { Outlet } from './outlet.ts';
+import { pages } from './pages.ts';
+import type { Present } from './presented.ts';
+import type { ReadRequest } from './read-request.ts';
+
+export async function readAll(
+  outlet: Outlet,
+  request: ReadRequest,
+  from: number | 'start',
+  head: number,
+  log: EventLog,
+  present: Present,
+): Promise<void> {
+  const { filter, backwards } = request;
+  let left = request.count ?? 0;
+  if (left <= 0) return;
+  // Without a filter a page never needs more than what is left of the count.
+  const wanted = (fetched: number) =>
+    request.filtered ? Number.MAX_SAFE_INTEGER : Math.max(0, (request.count ?? 0) - fetched);
+  const fetch = backwards ? backwardsFrom(from, head) : forwardsFrom(from, head);
+  for await (const page of pages((last, fetched) => fetch(last, wanted(fetched)))) {
+    for (const event of page) {
+      if (outlet.gone) return;
+      if (!filter.matches(event)) continue;
+      if (!outlet.write(await presented(event))) await outlet.drained();
+      if (--left <= 0) return;
+    }
+  }
+
+  function presented(event: LoggedEvent): Buffer | Promise<Buffer> {
+    return present(event);
+  }
+
+  function forwardsFrom(start: number | 'start', end: number) {
+    const before = start === 'start' ? 0 : start - 1;
+    return (last: LoggedEvent | undefined, most: number) =>
+      most === 0 ? Promise.resolve([]) : log.allForwards(last?.position ?? before, end, filter.subject, most);
+  }
+
+  function backwardsFrom(start: number | 'start', end: number) {
+    const first = start === 'start' ? 0 : Math.min(start, end + 1);
+    return (last: LoggedEvent | undefined, most: number) => {
+      const before = last?.position ?? first;
+      return most === 0 || before <= 0 ? Promise.resolve([]) : log.allBackwards(before, filter.subject, most);
+    };
+  }
+}

@@ -1,0 +1,85 @@
+// A read as it was asked for, checked once: everything behind this knows no protobuf.
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { EVERYTHING, filterOn, type Filter } from './filter.ts';
+import { invalid } from './refusals.ts';
+import { faultInName } from './stream-names.ts';
+
+const DEFAULT_WINDOW = 32;
+
+/** `Infinity` is the end. */
+export interface ReadRequest {
+  source:
+    { kind: 'all'; from: number | 'start' } | { kind: 'stream'; stream: string; from: number | 'start' };
+  backwards: boolean;
+  resolveLinks: boolean;
+  structuredIds: boolean;
+  filter: Filter;
+  filtered: boolean;
+  /** Undefined for a subscription. */
+  count: number | undefined;
+}
+
+type Options = streams.ReadReq.Options;
+
+export function parseReadRequest(message: streams.ReadReq): ReadRequest {
+  const options = message.getOptions();
+  if (!options) throw invalid('a read needs options');
+  const filter = options.getFilter();
+  return {
+    source: source(options),
+    backwards: options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS,
+    resolveLinks: options.getResolveLinks(),
+    structuredIds: options.getUuidOption()?.hasStructured() ?? false,
+    filter: filter ? parseFilter(filter) : EVERYTHING,
+    filtered: filter !== undefined,
+    count: options.hasSubscription() ? undefined : Number(options.getCount()),
+  };
+}
+
+function source(options: Options): ReadRequest['source'] {
+  const all = options.getAll();
+  if (all) {
+    const position = all.getPosition();
+    const from = all.hasEnd()
+      ? Number.POSITIVE_INFINITY
+      : position
+        ? number(position.getCommitPosition())
+        : 'start';
+    return { kind: 'all', from };
+  }
+  const one = options.getStream();
+  if (!one) throw invalid('a read needs a stream, or all of them');
+  const stream = Buffer.from(one.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8');
+  const fault = faultInName(stream);
+  if (fault) throw invalid(fault);
+  const from = one.hasEnd()
+    ? Number.POSITIVE_INFINITY
+    : one.hasRevision()
+      ? number(one.getRevision())
+      : 'start';
+  return { kind: 'stream', stream, from };
+}
+
+// Whatever is too large to count exactly lies beyond every event there is.
+function number(text: string): number {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : Number.POSITIVE_INFINITY;
+}
+
+function parseFilter(message: streams.ReadReq.Options.FilterOptions): Filter {
+  const onStream = message.getStreamIdentifier();
+  const expression = onStream ?? message.getEventType();
+  if (!expression) throw invalid('a filter needs something to look at');
+  const prefixes = expression.getPrefixList();
+  const regex = expression.getRegex();
+  if (prefixes.length === 0 && regex === '') throw invalid('a filter needs prefixes or a regex');
+  const window = message.hasMax() ? message.getMax() : DEFAULT_WINDOW;
+  const multiplier = message.getCheckpointintervalmultiplier();
+  if (window <= 0) throw invalid('the search window must be greater than 0');
+  if (multiplier <= 0) throw invalid('the checkpoint interval multiplier must be greater than 0');
+  try {
+    return filterOn(onStream ? 'stream' : 'type', { prefixes, regex }, window * multiplier);
+  } catch {
+    throw invalid(`not a regular expression: ${regex}`);
+  }
+}

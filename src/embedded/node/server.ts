@@ -1,0 +1,118 @@
+// The gRPC server in front of the node: which method is answered by what.
+import { randomUUID } from 'node:crypto';
+import grpc from '@grpc/grpc-js';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import { handleAppend } from './append-call.ts';
+import { BatchAppendCall, type BatchCall } from './batch-append-call.ts';
+import { handleDelete } from './delete-call.ts';
+import { clusterOfOne } from './gossip.ts';
+import type { ReadCall } from './outlet.ts';
+import { handleRead, type ReadSources } from './read-call.ts';
+import { supportedMethods } from './server-features.ts';
+import type { WriteQueue } from './write-queue.ts';
+
+const MESSAGE_BYTES = 17 * 1024 * 1024;
+
+export interface ServerOptions extends ReadSources {
+  queue: WriteQueue;
+  maxAppendSize: number;
+  host: string;
+  port: number;
+}
+
+export interface NodeServer {
+  port: number;
+  /** Refuses what is pending and what comes, and is gone when it returns. */
+  stop(): Promise<void>;
+}
+
+const asIs = (bytes: Buffer): Buffer => bytes;
+const { StreamsService } = streamsService;
+
+// The generated definitions, but where the bytes are made or read by hand.
+const definition = {
+  read: { ...StreamsService.read, responseSerialize: asIs },
+  append: { ...StreamsService.append, requestDeserialize: asIs, responseSerialize: asIs },
+  batchAppend: { ...StreamsService.batchAppend, requestDeserialize: asIs, responseSerialize: asIs },
+  delete: { ...StreamsService.delete, responseSerialize: asIs },
+  tombstone: { ...StreamsService.tombstone, responseSerialize: asIs },
+};
+
+export async function startServer(options: ServerOptions): Promise<NodeServer> {
+  const { queue, maxAppendSize, host } = options;
+  const server = new grpc.Server({
+    'grpc.max_receive_message_length': MESSAGE_BYTES,
+    'grpc.max_send_message_length': MESSAGE_BYTES,
+    'grpc-node.flow_control_window': 4 * 1024 * 1024,
+  });
+  const batches = new Set<BatchAppendCall>();
+  const reads = new Set<ReadCall<streams.ReadReq>>();
+  let bound = 0;
+
+  server.addService(definition, {
+    read: (call: ReadCall<streams.ReadReq>) => {
+      reads.add(call);
+      call.once('close', () => reads.delete(call));
+      void handleRead(call, options);
+    },
+    append: (call: grpc.ServerReadableStream<Buffer, Buffer>, callback: grpc.sendUnaryData<Buffer>) =>
+      handleAppend(call, callback, queue, maxAppendSize),
+    batchAppend: (call: BatchCall) => {
+      const batch = new BatchAppendCall(call, queue, maxAppendSize);
+      batches.add(batch);
+      call.once('close', () => batches.delete(batch));
+    },
+    delete: (call: grpc.ServerUnaryCall<streams.DeleteReq, Buffer>, callback: grpc.sendUnaryData<Buffer>) =>
+      handleDelete('delete', call, callback, queue),
+    tombstone: (
+      call: grpc.ServerUnaryCall<streams.TombstoneReq, Buffer>,
+      callback: grpc.sendUnaryData<Buffer>,
+    ) => handleDelete('tombstone', call, callback, queue),
+  });
+  server.addService(featuresService.ServerFeaturesService, {
+    getSupportedMethods: (_call: unknown, callback: grpc.sendUnaryData<unknown>) =>
+      callback(null, supportedMethods()),
+  });
+  const instanceId = randomUUID();
+  server.addService(gossipService.GossipService, {
+    read: (_call: unknown, callback: grpc.sendUnaryData<unknown>) =>
+      callback(null, clusterOfOne(instanceId, host, bound)),
+  });
+
+  bound = await bind(server, `${host}:${options.port}`);
+  return {
+    port: bound,
+    async stop() {
+      const reason = 'the event node is shutting down';
+      for (const batch of batches) batch.fail(reason);
+      for (const call of reads) call.emit('error', { code: grpc.status.UNAVAILABLE, details: reason });
+      await shutDown(server);
+    },
+  };
+}
+
+function bind(server: grpc.Server, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, grpc.ServerCredentials.createInsecure(), (error, port) => {
+      if (error) reject(new Error(`the event node cannot listen on ${address}: ${error.message}`));
+      else resolve(port);
+    });
+  });
+}
+
+// Lets the last words through, and does not wait for a reader who does not listen.
+function shutDown(server: grpc.Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, 500);
+    server.tryShutdown(() => {
+      clearTimeout(impatience);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,41 @@
+// A write waiting for its turn: an append, a soft delete or a tombstone, and how to answer it.
+import type { Expected } from './expected-revision.ts';
+import type { ProposedEvent } from './recorded-event.ts';
+
+export type Outcome =
+  | { kind: 'written'; revision: number; position: number | undefined }
+  | { kind: 'wrong-revision'; current: number }
+  | { kind: 'stream-deleted' }
+  | { kind: 'too-large'; limit: number }
+  | { kind: 'invalid'; reason: string }
+  | { kind: 'timed-out' }
+  | { kind: 'unavailable'; reason: string }
+  | { kind: 'failed'; reason: string };
+
+export interface Write {
+  readonly action: 'append' | 'delete' | 'tombstone';
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly events: ProposedEvent[];
+  readonly size: number;
+  readonly deadlineMs: number;
+  readonly arrivedMs: number;
+  /** Set by `answer`: a write is answered once, whoever comes first. */
+  answered: boolean;
+  /** To be inserted by itself, because a batch that held it was refused. */
+  alone: boolean;
+  readonly reply: (outcome: Outcome) => void;
+}
+
+export function answer(write: Write, outcome: Outcome): void {
+  if (write.answered) return;
+  write.answered = true;
+  write.reply(outcome);
+}
+
+/** What counts towards the limit of one append. */
+export function appendSize(events: ProposedEvent[]): number {
+  let size = 0;
+  for (const event of events) size += event.data.length + event.metadata.length + 2 * event.type.length;
+  return size;
+}

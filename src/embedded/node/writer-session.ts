@@ -1,0 +1,91 @@
+// The writer's connection. Whoever holds its advisory lock is the only writer of this database.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { prepareSchema } from './schema.ts';
+
+const LOCK = '7021345901764223';
+// A backend whose client was killed can hold its lock for seconds after.
+const LOCK_PATIENCE_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+
+export class DatabaseInUse extends Error {}
+
+export interface WriterSession {
+  client: pg.Client;
+  isOpen(): boolean;
+  destroy(): void;
+  end(): Promise<void>;
+  processId: number;
+}
+
+export async function openWriterSession(
+  databaseUrl: string,
+  onLost: (error: Error) => void,
+  previousProcessId: number | undefined,
+): Promise<WriterSession> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'lotbook event node: writer',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: '-c synchronous_commit=on -c lock_timeout=0 -c enable_seqscan=off -c enable_bitmapscan=off',
+  });
+  let open = true;
+  const lost = (error: Error) => {
+    if (!open) return;
+    open = false;
+    onLost(error);
+  };
+  client.on('error', lost);
+  client.on('end', () => lost(new Error('the connection to Postgres ended')));
+  try {
+    await client.connect();
+    await takeLock(client, previousProcessId);
+    await prepareSchema(client);
+  } catch (error) {
+    open = false;
+    destroy(client);
+    throw error;
+  }
+  return {
+    client,
+    processId: processIdOf(client),
+    isOpen: () => open,
+    destroy: () => {
+      destroy(client);
+      lost(new Error('the connection to Postgres was given up'));
+    },
+    end: () => {
+      open = false;
+      return client.end();
+    },
+  };
+}
+
+async function takeLock(client: pg.Client, previousProcessId: number | undefined): Promise<void> {
+  const deadline = Date.now() + LOCK_PATIENCE_MS;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
+    if (rows[0]?.taken) return;
+    if (Date.now() > deadline) throw new DatabaseInUse('another event node writes to this database');
+    if (previousProcessId !== undefined) await endOwnPredecessor(client, previousProcessId);
+    await delay(50);
+  }
+}
+
+// Our own former connection, cut on its way: its backend may not know that yet.
+async function endOwnPredecessor(client: pg.Client, processId: number): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where datname = current_database() and locktype = 'advisory' and granted and pid = $1
+       and ((classid::bigint << 32) | objid::bigint) = ${LOCK}`,
+    [processId],
+  );
+}
+
+function destroy(client: pg.Client): void {
+  client.connection.stream.destroy();
+}
+
+function processIdOf(client: pg.Client): number {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : -1;
+}
