@@ -78,7 +78,7 @@ export interface Holder {
 }
 
 export function holds(key: Holder, permission: Permission): boolean {
-  return grantors(permission).some((p) => key.permissions.has(p) || key.globalPermissions.has(p));
+  return accessCheck([permission])(key);
 }
 
 /** The question is asked on every request, so what grants what is worked out once per route. */
