@@ -13,7 +13,7 @@ import { failure, type RefusalTable } from './refusals.ts';
 import { envelope, jsonText, sendAnswer, sendFailure, sendText, sendUnchanged } from './reply.ts';
 import type { Route } from './route.ts';
 import { isPlainObject } from './tidy.ts';
-import { judge, type Errors, type Judge } from './validation.ts';
+import { judge, noErrors, type Judge } from './validation.ts';
 
 export interface Serving {
   readonly idempotency: IdempotencyStore;
@@ -181,7 +181,7 @@ function judgeAll(
 ): Refusal | { readonly query: unknown; readonly body: unknown } {
   const body = request.body ?? {};
   if (judgeBody && !isPlainObject(body)) return refuse('not-an-object', { errors: {} });
-  const errors = Object.create(null) as Errors;
+  const errors = noErrors();
   const query = judgeQuery ? judgeQuery(withLists(request.query, lists), errors) : {};
   const judgedBody = judgeBody ? judgeBody(body, errors) : {};
   return Object.keys(errors).length > 0 ? refuse('invalid', { errors }) : { query, body: judgedBody };

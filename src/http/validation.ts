@@ -7,6 +7,11 @@ import { join, tidy, type Tidying } from './tidy.ts';
 
 export type Errors = Record<string, string[]>;
 
+/** Without a prototype: a field may be called `__proto__`, and is then named like any other. */
+export function noErrors(): Errors {
+  return Object.create(null) as Errors;
+}
+
 /**
  * Rules between fields. They see the fields that are right, and the names of those that are wrong or
  * missing, so that one mistake is not reported twice; what they return joins the same answer.
@@ -29,7 +34,7 @@ export function judge(schema: TObject, options: JudgeOptions): Judge {
   const validator = Compile(schema);
   const rules = options.rules as Rules<TObject> | undefined;
   return (value, errors) => {
-    const found: Errors = Object.create(null) as Errors;
+    const found = noErrors();
     const wrong = (path: string, message: string): void => {
       (found[path] ??= []).push(message);
     };
