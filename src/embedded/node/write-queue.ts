@@ -78,6 +78,8 @@ export class WriteQueue {
     }
     const batch = this.#waiting.slice(0, count);
     this.#waiting = this.#waiting.slice(count);
+    const now = Date.now();
+    for (const write of batch) if (now >= write.deadlineMs) answer(write, { kind: 'timed-out' });
     return batch.filter((write) => !write.answered);
   }
 

@@ -1,0 +1,8 @@
+// The contract, kept by the embedded event node.
+import { startEventNode } from '../../src/embedded/node/start-event-node.ts';
+import { freshDatabase } from '../support/postgres.ts';
+import { describeEventStore } from './describe-event-store.ts';
+
+describeEventStore('the embedded event node', async () =>
+  startEventNode({ databaseUrl: await freshDatabase() }),
+);
