@@ -3,9 +3,11 @@ import { Migrator, type Kysely, type Migration } from 'kysely';
 import * as checkpoints from './crm/0001-checkpoints.ts';
 import * as programs from './crm/0002-tenants-users-keys-programs.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
+import * as idempotency from './runtime/0002-idempotency.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
+  '0002-idempotency': idempotency,
 };
 
 const crm: Record<string, Migration> = {
@@ -14,25 +16,25 @@ const crm: Record<string, Migration> = {
 };
 
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {
-  await migrate(db, runtime, { migrationTableSchema: 'runtime' });
+  await migrate(db, runtime, 'runtime');
 }
 
-/** `db` must have the generation's schema, and only that, as its search path. */
-export async function migrateCrm(db: Kysely<unknown>): Promise<void> {
-  await migrate(db, crm, {});
+/** `db` must have the schema, and only that, as its search path. */
+export async function migrateCrm(db: Kysely<unknown>, schema: string): Promise<void> {
+  await migrate(db, crm, schema);
 }
 
 async function migrate(
   db: Kysely<unknown>,
   migrations: Record<string, Migration>,
-  where: { migrationTableSchema?: string },
+  migrationTableSchema: string,
 ): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
-    ...where,
+    migrationTableSchema,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -26,7 +26,7 @@ export function openGeneration(url: string, schema: string, size?: number): Gene
 /** Makes the schema with its tables and checkpoints; harmless when all is there. */
 export async function prepare({ schema, db }: Generation, projectors: readonly Projector[]): Promise<void> {
   await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
-  await migrateCrm(db);
+  await migrateCrm(db, schema);
   for (const { name, version } of projectors)
     await sql`insert into checkpoints (read_model, version) values (${name}, ${version}) on conflict do nothing`.execute(
       db,

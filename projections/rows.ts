@@ -91,7 +91,7 @@ export class Rows {
     for (const key of keys.keys()) slots.set(key, { row: null, changed: false, stored: false });
     // rows travel as JSON both ways: what a handler reads is what a handler wrote
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) as row from ${sql.table(table.name)} t
+      select to_json(t) as row from ${sql.table(table.name)} t
       join json_populate_recordset(null::${sql.table(table.name)}, ${keyRecords(table, [...keys.values()])}::json) k
         on (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')})`.execute(transaction);
     for (const { row } of rows)

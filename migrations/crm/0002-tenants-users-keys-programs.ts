@@ -85,7 +85,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       developer_name: ['text', 'Name of that company'],
       building_count: ['int not null', 'Number of buildings'],
       rules: ['jsonb not null', 'Sales rules in force, defaults included'],
-      state: ['jsonb not null', 'The whole program as the events tell it; documents are made from it'],
+      state: ['json not null', 'The whole program as the events tell it; documents are made from it'],
       summary: ['text not null', 'JSON of the program in lists'],
       sheet: ['text not null', 'JSON of the program sheet'],
       etag: ['text not null', 'Entity tag of the sheet'],

@@ -11,6 +11,7 @@ export async function lead(
   task: string,
   signal: AbortSignal,
   work: (leading: AbortSignal) => Promise<void>,
+  onStandBy: () => void = () => {},
 ): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({
@@ -26,7 +27,7 @@ export async function lead(
       if (await elected(client, task)) {
         const beat = setInterval(() => void client.query('select 1').catch(() => lost.abort()), BEAT_MS);
         await work(AbortSignal.any([signal, lost.signal])).finally(() => clearInterval(beat));
-      }
+      } else onStandBy();
     } finally {
       await client.end().catch(() => {});
     }

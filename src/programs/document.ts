@@ -12,7 +12,7 @@ import {
   type Vocabulary,
 } from '../labels/french.ts';
 import { timestamp } from '../kernel/clock.ts';
-import type { Company, CompanyFile, KnownProgram, Sheet } from './program.ts';
+import type { Building, Company, CompanyFile, KnownProgram, Sheet } from './program.ts';
 
 /** One line of what is on sale: a type and typology of main lots. Written by the read model of lots. */
 export type StockLine = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export function programSheet(program: KnownProgram, stock: readonly StockLine[],
     ...pick(sheet, 'actable_date', 'delivery_year', 'delivery_quarter'),
     delivery_date_display: quarter(sheet.delivery_year, sheet.delivery_quarter as string | null),
     ...pick(sheet, 'real_delivery_date', 'floors'),
-    buildings: program.buildings.map((b) => ({ ...b, updated_at: timestamp(new Date(b.updated_at)) })),
+    buildings: program.buildings.map(building),
     vat_rate: sheet.vat_rate,
     reduced_vat_rate: sheet.reduced_vat_rate,
     available_vat_rates: vatRates(sheet),
@@ -107,6 +107,19 @@ export function programSummary(program: KnownProgram): object {
     progress_status_display: display(progressStatus, sheet.progress_status as string | null),
     status: sheet.status,
   };
+}
+
+export function building({
+  id,
+  name,
+  type,
+  vat_rate,
+  has_specific_vat_rate,
+  specific_vat_rate,
+  updated_at,
+}: Building): object {
+  const rates = { vat_rate, has_specific_vat_rate, specific_vat_rate };
+  return { id, name, type, ...rates, updated_at: timestamp(new Date(updated_at)) };
 }
 
 /** The rates on offer, highest first; without a list of its own a program offers its main and reduced rates. */

@@ -1,0 +1,7 @@
+// `npm start`: installs what is missing, then runs the service in this same process, so signals reach it.
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+const { register } = await import('tsx/esm/api');
+register();
+await import('../src/main.ts');

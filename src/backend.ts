@@ -1,0 +1,123 @@
+// The stores made usable: migrated, unsealed, with everything that reads and writes them. The service and the
+// command line stand on it alike.
+import { createHmac } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { migrateRuntime } from '../migrations/index.ts';
+import { LIVE, openGeneration, outdated, prepare, type Generation } from '../projections/generations.ts';
+import { rebuild } from '../projections/rebuild.ts';
+import type { Crm } from '../projections/tables.ts';
+import type { Book } from './book.ts';
+import { eventKinds, projectors } from './catalogue.ts';
+import type { Config } from './config.ts';
+import { Claims } from './kernel/claims.ts';
+import { systemClock, type Clock } from './kernel/clock.ts';
+import { Codec } from './kernel/codec.ts';
+import { Commands } from './kernel/commands.ts';
+import { EventStore } from './kernel/event-store.ts';
+import { Ids } from './kernel/ids.ts';
+import { Listener } from './kernel/listener.ts';
+import { openKysely, openPool } from './kernel/postgres.ts';
+import { Progress } from './kernel/progress.ts';
+import { Snapshots } from './kernel/snapshots.ts';
+import { TestClock } from './kernel/test-clock.ts';
+import { Vault, WrongMasterKey } from './kernel/vault.ts';
+import { CannotStart, isEmbedded, keptSecret, randomSecret, type Stores } from './stores.ts';
+
+export interface Backend extends Book {
+  readonly events: EventStore;
+  readonly codec: Codec;
+  readonly vault: Vault;
+  readonly claims: Claims;
+  readonly listener: Listener;
+  readonly testClock: TestClock | null;
+  readonly live: Generation;
+  readonly databaseUrl: string;
+  readonly masterKey: Buffer;
+  /** Reads what is no read model: the vault, idempotency keys, the clock. */
+  readonly runtime: pg.Pool;
+  close(): Promise<void>;
+}
+
+type Log = (line: string) => void;
+
+export async function openBackend(config: Config, stores: Stores, log: Log): Promise<Backend> {
+  const { databaseUrl } = stores;
+  const runtime = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'runtime', size: 8 });
+  const live = openGeneration(databaseUrl, LIVE, 10);
+  const events = new EventStore(stores.eventStoreUrl);
+  const listener = new Listener(databaseUrl);
+  const close = async (): Promise<void> => {
+    await listener.close();
+    await events.close();
+    await live.close();
+    await runtime.end();
+  };
+  try {
+    await migrateRuntime(openKysely<unknown>(runtime));
+    const { vault, masterKey } = await openVault(config, runtime);
+    const codec = new Codec(eventKinds, vault);
+    await prepare(live, projectors);
+    const stale = await outdated(live, projectors);
+    if (stale.length > 0) {
+      log(`read models made by another version (${stale.join(', ')}): builds them anew`);
+      await rebuild({ events, codec, projectors, databaseUrl });
+    }
+    const snapshots = new Snapshots(events, vault);
+    const commands = new Commands(events, codec, snapshots, (error) =>
+      log(`a snapshot was not kept: ${String(error)}`),
+    );
+    const testClock = config.testClock ? new TestClock(runtime, listener) : null;
+    await testClock?.load();
+    const clock: Clock = testClock ?? systemClock;
+    const progress = new Progress(live.pool, listener);
+    listener.on('lotbook_shredded', {
+      onNotice: (subject) => vault.forget(subject),
+      onConnected: () => vault.forget(),
+    });
+    const ids = new Ids(commands);
+    const claims = new Claims(commands, createHmac('sha256', masterKey).update('claims').digest());
+    const rows = live.db as unknown as Kysely<Crm>;
+    const reading = { progress, rows, pool: live.pool, live, runtime, databaseUrl };
+    return {
+      ...reading,
+      events,
+      codec,
+      vault,
+      masterKey,
+      commands,
+      ids,
+      claims,
+      clock,
+      testClock,
+      listener,
+      close,
+    };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+async function openVault(config: Config, runtime: pg.Pool): Promise<{ vault: Vault; masterKey: Buffer }> {
+  const kept = config.masterKey
+    ? null
+    : isEmbedded(config)
+      ? await keptSecret(config.dataDir, 'master-key', () => randomSecret(32, 'base64'))
+      : null;
+  const masterKey = config.masterKey ?? Buffer.from(kept?.text ?? '', 'base64');
+  if (masterKey.length !== 32)
+    throw new CannotStart(`${path.join(config.dataDir, 'master-key')} does not hold 32 bytes in base64`);
+  const vault = new Vault(runtime, masterKey);
+  try {
+    await vault.open();
+  } catch (error) {
+    if (!(error instanceof WrongMasterKey)) throw error;
+    // a key made just now for a database that has another one helps nobody
+    if (kept?.isNew) await rm(path.join(config.dataDir, 'master-key'), { force: true });
+    throw new CannotStart(error.message, error);
+  }
+  return { vault, masterKey };
+}

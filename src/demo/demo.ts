@@ -1,0 +1,101 @@
+// Lays the demo client space through the same doors everybody uses. Every step looks first, so that a start after a
+// kill finishes what is missing and doubles nothing.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { PROGRAM_PERMISSIONS, GLOBAL_PERMISSIONS } from '../http/permissions.ts';
+import type { Service } from '../service.ts';
+import { writeDurably } from '../stores.ts';
+import { demoState, markDemo } from './due.ts';
+import { demoPrograms } from './programs.ts';
+import { demoUsers } from './users.ts';
+
+export const DEMO_TENANT = 'demo';
+const KEY_LABEL = 'Démonstration';
+
+/** The secret of the demo key. */
+export async function layDemo(config: Config, service: Service): Promise<string> {
+  const keyFile = path.join(config.dataDir, 'demo-key');
+  const kept = await readFile(keyFile, 'utf8').catch(() => null);
+  if (kept !== null && (await demoState(config)) === 'laid') return kept.trim();
+  await markDemo(config, 'laying');
+  const desk = new Desk(service);
+  const { rows } = service.backend;
+
+  const tenant = await rows
+    .selectFrom('tenants')
+    .select('tenant_key')
+    .where('tenant_key', '=', DEMO_TENANT)
+    .executeTakeFirst();
+  if (!tenant) await desk.post('/tenants', { key: DEMO_TENANT, name: 'Rive Neuve Promotion' });
+
+  const users = await rows
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('tenant_key', '=', DEMO_TENANT)
+    .execute();
+  const userIds = new Map(users.map((user) => [user.email, user.id]));
+  for (const user of demoUsers)
+    if (!userIds.has(user.email))
+      userIds.set(user.email, (await desk.post<{ id: number }>(`/${DEMO_TENANT}/users`, user)).id);
+
+  const programs = await rows
+    .selectFrom('programs')
+    .select(['id', 'registry_id'])
+    .where('tenant_key', '=', DEMO_TENANT)
+    .execute();
+  for (const { buildings, ...program } of demoPrograms) {
+    const known = programs.find((p) => p.registry_id === program.registry_id)?.id;
+    const id = known ?? (await desk.post<{ id: number }>(`/${DEMO_TENANT}/programs`, program)).id;
+    for (const building of buildings)
+      await desk.post(`/${DEMO_TENANT}/programs/${id}/buildings`, building, [409]);
+  }
+
+  const key = await demoKey(service, desk, userIds.get(demoUsers[0].email)!);
+  await writeDurably(keyFile, `${key}\n`);
+  await markDemo(config, 'laid');
+  return key;
+}
+
+async function demoKey(service: Service, desk: Desk, userId: number): Promise<string> {
+  const known = await service.backend.rows
+    .selectFrom('keys')
+    .select('id')
+    .where('tenant_key', '=', DEMO_TENANT)
+    .where('label', '=', KEY_LABEL)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  // a key whose secret was lost in a kill gets a new one
+  const made = known
+    ? await desk.post<{ key: string }>(`/${DEMO_TENANT}/keys/${known.id}/rotate`, {})
+    : await desk.post<{ key: string }>(`/${DEMO_TENANT}/keys`, {
+        label: KEY_LABEL,
+        user_id: userId,
+        global_permissions: GLOBAL_PERMISSIONS,
+        permissions: PROGRAM_PERMISSIONS,
+        program_ids: 'all',
+      });
+  return made.key;
+}
+
+class Desk {
+  readonly #service: Service;
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  async post<T>(url: string, body: object, accepted: readonly number[] = []): Promise<T> {
+    const response = await this.#service.app.inject({
+      method: 'POST',
+      url: `/backoffice/v1${url}`,
+      headers: { authorization: `Bearer ${this.#service.backofficeToken}` },
+      payload: body,
+    });
+    if (response.statusCode >= 300 && !accepted.includes(response.statusCode))
+      throw new Error(
+        `the demo could not be laid: POST ${url} answered ${response.statusCode} ${response.body}`,
+      );
+    return (response.json() as { data: T }).data;
+  }
+}

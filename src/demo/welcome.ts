@@ -1,0 +1,17 @@
+// What the terminal shows once the service is up.
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import type { Service } from '../service.ts';
+import { DEMO_TENANT } from './demo.ts';
+
+export function welcome(config: Config, { address }: Service, key: string | null): string {
+  const lines = ['', `  Lotbook is ready at ${address}`, `  API documentation  ${address}/docs`];
+  if (config.backofficeToken === null)
+    lines.push(`  Back office token  in ${path.join(config.dataDir, 'backoffice-token')}`);
+  if (key !== null) {
+    const call = (url: string): string =>
+      `  curl -s -H 'X-API-Key: ${key}' ${address}/v1/${DEMO_TENANT}${url}`;
+    lines.push(`  Demo key           ${key}`, '', '  Try:', call(''), call('/programs'), call('/programs/1'));
+  }
+  return `${lines.join('\n')}\n\n`;
+}

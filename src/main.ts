@@ -1,0 +1,38 @@
+// Starts Lotbook: settings → stores → roles → listen. Nothing else reads the environment.
+import { BadSetting, readConfig } from './config.ts';
+import { layDemo } from './demo/demo.ts';
+import { isDemoDue } from './demo/due.ts';
+import { welcome } from './demo/welcome.ts';
+import { startService } from './service.ts';
+
+const DRAIN_LIMIT_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  let stopAsked = false;
+  let stop: (() => Promise<void>) | null = null;
+  const end = (): void => {
+    if (stopAsked) return;
+    stopAsked = true;
+    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+    void stop?.().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+
+  const service = await startService(config);
+  stop = service.stop;
+  if (stopAsked) return void (await service.stop().then(() => process.exit(0)));
+  const key = (await isDemoDue(config, service)) ? await layDemo(config, service) : null;
+  process.stdout.write(welcome(config, service, key));
+}
+
+function fail(error: unknown): never {
+  const known = error instanceof BadSetting || (error instanceof Error && error.name !== 'TypeError');
+  process.stderr.write(
+    `lotbook: ${known ? (error as Error).message.split('\n')[0] : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,99 @@
+// The projector role: follows the events while this process leads, stands by while another does.
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import { SecondOwner } from '../projections/apply.ts';
+import { LIVE, openGeneration } from '../projections/generations.ts';
+import { ProjectionRunner } from '../projections/runner.ts';
+import type { Backend } from './backend.ts';
+import { projectors } from './catalogue.ts';
+import { delay, lead } from './kernel/leader.ts';
+
+export interface RunningRole {
+  /** Why this process is not doing its part, or null when it is (or stands by). */
+  trouble(): string | null;
+  stop(): Promise<void>;
+}
+
+const RETRY_MS = 300;
+
+export function startProjector(backend: Backend, logger: Logger, metrics: Registry): RunningRole {
+  const stopping = new AbortController();
+  // its own pool: GETs can never keep the projector waiting for a connection
+  const generation = openGeneration(backend.databaseUrl, LIVE, 2);
+  const runner = new ProjectionRunner({
+    events: backend.events,
+    codec: backend.codec,
+    db: generation.db,
+    projectors,
+    onPoison: ({ followed, reason }) =>
+      logger.error({ read_model: followed.projector.name, reason }, 'a read model stopped'),
+  });
+  const stopped = new Gauge({
+    name: 'lotbook_read_model_stopped',
+    help: '1 for a read model that stopped at an event it cannot take in',
+    labelNames: ['read_model'],
+    registers: [metrics],
+    collect() {
+      for (const { name } of projectors) this.set({ read_model: name }, 0);
+      for (const { readModel } of runner.stopped) this.set({ read_model: readModel }, 1);
+    },
+  });
+  void stopped;
+  const position = new Gauge({
+    name: 'lotbook_projector_position',
+    help: 'Position of the last event taken in',
+    registers: [metrics],
+  });
+  let state: 'starting' | 'standing by' | 'catching up' | 'live' | 'failing' = 'starting';
+
+  async function follow(leading: AbortSignal): Promise<void> {
+    state = 'catching up';
+    for await (const step of runner.follow(leading)) {
+      if (step.position !== null) position.set(Number(step.position));
+      if (step.caughtUp) state = 'live';
+    }
+    state = 'standing by';
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await lead(
+          backend.databaseUrl,
+          'projector',
+          stopping.signal,
+          async (leading) => {
+            while (!leading.aborted)
+              await follow(leading).catch(async (error: unknown) => {
+                // a rebuild swapped the tables, or a store is away: look at the checkpoints again and go on
+                if (!(error instanceof SecondOwner)) {
+                  state = 'failing';
+                  logger.warn({ error: String(error) }, 'the projector starts again from its checkpoints');
+                }
+                await delay(RETRY_MS, leading);
+              });
+          },
+          () => (state = 'standing by'),
+        );
+      } catch (error) {
+        state = 'failing';
+        logger.warn({ error: String(error) }, 'the projector cannot reach Postgres');
+        await delay(RETRY_MS, stopping.signal);
+      }
+    }
+  }
+
+  const working = work();
+  return {
+    trouble() {
+      if (runner.stopped.length > 0)
+        return runner.stopped.map((s) => `read model ${s.readModel} stopped: ${s.reason}`).join('; ');
+      return state === 'live' || state === 'standing by' ? null : `projector is ${state}`;
+    },
+    async stop() {
+      stopping.abort();
+      await working;
+      await generation.close();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+// The service: stores, roles, HTTP. Started by `main.ts`, and by tests in the same way.
+import type { FastifyInstance } from 'fastify';
+import { pino, type Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { clockDesk } from './backoffice/clock.ts';
+import { openBackend, type Backend } from './backend.ts';
+import type { Config } from './config.ts';
+import { buildApp } from './http/app.ts';
+import { describe } from './http/failures.ts';
+import { PostgresIdempotency } from './http/idempotency-store.ts';
+import type { Readiness } from './http/platform.ts';
+import { seal, unseal } from './kernel/sealing.ts';
+import { PostgresKeyDirectory } from './keys/directory-postgres.ts';
+import { keyRoutes } from './keys/routes.ts';
+import { UsageRecordingDirectory } from './keys/usage.ts';
+import { programDesk } from './programs/desk.ts';
+import { ProgramQueries } from './programs/queries.ts';
+import { programRoutes } from './programs/routes.ts';
+import { startProjector, type RunningRole } from './projector-role.ts';
+import { CannotStart, isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
+import { tenantDesk } from './tenants/desk.ts';
+
+export interface Service {
+  readonly address: string;
+  readonly app: FastifyInstance;
+  readonly backend: Backend;
+  readonly backofficeToken: string | null;
+  /** Ends in order: no new requests, those under way finish, roles stop at a checkpoint, stores close. */
+  stop(): Promise<void>;
+}
+
+const PURGE_EVERY_MS = 10 * 60_000;
+
+export async function startService(config: Config): Promise<Service> {
+  const logger = pino({ level: config.logLevel, base: null });
+  const log = (line: string): void => logger.debug(line);
+  const ending: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of ending.splice(0).reverse()) await end();
+  };
+  try {
+    const stores = await openStores(config, log);
+    ending.push(() => stores.stop());
+    const backend = await openBackend(config, stores, log);
+    ending.push(() => backend.close());
+    const backofficeToken = await tokenOf(config);
+    const metrics = new Registry();
+    const roles: RunningRole[] = [];
+    const app = await buildHttp(config, backend, backofficeToken, logger, metrics, roles, ending);
+    await backend.listener.start();
+    if (config.roles.has('projector')) roles.push(startProjector(backend, logger, metrics));
+    for (const role of roles) ending.push(() => role.stop());
+    const address = await listen(app, config);
+    ending.push(async () => {
+      await app.drain();
+      await app.close();
+    });
+    return { address, app, backend, backofficeToken, stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+async function buildHttp(
+  config: Config,
+  backend: Backend,
+  backofficeToken: string | null,
+  logger: Logger,
+  metrics: Registry,
+  roles: readonly RunningRole[],
+  ending: (() => Promise<unknown>)[],
+): Promise<FastifyInstance> {
+  const { clock, runtime, masterKey, listener } = backend;
+  const idempotency = new PostgresIdempotency(runtime, clock, {
+    seal: (plain) => seal(masterKey, 'answer', plain),
+    open: (sealed) => unseal(masterKey, 'answer', sealed),
+  });
+  const keys = new UsageRecordingDirectory(new PostgresKeyDirectory(backend, listener), clock, runtime);
+  const purge = setInterval(
+    () => void idempotency.purge().catch((e: unknown) => logger.warn(describe(e))),
+    PURGE_EVERY_MS,
+  );
+  purge.unref();
+  ending.push(async () => {
+    clearInterval(purge);
+    await keys.close();
+  });
+  const programs = new ProgramQueries(backend.rows, backend.pool);
+  const serves = config.roles.has('api');
+  return await buildApp({
+    baseUrl: config.baseUrl,
+    backofficeToken,
+    clock,
+    keys,
+    idempotency,
+    logger,
+    metrics,
+    readiness: () => readiness(backend, roles),
+    partner: serves ? [keyRoutes(backend, programs), programRoutes(programs)] : [],
+    backoffice: serves
+      ? [
+          tenantDesk(backend),
+          programDesk(backend, programs),
+          ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
+        ]
+      : [],
+  });
+}
+
+async function readiness(backend: Backend, roles: readonly RunningRole[]): Promise<Readiness> {
+  const reasons = roles.flatMap((role) => role.trouble() ?? []);
+  await Promise.all([
+    backend.events.ping().catch(() => reasons.push('EventStoreDB does not answer')),
+    backend.runtime.query('select 1').catch(() => reasons.push('Postgres does not answer')),
+  ]);
+  if (!backend.listener.connected) reasons.push('not listening to Postgres');
+  return { ready: reasons.length === 0, reasons };
+}
+
+async function tokenOf(config: Config): Promise<string | null> {
+  if (config.backofficeToken !== null || !isEmbedded(config)) return config.backofficeToken;
+  return (await keptSecret(config.dataDir, 'backoffice-token', () => randomSecret(32, 'base64url'))).text;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new CannotStart(`port ${port} of ${host} is taken`, error);
+    if (code === 'EACCES')
+      throw new CannotStart(`port ${port} of ${host} may not be used by this user`, error);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(`host ${host} is not an address of this machine`, error);
+    throw error;
+  }
+}
