@@ -1,7 +1,7 @@
 // What operators ask: alive, ready, how busy.
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
-import { commonHeaders, sendText } from './reply.ts';
+import { commonHeaders, jsonText, sendFailure, sendText } from './reply.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -19,13 +19,17 @@ export function platformRoutes(
   );
   app.get('/readyz', async (request, reply) => {
     const { ready, reasons } = await readiness();
-    const status = ready ? 'ready' : 'not-ready';
-    const answer = { success: ready, message: ready ? null : reasons.join('; '), data: { status, reasons } };
-    commonHeaders(request, reply);
-    return reply
-      .code(ready ? 200 : 503)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(ready ? answer : { ...answer, body: null, errors: null }));
+    if (ready)
+      return sendText(
+        request,
+        reply,
+        200,
+        jsonText({ success: true, message: null, data: { status: 'ready' } }),
+      );
+    const message = reasons.join('; ') || 'not ready';
+    const data = { status: 'not-ready', reasons };
+    const text = jsonText({ success: false, message, body: null, data, errors: null });
+    return sendFailure(request, reply, { status: 503, text, headers: {} });
   });
   app.get('/metrics', async (request, reply) => {
     commonHeaders(request, reply);
