@@ -50,6 +50,7 @@ export type Appended =
   | { readonly outcome: 'unknown'; readonly cause: unknown };
 
 const APPEND_LIMIT_MS = 5_000;
+const CLOSE_LIMIT_MS = 1_000;
 
 export class EventStore {
   readonly #client: EventStoreDBClient;
@@ -88,8 +89,10 @@ export class EventStore {
 
   async last(stream: string): Promise<StoredEvent | null> {
     const options = { direction: BACKWARDS, maxCount: 1 } as const;
-    for await (const event of stored(() => this.#client.readStream(stream, options))) return event;
-    return null;
+    let last: StoredEvent | null = null;
+    // read to its end, though it is one event long: the client never lets go of a read that is left half way
+    for await (const event of stored(() => this.#client.readStream(stream, options))) last = event;
+    return last;
   }
 
   /** Everything after `position`, in the one global order, of the streams with these name prefixes. */
@@ -123,14 +126,15 @@ export class EventStore {
 
   async ping(): Promise<void> {
     try {
-      for await (const _ of this.#client.readAll({ maxCount: 1, deadline: 2_000 })) return;
+      for await (const _ of this.#client.readAll({ maxCount: 1, deadline: 2_000 }));
     } catch (error) {
       throw new Unavailable('events', error);
     }
   }
 
   async close(): Promise<void> {
-    await this.#client.dispose();
+    // it waits for every stream to end, and some never do
+    await within(CLOSE_LIMIT_MS, this.#client.dispose()).catch(() => {});
   }
 }
 
