@@ -1,0 +1,154 @@
+// Read models on a real event node and a real Postgres: once each, poison isolated, one owner, rebuilt alike.
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drop, LIVE, openGeneration, type Generation } from '../../projections/generations.ts';
+import { on, projector, type Projector } from '../../projections/projector.ts';
+import { table } from '../../projections/rows.ts';
+import { ProjectionRunner, type Step } from '../../projections/runner.ts';
+import { SecondOwner } from '../../projections/apply.ts';
+import { migrateCrm } from '../../migrations/index.ts';
+import { event } from '../../src/kernel/event.ts';
+import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
+
+const coinDropped = event('CoinDropped', Type.Object({ jar: Type.Integer(), cents: Type.Integer() }));
+
+interface JarRow {
+  readonly jar: number;
+  readonly cents: number;
+  readonly coins: number;
+}
+
+function jarsProjector(name: string, fails: (cents: number) => boolean = () => false): Projector {
+  const jars = table<JarRow>(name, 'jar');
+  return projector({
+    name,
+    version: 1,
+    prefixes: ['jar-'],
+    tables: [jars],
+    touches: ({ event: { data } }) => [{ table: jars, key: [(data as { jar: number }).jar] }],
+    on: [
+      on(coinDropped, ({ event: { data } }, rows) => {
+        if (fails(data.cents)) throw new Error('a coin that does not fit');
+        const row = rows.get(jars, data.jar) ?? { jar: data.jar, cents: 0, coins: 0 };
+        rows.put(jars, { jar: data.jar, cents: row.cents + data.cents, coins: row.coins + 1 });
+      }),
+    ],
+  });
+}
+
+let kernel: TestKernel;
+let live: Generation;
+beforeAll(async () => {
+  kernel = await startTestKernel([coinDropped]);
+  live = openGeneration(kernel.databaseUrl, LIVE, 4);
+});
+afterAll(async () => {
+  await live.close();
+  await kernel.close();
+});
+
+async function emptyGeneration(projectors: readonly Projector[]): Promise<void> {
+  await drop(live.db, LIVE);
+  await sql`create schema crm`.execute(live.db);
+  await migrateCrm(live.db, LIVE);
+  for (const { name } of projectors) {
+    await sql`create table ${sql.table(name)} (jar int primary key, cents int, coins int)`.execute(live.db);
+    await sql`insert into checkpoints (read_model, version) values (${name}, 1)`.execute(live.db);
+  }
+}
+
+let drops = 0;
+async function dropCoins(jar: number, ...cents: number[]): Promise<void> {
+  const empty = { category: 'jar', initial: 0, evolve: (n: number) => n + 1 };
+  for (const c of cents)
+    await kernel.commands.execute(empty, `jar-test.${jar}`, testContext(`coin${++drops}`), () => [
+      coinDropped({ jar, cents: c }),
+    ]);
+}
+
+function runnerOf(projectors: readonly Projector[], batchSize = 1000): ProjectionRunner {
+  return new ProjectionRunner({
+    events: kernel.events,
+    codec: kernel.codec,
+    db: live.db,
+    projectors,
+    batchSize,
+  });
+}
+
+/** Follows until everything that is stored has been taken in. */
+async function catchUp(runner: ProjectionRunner): Promise<Step> {
+  const stop = new AbortController();
+  for await (const step of runner.follow(stop.signal))
+    if (step.caughtUp) {
+      stop.abort();
+      return step;
+    }
+  throw new Error('the runner ended before it caught up');
+}
+
+async function rowsOf(name: string): Promise<readonly JarRow[]> {
+  return (await sql<JarRow>`select * from ${sql.table(name)} order by jar`.execute(live.db)).rows;
+}
+
+test('each event counts once: in small batches, and after a restart in the middle', async () => {
+  const jars = jarsProjector('jars');
+  await emptyGeneration([jars]);
+  await dropCoins(1, 1, 2, 5, 10, 20);
+  await dropCoins(2, 50);
+  const stop = new AbortController();
+  const first = runnerOf([jars], 2);
+  let taken = 0;
+  for await (const step of first.follow(stop.signal)) if ((taken += step.applied) >= 4) break;
+  await catchUp(runnerOf([jars], 3));
+  await catchUp(runnerOf([jars], 3));
+  expect(await rowsOf('jars')).toEqual([
+    { jar: 1, cents: 38, coins: 5 },
+    { jar: 2, cents: 50, coins: 1 },
+  ]);
+});
+
+test('a poison event stops its read model where it stands, the others go on', async () => {
+  const [good, bad] = [jarsProjector('good'), jarsProjector('bad', (cents) => cents === 13)];
+  await dropCoins(3, 1, 13, 2);
+  await emptyGeneration([good, bad]);
+  const runner = runnerOf([good, bad]);
+  await catchUp(runner);
+  expect(runner.stopped).toEqual([
+    { readModel: 'bad', reason: expect.stringContaining('CoinDropped') as string },
+  ]);
+  expect((await rowsOf('good')).at(-1)).toEqual({ jar: 3, cents: 16, coins: 3 });
+  expect((await rowsOf('bad')).at(-1)).toEqual({ jar: 3, cents: 1, coins: 1 });
+  const { rows } = await sql<{
+    read_model: string;
+    stopped: string | null;
+  }>`select read_model, stopped from checkpoints`.execute(live.db);
+  expect(rows.find((r) => r.read_model === 'bad')?.stopped).toContain('position');
+
+  // once the projector is mended, a restart takes it from there, and doubles nothing for the other
+  const mended = jarsProjector('bad');
+  await catchUp(runnerOf([good, mended]));
+  expect(await rowsOf('bad')).toEqual(await rowsOf('good'));
+});
+
+test('a second owner is noticed by its checkpoints, and its batch is not written', async () => {
+  const jars = jarsProjector('owned');
+  await emptyGeneration([jars]);
+  const stop = new AbortController();
+  const slow = runnerOf([jars]).follow(stop.signal);
+  await slow.next();
+  await dropCoins(4, 7);
+  await catchUp(runnerOf([jars]));
+  await expect(slow.next()).rejects.toThrow(SecondOwner);
+  expect((await rowsOf('owned')).at(-1)).toEqual({ jar: 4, cents: 7, coins: 1 });
+});
+
+test('events that nobody handles still move the checkpoint', async () => {
+  const jars = jarsProjector('few');
+  const deaf: Projector = { ...jars, handlers: new Map() };
+  await emptyGeneration([deaf]);
+  const step = await catchUp(runnerOf([deaf]));
+  expect(step.position).not.toBeNull();
+  expect(await rowsOf('few')).toEqual([]);
+});
