@@ -11,6 +11,8 @@ export interface NodeOptions {
   host: string;
   port: number;
   maxAppendSize: number;
+  /** How long the writer's lock is waited for when another session holds it. */
+  lockPatienceMs: number;
   log: (line: string) => void;
 }
 
@@ -30,11 +32,11 @@ export interface RunningNode {
 }
 
 export async function runNode(options: NodeOptions): Promise<RunningNode> {
-  const { databaseUrl, host, port, maxAppendSize, log: print } = options;
+  const { databaseUrl, host, port, maxAppendSize, lockPatienceMs, log: print } = options;
   const recent = new RecentEvents();
   const states = new StreamStates();
   const log = new EventLog(databaseUrl);
-  const writer = new Writer({ databaseUrl, states, recentEvents: recent, log: print });
+  const writer = new Writer({ databaseUrl, states, recentEvents: recent, lockPatienceMs, log: print });
   const visible = new VisibleEvents(log, states);
   await writer.start();
   const { queue } = writer;

@@ -5,6 +5,8 @@ import type { NodeStats } from './node.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './worker.ts';
 
 const DEFAULT_MAX_APPEND_SIZE = 1024 * 1024;
+// A backend whose client was killed can hold its lock for seconds after.
+const DEFAULT_LOCK_PATIENCE_MS = 20_000;
 
 export interface EventNodeOptions {
   databaseUrl: string;
@@ -13,6 +15,8 @@ export interface EventNodeOptions {
   port?: number;
   /** Bytes of one append: data, metadata and twice the type, of all its events. */
   maxAppendSize?: number;
+  /** How long to wait for another node's session on the same database to end. */
+  lockPatienceMs?: number;
   log?: (line: string) => void;
 }
 
@@ -31,6 +35,7 @@ export async function startEventNode(options: EventNodeOptions): Promise<EventNo
     host,
     port: options.port ?? 0,
     maxAppendSize: options.maxAppendSize ?? DEFAULT_MAX_APPEND_SIZE,
+    lockPatienceMs: options.lockPatienceMs ?? DEFAULT_LOCK_PATIENCE_MS,
   };
   let thread = await NodeThread.start(settings, log);
   const { port } = thread;

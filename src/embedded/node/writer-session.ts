@@ -4,8 +4,6 @@ import pg from 'pg';
 import { prepareSchema } from './schema.ts';
 
 const LOCK = '7021345901764223';
-// A backend whose client was killed can hold its lock for seconds after.
-const LOCK_PATIENCE_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 export class DatabaseInUse extends Error {}
@@ -22,6 +20,7 @@ export async function openWriterSession(
   databaseUrl: string,
   onLost: (error: Error) => void,
   previousProcessId: number | undefined,
+  lockPatienceMs: number,
 ): Promise<WriterSession> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -39,7 +38,7 @@ export async function openWriterSession(
   client.on('end', () => lost(new Error('the connection to Postgres ended')));
   try {
     await client.connect();
-    await takeLock(client, previousProcessId);
+    await takeLock(client, previousProcessId, lockPatienceMs);
     await prepareSchema(client);
   } catch (error) {
     open = false;
@@ -61,8 +60,12 @@ export async function openWriterSession(
   };
 }
 
-async function takeLock(client: pg.Client, previousProcessId: number | undefined): Promise<void> {
-  const deadline = Date.now() + LOCK_PATIENCE_MS;
+async function takeLock(
+  client: pg.Client,
+  previousProcessId: number | undefined,
+  patienceMs: number,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
     if (rows[0]?.taken) return;

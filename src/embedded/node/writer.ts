@@ -24,6 +24,7 @@ export interface WriterOptions {
   databaseUrl: string;
   states: StreamStates;
   recentEvents: RecentEvents;
+  lockPatienceMs: number;
   log: (line: string) => void;
 }
 
@@ -85,7 +86,8 @@ export class Writer {
       this.#options.log(`the event node lost its database: ${error.message}`);
       this.queue.disconnected();
     };
-    const session = await openWriterSession(this.#options.databaseUrl, lost, this.#lastProcessId);
+    const { databaseUrl, lockPatienceMs } = this.#options;
+    const session = await openWriterSession(databaseUrl, lost, this.#lastProcessId, lockPatienceMs);
     this.#lastProcessId = session.processId;
     try {
       await this.#catchUp(session.client);
