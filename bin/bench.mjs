@@ -1,0 +1,28 @@
+// `npm run bench [name…] [-- options]`: every benchmark in test/bench, or those named, one after the other.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { root, runNode } from './run.mjs';
+
+ensureInstalled();
+const SUFFIX = '.bench.ts';
+const folder = path.join(root, 'test', 'bench');
+const known = readdirSync(folder)
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length));
+const args = process.argv.slice(2);
+const firstOption = args.findIndex((arg) => arg.startsWith('--'));
+const named = firstOption === -1 ? args : args.slice(0, firstOption);
+const options = firstOption === -1 ? [] : args.slice(firstOption);
+
+const unknown = named.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`no benchmark "${unknown.join(', ')}": there are ${known.join(', ')}\n`);
+  process.exit(2);
+}
+let worst = 0;
+for (const name of named.length > 0 ? named : known) {
+  process.stdout.write(`\n${name}\n`);
+  worst ||= await runNode(['--import', 'tsx', path.join(folder, name + SUFFIX), ...options]);
+}
+process.exit(worst);

@@ -1,0 +1,59 @@
+// `npm test`: installs what is missing, then types, lint and every test that needs no Docker. The last line counts.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { runTool } from './run.mjs';
+
+ensureInstalled();
+
+const checks = await Promise.all([
+  check('types', () => runTool('tsc', ['--noEmit', '-p', '.'], { holdOutput: true })),
+  check('lint', async () => {
+    const lint = await runTool('eslint', ['.'], { holdOutput: true });
+    const format = await runTool('prettier', ['--check', '--log-level=warn', '.'], { holdOutput: true });
+    return lint || format;
+  }),
+]);
+const tests = await runTests(['unit', 'int']);
+const failed = tests.failed + checks.filter((good) => !good).length;
+process.stdout.write(`${tests.passed} passed, ${failed} failed\n`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function check(name, run) {
+  const good = (await run()) === 0;
+  process.stdout.write(`${name}: ${good ? 'good' : 'FAILED'}\n`);
+  return good;
+}
+
+async function runTests(projects) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lotbook-results-'));
+  try {
+    const file = path.join(folder, 'results.json');
+    const code = await runTool('vitest', [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+    return count(await readFile(file, 'utf8').catch(() => null), code);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file that could not be loaded, an error outside of any test, and a run without tests are failures too. */
+export function count(results, exitCode) {
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests = 0,
+    testResults = [],
+  } = results ? JSON.parse(results) : {};
+  const unloaded = testResults.filter(
+    (f) => f.status === 'failed' && !f.assertionResults.some((a) => a.status === 'failed'),
+  );
+  let failed = numFailedTests + unloaded.length;
+  if (failed === 0 && (exitCode !== 0 || passed === 0)) failed = 1;
+  return { passed, failed };
+}
