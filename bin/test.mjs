@@ -6,6 +6,9 @@ import { ensureInstalled } from './install.mjs';
 import { runTool } from './run.mjs';
 
 ensureInstalled();
+const { register } = await import('tsx/esm/api');
+register();
+const { tally } = await import('../test/support/tally.ts');
 
 const checks = await Promise.all([
   check('types', () => runTool('tsc', ['--noEmit', '-p', '.'], { holdOutput: true })),
@@ -37,23 +40,8 @@ async function runTests(projects) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ]);
-    return count(await readFile(file, 'utf8').catch(() => null), code);
+    return tally(await readFile(file, 'utf8').catch(() => null), code);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** A file that could not be loaded, an error outside of any test, and a run without tests are failures too. */
-export function count(results, exitCode) {
-  const {
-    numPassedTests: passed = 0,
-    numFailedTests = 0,
-    testResults = [],
-  } = results ? JSON.parse(results) : {};
-  const unloaded = testResults.filter(
-    (f) => f.status === 'failed' && !f.assertionResults.some((a) => a.status === 'failed'),
-  );
-  let failed = numFailedTests + unloaded.length;
-  if (failed === 0 && (exitCode !== 0 || passed === 0)) failed = 1;
-  return { passed, failed };
 }
