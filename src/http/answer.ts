@@ -8,7 +8,7 @@ export interface Links {
   readonly next: string | null;
 }
 
-interface Around {
+export interface Around {
   /** Default: 201 for a POST that says so in its declaration, else 200. */
   readonly status?: 200 | 201 | 202;
   readonly message?: string | null;
@@ -20,9 +20,9 @@ interface Around {
 }
 
 export type Answer =
-  | (Around & { readonly answer: 'data'; readonly value: unknown })
-  | (Around & { readonly answer: 'json'; readonly text: string })
-  | (Around & { readonly answer: 'list'; readonly documents: Documents })
+  | { readonly answer: 'data'; readonly value: unknown; readonly around: Around }
+  | { readonly answer: 'json'; readonly text: string; readonly around: Around }
+  | { readonly answer: 'list'; readonly documents: Documents; readonly around: Around }
   | {
       readonly answer: 'file';
       readonly content: Buffer | Readable;
@@ -34,19 +34,21 @@ export type Answer =
 /** Ready-made JSON documents, one text each, as they come from the read model. */
 export type Documents = readonly string[] | AsyncIterable<string>;
 
+const PLAIN: Around = {};
+
 /** `data` is a value, written as JSON here. */
-export function data(value: unknown, around: Around = {}): Answer {
-  return { ...around, answer: 'data', value };
+export function data(value: unknown, around: Around = PLAIN): Answer {
+  return { answer: 'data', value, around };
 }
 
 /** `data` is JSON text already: it is sent as it is, without a look inside. */
-export function json(text: string, around: Around = {}): Answer {
-  return { ...around, answer: 'json', text };
+export function json(text: string, around: Around = PLAIN): Answer {
+  return { answer: 'json', text, around };
 }
 
 /** `data` is an array of documents that are JSON text already; from a stream they are never all in memory. */
-export function list(documents: Documents, around: Around = {}): Answer {
-  return { ...around, answer: 'list', documents };
+export function list(documents: Documents, around: Around = PLAIN): Answer {
+  return { answer: 'list', documents, around };
 }
 
 /** Not an envelope at all: a file, with its own type and headers. */

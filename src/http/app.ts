@@ -92,12 +92,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(fail);
   const observed = observe(app, logger, deps.metrics);
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (draining) {
       reply.header('connection', 'close');
-      if (!PLATFORM.has(request.routeOptions.url ?? '')) throw new Refused(refuse('draining'));
+      if (!PLATFORM.has(request.routeOptions.url ?? '')) return done(new Refused(refuse('draining')));
     }
-    if (request.is404) await refuseUnknown(request);
+    if (request.is404) refuseUnknown(request).catch(done);
+    else done();
   });
 
   /** An address that no route has: below a client space the key is judged first, as everywhere there. */

@@ -36,14 +36,19 @@ export interface IdempotencyStore {
 }
 
 /** The same face for a request without a key: nothing outlives it. */
-export function unkeyedAttempt(): Attempt {
-  const allocated = new Map<string, readonly number[]>();
-  return {
-    remembered: (kind) => allocated.get(kind) ?? null,
-    remember: async (kind, ids) => void allocated.set(kind, ids),
-    concerns: async () => {},
-    finish: async () => {},
-    drop: async () => {},
-    abandon: async () => {},
-  };
+export class UnkeyedAttempt implements Attempt {
+  #allocated: Map<string, readonly number[]> | null = null;
+
+  remembered(kind: string): readonly number[] | null {
+    return this.#allocated?.get(kind) ?? null;
+  }
+
+  async remember(kind: string, ids: readonly number[]): Promise<void> {
+    (this.#allocated ??= new Map<string, readonly number[]>()).set(kind, ids);
+  }
+
+  async concerns(): Promise<void> {}
+  async finish(): Promise<void> {}
+  async drop(): Promise<void> {}
+  async abandon(): Promise<void> {}
 }

@@ -79,7 +79,8 @@ export class PartnerDoor {
       left: `"minute";r=${verdict.remaining};t=${verdict.reset}`,
     };
     if (!verdict.allowed) throw tooMany(verdict.reset);
-    request.refund = () => this.#perMinute.giveBack(caller);
+    if (request.headers['if-none-match'] !== undefined)
+      request.refund = () => this.#perMinute.giveBack(caller);
   }
 }
 

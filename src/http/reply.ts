@@ -1,7 +1,7 @@
 // The last step of every answer: headers, tag, 304, compression.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Documents } from './answer.ts';
+import type { Answer, Around, Documents } from './answer.ts';
 import { compressStream, compressText, MIN_COMPRESSED, negotiate } from './compression.ts';
 import { hashTag, matches, quoted } from './etag.ts';
 import type { Failure } from './refusals.ts';
@@ -35,8 +35,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 }
 
 /** The envelope around `data`, which is JSON text already. */
-export function envelope(answer: Exclude<Answer, { answer: 'file' }>, dataText: string): string {
-  return `${envelopeHead(answer)}${dataText}${envelopeTail(answer)}`;
+export function envelope(around: Around, dataText: string): string {
+  return `${envelopeHead(around)}${dataText}${envelopeTail(around)}`;
 }
 
 export function sendText(
@@ -67,29 +67,35 @@ export function sendUnchanged(request: FastifyRequest, reply: FastifyReply, tag:
   return reply.code(304).header('etag', quoted(tag, encoding)).send();
 }
 
-export async function sendAnswer(
+export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   answer: Answer,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   switch (answer.answer) {
     case 'json':
-      return sendText(request, reply, answer.status ?? status, envelope(answer, answer.text), answer.etag);
+      return sendText(
+        request,
+        reply,
+        answer.around.status ?? status,
+        envelope(answer.around, answer.text),
+        answer.around.etag,
+      );
     case 'data':
       return sendText(
         request,
         reply,
-        answer.status ?? status,
-        envelope(answer, jsonText(answer.value)),
-        answer.etag,
+        answer.around.status ?? status,
+        envelope(answer.around, jsonText(answer.value)),
+        answer.around.etag,
       );
     case 'list':
       if (isArray(answer.documents)) {
-        const text = envelope(answer, `[${answer.documents.join(',')}]`);
-        return sendText(request, reply, answer.status ?? status, text, answer.etag);
+        const text = envelope(answer.around, `[${answer.documents.join(',')}]`);
+        return sendText(request, reply, answer.around.status ?? status, text, answer.around.etag);
       }
-      return sendStream(request, reply, answer.status ?? status, answer, answer.documents);
+      return sendStream(request, reply, answer.around.status ?? status, answer, answer.documents);
     case 'file':
       return sendFile(request, reply, answer);
   }
@@ -106,15 +112,15 @@ async function sendStream(
   answer: Extract<Answer, { answer: 'list' }>,
   documents: AsyncIterable<string>,
 ): Promise<FastifyReply> {
-  if (answer.etag !== undefined && matches(request.headers['if-none-match'], answer.etag))
-    return sendUnchanged(request, reply, answer.etag);
+  if (answer.around.etag !== undefined && matches(request.headers['if-none-match'], answer.around.etag))
+    return sendUnchanged(request, reply, answer.around.etag);
   const iterator = documents[Symbol.asyncIterator]();
   // The first document is awaited before the status is out: a store that is down is still a 503.
   const first = await iterator.next();
   const encoding = negotiate(request.headers['accept-encoding']);
   commonHeaders(request, reply);
   reply.code(status).header('content-type', JSON_TYPE);
-  if (answer.etag !== undefined) reply.header('etag', quoted(answer.etag, encoding));
+  if (answer.around.etag !== undefined) reply.header('etag', quoted(answer.around.etag, encoding));
   const source = Readable.from(chunks(answer, first, iterator), { objectMode: true });
   if (encoding === null) return reply.send(source);
   return reply.header('content-encoding', encoding).send(compressStream(source, encoding));
@@ -127,7 +133,7 @@ async function* chunks(
   first: IteratorResult<string>,
   iterator: AsyncIterator<string>,
 ): AsyncGenerator<string> {
-  let chunk = `${envelopeHead(answer)}[`;
+  let chunk = `${envelopeHead(answer.around)}[`;
   try {
     for (let item = first, comma = ''; !item.done; item = await iterator.next(), comma = ',') {
       chunk += comma + item.value;
@@ -135,7 +141,7 @@ async function* chunks(
       yield chunk;
       chunk = '';
     }
-    yield `${chunk}]${envelopeTail(answer)}`;
+    yield `${chunk}]${envelopeTail(answer.around)}`;
   } finally {
     // Reached when the caller hangs up as well: the query behind must not stay open.
     await iterator.return?.();
@@ -155,16 +161,15 @@ function sendFile(
   return reply.send(answer.content);
 }
 
-function envelopeHead(answer: Exclude<Answer, { answer: 'file' }>): string {
-  const message = answer.message === undefined || answer.message === null ? 'null' : jsonText(answer.message);
-  const body = answer.body === undefined ? '' : `,"body":${jsonText(answer.body)}`;
-  return `{"success":true,"message":${message}${body},"data":`;
+function envelopeHead({ message = null, body }: Around): string {
+  if (message === null && body === undefined) return '{"success":true,"message":null,"data":';
+  const explained = body === undefined ? '' : `,"body":${jsonText(body)}`;
+  return `{"success":true,"message":${jsonText(message)}${explained},"data":`;
 }
 
-function envelopeTail(answer: Exclude<Answer, { answer: 'file' }>): string {
-  const links = answer.links === undefined ? '' : `,"links":${jsonText(answer.links)}`;
-  const meta = answer.meta === undefined ? '' : `,"meta":${jsonText(answer.meta)}`;
-  return `${links}${meta}}`;
+function envelopeTail({ links, meta }: Around): string {
+  if (links === undefined && meta === undefined) return '}';
+  return `${links === undefined ? '' : `,"links":${jsonText(links)}`}${meta === undefined ? '' : `,"meta":${jsonText(meta)}`}}`;
 }
 
 function isArray(documents: Documents): documents is readonly string[] {

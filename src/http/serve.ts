@@ -7,9 +7,10 @@ import type { ApiKey } from '../keys/directory.ts';
 import type { Answer } from './answer.ts';
 import { matches } from './etag.ts';
 import { describe } from './failures.ts';
-import { unkeyedAttempt, type Attempt, type IdempotencyStore } from './idempotency.ts';
+import { UnkeyedAttempt, type Attempt, type IdempotencyStore } from './idempotency.ts';
 import { parseId } from './partner-door.ts';
 import { failure, type RefusalTable } from './refusals.ts';
+import { pathParam } from './request.ts';
 import { envelope, jsonText, sendAnswer, sendFailure, sendText, sendUnchanged } from './reply.ts';
 import type { Route } from './route.ts';
 import { isPlainObject } from './tidy.ts';
@@ -34,7 +35,7 @@ export function serve(route: Route, serving: Serving): Handler {
     const idempotencyKey = request.headers['idempotency-key'];
     if (idempotencyKey !== undefined && route.door === 'partner' && route.method !== 'GET' && request.caller)
       return serveOnce(route, serving, run, request.caller, idempotencyKey, request, reply);
-    const outcome = await run(request, unkeyedAttempt(), null);
+    const outcome = await run(request, new UnkeyedAttempt(), null);
     if ('unchanged' in outcome) return sendUnchanged(request, reply, outcome.unchanged);
     if (isRefusal(outcome.result)) throw new Refused(outcome.result);
     return sendAnswer(request, reply, route.status, outcome.result);
@@ -101,8 +102,8 @@ async function complete(
   }
   if (result.answer === 'file' || (result.answer === 'list' && !Array.isArray(result.documents)))
     throw new Error(`${route.method} ${route.path} answers what cannot be kept for a retry`);
-  const text = envelope(result, dataText(result));
-  const status = result.status ?? route.status;
+  const text = envelope(result.around, dataText(result));
+  const status = result.around.status ?? route.status;
   await settle(serving, request, attempt.finish(status, text));
   return sendText(request, reply, status, text);
 }
@@ -131,22 +132,27 @@ function runner(route: Route, serving: Serving): Runner {
   const lists = Object.entries(route.query?.properties ?? {}).flatMap(([name, schema]) =>
     'type' in schema && schema.type === 'array' ? [name] : [],
   );
+  const namesIn = pathNames(route);
   return async (request, attempt, seed) => {
-    const params = pathParams(request);
+    const params = pathParams(request, namesIn);
     if (params === null) return undecided(refuse('not-found'));
     const key = request.caller;
-    const located = { params, requestId: request.id, key };
+    const requestId = request.id;
     if (route.record) {
-      const found = await outcomeOf(() => route.record?.(located as never) ?? true);
+      const found = await outcomeOf(() => route.record?.({ params, requestId, key } as never) ?? true);
       if (found === false) return undecided(refuse('not-found'));
       if (found !== true) return undecided(found);
     }
-    const judged = judgeAll(request, judgeQuery, judgeBody, lists);
+    const judged = judgeQuery || judgeBody ? judgeAll(request, judgeQuery, judgeBody, lists) : NOTHING;
     if (isRefusal(judged)) return undecided(judged);
+    const { query, body } = judged;
     const call = {
-      ...located,
-      ...judged,
-      seed: seed ?? randomSeed(),
+      params,
+      requestId,
+      key,
+      query,
+      body,
+      seed: seed ?? (route.method === 'GET' ? requestId : randomUUID()),
       idempotency: attempt,
       raw: raw(request),
     };
@@ -155,15 +161,22 @@ function runner(route: Route, serving: Serving): Runner {
       if (tag !== null && matches(request.headers['if-none-match'], tag)) return { unchanged: tag };
     }
     if (route.heavy && key) serving.chargeHeavy(request, key);
-    return { result: await outcomeOf(() => route.handle(call as never)), decided: true };
+    try {
+      return { result: await route.handle(call as never), decided: true };
+    } catch (error) {
+      // A refusal that was thrown is as good as one that was returned.
+      if (error instanceof Refused) return { result: error.refusal, decided: true };
+      throw error;
+    }
   };
 }
+
+const NOTHING = { query: {}, body: {} };
 
 function undecided(result: Refusal): Outcome {
   return { result, decided: false };
 }
 
-/** A refusal that was thrown is as good as one that was returned. */
 async function outcomeOf<T>(run: () => T | Promise<T>): Promise<T | Refusal> {
   try {
     return await run();
@@ -197,19 +210,29 @@ function withLists(query: unknown, lists: readonly string[]): Record<string, unk
   return given;
 }
 
+function pathNames(route: Route): readonly string[] {
+  return [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
+
 /** Ids as ints, the rest as text; null when an id is none, for such a record cannot be. */
-function pathParams(request: FastifyRequest): Record<string, string | number> | null {
+function pathParams(
+  request: FastifyRequest,
+  names: readonly string[],
+): Record<string, string | number> | null {
   const params: Record<string, string | number> = {};
-  for (const [name, text] of Object.entries(request.params as Record<string, string>)) {
+  for (const name of names) {
+    const text = pathParam(request, name);
     if (name === 'id' || name.endsWith('Id')) {
       const id = parseId(text);
       if (id === null) return null;
       params[name] = id;
-    } else if (name === 'tenantKey' && !/^[a-z0-9][a-z0-9-]{1,62}$/.test(text)) return null;
+    } else if (name === 'tenantKey' && !TENANT_KEY.test(text)) return null;
     else params[name] = text;
   }
   return params;
 }
+
+const TENANT_KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
 
 function raw(request: FastifyRequest): { content: Buffer; type: string } | null {
   return request.rawBody && { content: request.rawBody, type: request.headers['content-type'] ?? '' };
@@ -223,10 +246,6 @@ function digest(parts: readonly (string | Buffer)[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest();
-}
-
-function randomSeed(): string {
-  return randomUUID();
 }
 
 function dataText(answer: Exclude<Answer, { answer: 'file' }>): string {

@@ -1,5 +1,5 @@
 import {
-  unkeyedAttempt,
+  UnkeyedAttempt,
   type Claim,
   type IdempotencyStore,
   type IdempotentRequest,
@@ -19,7 +19,7 @@ export class MemoryIdempotency implements IdempotencyStore {
     const drop = async (): Promise<void> => void this.kept.delete(name);
     const finish = async (status: number, text: string): Promise<void> =>
       void this.kept.set(name, { print, done: { status, text } });
-    return { outcome: 'ours', attempt: { ...unkeyedAttempt(), finish, drop, abandon: drop } };
+    return { outcome: 'ours', attempt: Object.assign(new UnkeyedAttempt(), { finish, drop, abandon: drop }) };
   }
 
   async forgetSubject(): Promise<void> {}
