@@ -22,6 +22,8 @@ export interface NodeStats {
   head: number;
   pendingWrites: number;
   heapBytes: number;
+  /** Buffers: recent events, and what is on its way. Of the whole process. */
+  externalBytes: number;
   residentBytes: number;
 }
 
@@ -48,13 +50,17 @@ export async function runNode(options: NodeOptions): Promise<RunningNode> {
   );
   return {
     port: server.port,
-    stats: () => ({
-      connected: writer.connected,
-      head: recent.head,
-      pendingWrites: queue.length,
-      heapBytes: process.memoryUsage().heapUsed,
-      residentBytes: process.memoryUsage().rss,
-    }),
+    stats: () => {
+      const memory = process.memoryUsage();
+      return {
+        connected: writer.connected,
+        head: recent.head,
+        pendingWrites: queue.length,
+        heapBytes: memory.heapUsed,
+        externalBytes: memory.external,
+        residentBytes: memory.rss,
+      };
+    },
     async stop() {
       // What is being committed is still answered; what only waits is refused.
       await writer.stop();
