@@ -1,6 +1,6 @@
 // Append: one append a call, its events streamed in one by one.
 import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
-import { parseAppend, type AppendOptions } from './append-messages.ts';
+import { parseAppend, type AppendMessage, type AppendOptions } from './append-messages.ts';
 import { appendSuccess, appendWrongRevision } from './append-replies.ts';
 import type { ProposedEvent } from './recorded-event.ts';
 import {
@@ -31,9 +31,7 @@ export function handleAppend(
     answered = true;
   };
 
-  call.on('data', (bytes: Buffer) => {
-    if (answered) return;
-    const message = parseAppend(bytes);
+  const receive = (message: AppendMessage): void => {
     if ('options' in message) options = message.options;
     if (!('proposed' in message)) return;
     if ('fault' in message.proposed) {
@@ -43,6 +41,15 @@ export function handleAppend(
     events.push(message.proposed.event);
     size += appendSize([message.proposed.event]);
     if (size > maxAppendSize) refuse(tooLarge(maxAppendSize));
+  };
+
+  call.on('data', (bytes: Buffer) => {
+    if (answered) return;
+    try {
+      receive(parseAppend(bytes));
+    } catch (error) {
+      refuse(invalid(String(error)));
+    }
   });
 
   call.on('end', () => {

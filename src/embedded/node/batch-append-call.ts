@@ -4,7 +4,7 @@ import { parseBatchAppend, type AppendOptions, type BatchAppendMessage } from '.
 import { batchFailure, batchSuccess } from './append-replies.ts';
 import type { Expected } from './expected-revision.ts';
 import type { ProposedEvent } from './recorded-event.ts';
-import { unavailable } from './refusals.ts';
+import { invalid, unavailable } from './refusals.ts';
 import { faultInName } from './stream-names.ts';
 import { appendSize, type Outcome, type Write } from './write-request.ts';
 import type { WriteQueue } from './write-queue.ts';
@@ -41,7 +41,7 @@ export class BatchAppendCall {
     this.#call = call;
     this.#queue = queue;
     this.#maxAppendSize = maxAppendSize;
-    call.on('data', (message: Buffer) => this.#receive(parseBatchAppend(message)));
+    call.on('data', (message: Buffer) => this.#read(message));
     call.on('end', () => {
       this.#clientDone = true;
       this.#endWhenDone();
@@ -57,8 +57,17 @@ export class BatchAppendCall {
     this.#call.emit('error', unavailable(reason));
   }
 
-  #receive(message: BatchAppendMessage): void {
+  #read(message: Buffer): void {
     if (this.#over) return;
+    try {
+      this.#receive(parseBatchAppend(message));
+    } catch (error) {
+      this.#finish();
+      this.#call.emit('error', invalid(String(error)));
+    }
+  }
+
+  #receive(message: BatchAppendMessage): void {
     const key = message.correlationId.toString('latin1');
     const draft = this.#drafts.get(key) ?? this.#begin(key, message);
     // Chunks of an append that was answered before its end: nothing waits for them.

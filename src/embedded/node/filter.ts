@@ -29,6 +29,6 @@ function byPrefix(prefixes: string[]): (text: string) => boolean {
 }
 
 function byRegex(source: string): (text: string) => boolean {
-  const regex = new RegExp(source, 'u');
+  const regex = new RegExp(source);
   return (text) => regex.test(text);
 }

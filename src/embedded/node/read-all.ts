@@ -25,13 +25,9 @@ export async function readAll(
     for (const event of page) {
       if (outlet.gone) return;
       if (!filter.matches(event)) continue;
-      if (!outlet.write(await presented(event))) await outlet.drained();
+      if (!outlet.write(await present(event))) await outlet.drained();
       if (--left <= 0) return;
     }
-  }
-
-  function presented(event: LoggedEvent): Buffer | Promise<Buffer> {
-    return present(event);
   }
 
   function forwardsFrom(start: number | 'start', end: number) {

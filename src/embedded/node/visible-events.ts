@@ -2,7 +2,7 @@
 import type { EventLog } from './event-log.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import { dataOfRecord } from './record-fields.ts';
-import { streamDeleted } from './refusals.ts';
+import { Refusal, streamDeleted } from './refusals.ts';
 import { baseOf, isMetastream } from './stream-names.ts';
 import { firstVisible, metastreamState, oldestVisible, type StreamState } from './stream-state.ts';
 import type { StreamStates } from './stream-states.ts';
@@ -43,7 +43,10 @@ export class VisibleEvents {
       /^(\d+)@(.+)$/su.exec(dataOfRecord(link.record).toString('utf8')) ?? [];
     const revision = Number(revisionText);
     if (stream === '' || !Number.isSafeInteger(revision)) return undefined;
-    const seen = await this.stream(stream).catch(() => undefined);
+    const seen = await this.stream(stream).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
     if (!seen?.exists || revision < seen.first || revision > seen.last) return undefined;
     const [event] = await this.#log.stream({
       stream,
