@@ -15,7 +15,7 @@ import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
 import { platformRoutes, type Readiness } from './platform.ts';
 import { failure, mergeRefusals, type Failure } from './refusals.ts';
-import { sendFailure } from './reply.ts';
+import { commonHeaders, sendFailure } from './reply.ts';
 import { requestId } from './request.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { serve } from './serve.ts';
@@ -148,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         await identify(request);
         if (request.method !== 'OPTIONS')
           throw new Refused(refuse('method-not-allowed', { details: { allow } }));
+        commonHeaders(request, reply);
         return reply.code(204).header('allow', allow).send();
       },
       handler: () => undefined,
