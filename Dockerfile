@@ -1,0 +1,30 @@
+# syntax=docker/dockerfile:1
+# One image for every role; LOTBOOK_ROLES says which ones a container plays.
+
+FROM node:22-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+# bin/install.mjs compares this with the lock file before it installs anything: here, nothing ever is missing
+RUN sha256sum package-lock.json | cut -d ' ' -f 1 | tr -d '\n' > node_modules/.lotbook-installed
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production \
+    LOTBOOK_HOST=0.0.0.0 \
+    LOTBOOK_PORT=8080 \
+    LOTBOOK_DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json package-lock.json tsconfig.json ./
+COPY bin bin
+COPY migrations migrations
+COPY projections projections
+COPY src src
+USER node
+VOLUME /data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.LOTBOOK_PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "bin/start.mjs"]
