@@ -51,6 +51,7 @@ export type Appended =
 
 const APPEND_LIMIT_MS = 5_000;
 const CLOSE_LIMIT_MS = 1_000;
+const READ_AHEAD = 4_096;
 
 export class EventStore {
   readonly #client: EventStoreDBClient;
@@ -109,14 +110,14 @@ export class EventStore {
     after: bigint | null,
     onCheckpoint: (position: bigint) => void,
   ): AllStreamSubscription {
-    return this.#client.subscribeToAll({
-      fromPosition: after === null ? START : { commit: after, prepare: after },
-      filter: streamNameFilter({
-        prefixes: [...prefixes],
-        checkpointInterval: 32,
-        checkpointReached: (_subscription, position) => onCheckpoint(position.commit),
-      }),
+    const filter = streamNameFilter({
+      prefixes: [...prefixes],
+      checkpointInterval: 32,
+      checkpointReached: (_subscription, position) => onCheckpoint(position.commit),
     });
+    const fromPosition = after === null ? START : { commit: after, prepare: after };
+    // room for a whole batch: with the default of 16, consumers that take what is there take sips
+    return this.#client.subscribeToAll({ fromPosition, filter }, { highWaterMark: READ_AHEAD });
   }
 
   /** Keeps only the newest event of a stream. */

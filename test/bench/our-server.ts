@@ -1,0 +1,17 @@
+// The service as production runs it, in a process of its own, with a client space that has no rate limit.
+import { readConfig } from '../../src/config.ts';
+import { layDemo, DEMO_TENANT } from '../../src/demo/demo.ts';
+import { startService } from '../../src/service.ts';
+
+const [dataDir, port] = process.argv.slice(2);
+const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: port, LOTBOOK_LOG_LEVEL: 'warn' });
+const service = await startService(config);
+const key = await layDemo(config, service);
+await service.app.inject({
+  method: 'PUT',
+  url: `/backoffice/v1/${DEMO_TENANT}/settings`,
+  headers: { authorization: `Bearer ${service.backofficeToken}` },
+  payload: { rate_limit_per_minute: 0, heavy_routes_per_hour: 0 },
+});
+process.send?.({ address: service.address, key, databaseUrl: service.backend.databaseUrl });
+process.on('disconnect', () => void service.stop().then(() => process.exit(0)));

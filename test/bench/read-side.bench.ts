@@ -1,0 +1,132 @@
+// The read side: replaying every event into fresh read models against merely reading them, and how soon a write shows.
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { randomUUID } from 'node:crypto';
+import { rebuild } from '../../projections/rebuild.ts';
+import { projectors } from '../../src/catalogue.ts';
+import { streamName } from '../../src/kernel/aggregate.ts';
+import type { CommandContext } from '../../src/kernel/commands.ts';
+import { orThrow } from '../../src/kernel/refusal.ts';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { startProjector } from '../../src/projector-role.ts';
+import { changeSettings, createTenant } from '../../src/tenants/decide.ts';
+import { tenantAggregate } from '../../src/tenants/tenant.ts';
+import { interleaved, line, median, quantile, report } from './interleave.ts';
+import { openSandbox } from './sandbox.ts';
+
+const EVENTS = 60_000;
+const PER_TENANT = 300;
+const ROUNDS = 3;
+
+const sandbox = await openSandbox();
+const { backend } = sandbox;
+const bare = EventStoreDBClient.connectionString(sandbox.stores.eventStoreUrl);
+
+/** Client spaces with users and keys that are issued and rotated: rows that are new and rows that change. */
+async function fill(): Promise<void> {
+  const at = '2026-03-14T09:00:00.000Z';
+  for (let t = 0; t < EVENTS / PER_TENANT; t++) {
+    const tenant = `tenant-${t}`;
+    const metadata = { v: 1, tenant, at, key: null, user: null, $correlationId: 'r', $causationId: 'r' };
+    const made = (type: string, data: Record<string, unknown>) =>
+      jsonEvent({ id: randomUUID(), type, data, metadata });
+    const events = [made('TenantCreated', { key: tenant, name: `Tenant ${t}`, settings: {} })];
+    for (let i = 1; events.length < PER_TENANT; i++) {
+      events.push(
+        made('UserAdded', {
+          user_id: i,
+          firstname: 'Jean',
+          name: `Dupont ${i}`,
+          email: `jean.${i}@x.example`,
+        }),
+      );
+      events.push(
+        made('KeyIssued', {
+          key_id: i,
+          label: 'k',
+          user_id: i,
+          global_permissions: [],
+          permissions: ['lot.view'],
+          program_ids: null,
+          hash: 'h'.repeat(64),
+          last_four: '1234',
+        }),
+      );
+      events.push(
+        made('KeyRotated', { key_id: i, hash: 'g'.repeat(64), last_four: '5678', previous_until: at }),
+      );
+    }
+    await bare.appendToStream(streamName('tenant', tenant), events.slice(0, PER_TENANT));
+  }
+}
+
+async function readAllPerSecond(): Promise<number> {
+  const started = performance.now();
+  let read = 0;
+  for await (const { event } of bare.readAll()) if (event) read++;
+  return (read * 1000) / (performance.now() - started);
+}
+
+async function replayPerSecond(): Promise<number> {
+  const started = performance.now();
+  const { events } = await rebuild({
+    events: backend.events,
+    codec: backend.codec,
+    projectors,
+    databaseUrl: backend.databaseUrl,
+  });
+  return (events * 1000) / (performance.now() - started);
+}
+
+try {
+  await fill();
+  const replay = await interleaved(ROUNDS, replayPerSecond, readAllPerSecond);
+  report('replay into read models against readAll', replay, 'events/s', 0.6);
+  line(
+    'replay, events per second',
+    `${Math.round(replay.ours)}  goal ≥ 15000: ${replay.ours >= 15_000 ? 'met' : 'MISSED'}`,
+  );
+
+  await backend.listener.start();
+  const role = startProjector(backend, pino({ level: 'silent' }), new Registry());
+  const stream = streamName(tenantAggregate.category, 'visible');
+  const context = (): CommandContext => {
+    const seed = randomUUID();
+    return {
+      tenant: 'visible',
+      actor: { keyId: null, userId: null },
+      requestId: seed,
+      causationId: seed,
+      seed,
+      now: new Date(),
+    };
+  };
+  const run = async (decide: Parameters<typeof backend.commands.execute<never, never>>[3]) =>
+    orThrow(await backend.commands.execute(tenantAggregate, stream, context(), decide as never));
+  const created = await run(((t: never) =>
+    createTenant(t, { key: 'visible', name: 'v', settings: {} })) as never);
+  await backend.progress.reached(created.position, 'tenants', 20_000);
+  const times: number[] = [];
+  for (let i = 1; i <= 500; i++) {
+    const changed = await run(((t: never) => changeSettings(t, { rate_limit_per_minute: i })) as never);
+    const started = performance.now();
+    if (!(await backend.progress.reached(changed.position, 'tenants', 5_000)))
+      throw new Error('not visible in 5 s');
+    const row = await backend.rows
+      .selectFrom('tenants')
+      .select('settings')
+      .where('tenant_key', '=', 'visible')
+      .executeTakeFirstOrThrow();
+    if (row.settings.rate_limit_per_minute !== i) throw new Error('the row is older than the write');
+    times.push(performance.now() - started);
+  }
+  line(
+    'appended → visible in a read',
+    `p50 ${median(times).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms`,
+  );
+  await role.stop();
+} finally {
+  await bare.dispose();
+  await sandbox.close();
+}
+process.exit(0);

@@ -1,0 +1,31 @@
+// Stores of its own for one benchmark run, gone when it ends.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openBackend, type Backend } from '../../src/backend.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import { openStores, type Stores } from '../../src/stores.ts';
+
+export interface Sandbox {
+  readonly config: Config;
+  readonly stores: Stores;
+  readonly backend: Backend;
+  close(): Promise<void>;
+}
+
+export async function openSandbox(): Promise<Sandbox> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-bench-'));
+  const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_LOG_LEVEL: 'silent', LOTBOOK_DEMO: '0' });
+  const stores = await openStores(config, () => {});
+  const backend = await openBackend(config, stores, () => {});
+  return {
+    config,
+    stores,
+    backend,
+    async close() {
+      await backend.close();
+      await stores.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
