@@ -58,10 +58,13 @@ async function restoreSymlinks(root: string): Promise<void> {
 function parseSymlinks(text: string): { source: string; target: string }[] {
   const list: unknown = JSON.parse(text);
   if (!Array.isArray(list)) return [];
-  return list.filter(
-    (entry): entry is { source: string; target: string } =>
-      typeof entry?.source === 'string' && typeof entry?.target === 'string',
-  );
+  return list.filter(isSymlink);
+}
+
+function isSymlink(entry: unknown): entry is { source: string; target: string } {
+  if (typeof entry !== 'object' || entry === null || !('source' in entry) || !('target' in entry))
+    return false;
+  return typeof entry.source === 'string' && typeof entry.target === 'string';
 }
 
 async function majorVersion(root: string): Promise<string> {

@@ -37,22 +37,7 @@ server.addService(
       });
       call.on('end', () => call.end());
     },
-    read: async (call: ReadCall<streams.ReadReq>) => {
-      const outlet = new Outlet(call);
-      const count = Number(call.request.getOptions()?.getCount());
-      const record = encodeRecord(
-        {
-          id: '00000000-0000-4000-8000-000000000000',
-          type: 'LotPriceChanged',
-          isJson: true,
-          data: Buffer.from(JSON.stringify(SAMPLE)),
-          metadata: Buffer.from(JSON.stringify({ tenant: 'demo' })),
-        },
-        { stream: 'grid-demo.12', revision: 1, position: 100, createdMs: Date.now() },
-      );
-      for (let sent = 0; sent < count; sent++) if (!outlet.write(record)) await outlet.drained();
-      outlet.end();
-    },
+    read: (call: ReadCall<streams.ReadReq>) => void sendRecords(call),
   },
 );
 server.addService(featuresService.ServerFeaturesService, {
@@ -63,3 +48,20 @@ server.bindAsync('127.0.0.1:0', grpc.ServerCredentials.createInsecure(), (error,
   if (error) throw error;
   parentPort?.postMessage(port);
 });
+
+async function sendRecords(call: ReadCall<streams.ReadReq>): Promise<void> {
+  const outlet = new Outlet(call);
+  const count = Number(call.request.getOptions()?.getCount());
+  const record = encodeRecord(
+    {
+      id: '00000000-0000-4000-8000-000000000000',
+      type: 'LotPriceChanged',
+      isJson: true,
+      data: Buffer.from(JSON.stringify(SAMPLE)),
+      metadata: Buffer.from(JSON.stringify({ tenant: 'demo' })),
+    },
+    { stream: 'grid-demo.12', revision: 1, position: 100, createdMs: Date.now() },
+  );
+  for (let sent = 0; sent < count; sent++) if (!outlet.write(record)) await outlet.drained();
+  outlet.end();
+}

@@ -1,7 +1,7 @@
 // What every part of the contract suite needs: a store, streams of its own, and words to ask it with.
 import { randomUUID } from 'node:crypto';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import {
-  EventStoreDBClient,
   jsonEvent,
   type AppendExpectedRevision,
   type AppendResult,

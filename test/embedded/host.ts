@@ -14,8 +14,10 @@ try {
   if (rowCount === 0) await admin.query('create database events');
   await admin.end();
   const node = await startEventNode({ databaseUrl: postgres.url('events') });
-  console.log(JSON.stringify({ connectionString: node.connectionString }));
+  process.stdout.write(`${JSON.stringify({ connectionString: node.connectionString })}\n`);
 } catch (error) {
-  console.log(JSON.stringify({ failed: error instanceof Error ? error.message : String(error) }));
+  process.stdout.write(
+    `${JSON.stringify({ failed: error instanceof Error ? error.message : String(error) })}\n`,
+  );
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 // What was asked of a store, kept outside of it, and the audit of what the store made of that.
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { jsonEvent } from '@eventstore/db-client';
 
 type Outcome = { kind: 'acknowledged'; lastRevision: number } | { kind: 'refused' } | { kind: 'unknown' };
 

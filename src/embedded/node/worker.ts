@@ -16,10 +16,9 @@ export type ToWorker = { kind: 'stats'; id: number } | { kind: 'stop' };
 const port = parentPort;
 if (!port) throw new Error('this file runs in a worker thread');
 const say = (message: FromWorker) => port.postMessage(message);
-const options: WorkerOptions = workerData;
 
 try {
-  const node = await runNode({ ...options, log: (line) => say({ kind: 'log', line }) });
+  const node = await runNode({ ...parseOptions(workerData), log: (line) => say({ kind: 'log', line }) });
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'stats') say({ kind: 'stats', id: message.id, stats: node.stats() });
     else
@@ -32,4 +31,15 @@ try {
 } catch (error) {
   say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   port.close();
+}
+
+function parseOptions(data: unknown): WorkerOptions {
+  if (isOptions(data)) return data;
+  throw new Error('the thread was started without its options');
+}
+
+function isOptions(data: unknown): data is WorkerOptions {
+  return (
+    typeof data === 'object' && data !== null && 'databaseUrl' in data && typeof data.databaseUrl === 'string'
+  );
 }

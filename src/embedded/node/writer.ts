@@ -4,12 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { Batch } from './batch.ts';
 import { copyIn } from './copy.ts';
-import { needsHistory } from './decide-write.ts';
-import { expectedNumber } from './expected-revision.ts';
+import { loadHistory, loadStates } from './batch-sources.ts';
+import { isRefusal, isShortage } from './database-refusal.ts';
 import { RecentIds } from './recent-ids.ts';
 import type { RecentEvents } from './recent-events.ts';
-import { baseOf } from './stream-names.ts';
-import { NEVER_WRITTEN } from './stream-state.ts';
 import type { StreamStates } from './stream-states.ts';
 import { answer, type Write } from './write-request.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -132,16 +130,13 @@ export class Writer {
     const { states, recentEvents } = this.#options;
     let batch: Batch | undefined;
     let sent = false;
+    const recent = (id: string) => this.#recentIds.find(id);
     const impatience = setTimeout(() => session.destroy(), COMMIT_PATIENCE_MS);
     states.beginBatch();
     try {
-      const stateOf = await this.#loadStates(session.client, writes);
-      const at = await this.#loadHistory(session.client, writes, stateOf);
-      batch = new Batch(
-        { stateOf, at, recent: (id) => this.#recentIds.find(id), newId: randomUUID },
-        recentEvents.head,
-        Date.now(),
-      );
+      const stateOf = await loadStates(session.client, writes, states);
+      const at = await loadHistory(session.client, writes, stateOf, recent);
+      batch = new Batch({ stateOf, at, recent, newId: randomUUID }, recentEvents.head, Date.now());
       for (const write of writes) if (!write.answered) batch.add(write);
       if (batch.events.length > 0) {
         sent = true;
@@ -182,56 +177,4 @@ export class Writer {
       this.queue.putBack(writes);
     }
   }
-
-  async #loadStates(client: pg.Client, writes: Write[]) {
-    const { states } = this.#options;
-    const missing = new Set<string>();
-    for (const write of writes) {
-      const base = baseOf(write.stream);
-      if (!states.get(base)) missing.add(base);
-    }
-    const loaded = missing.size > 0 ? await states.load(client, [...missing]) : undefined;
-    return (base: string) => loaded?.get(base) ?? states.get(base) ?? NEVER_WRITTEN;
-  }
-
-  async #loadHistory(client: pg.Client, writes: Write[], stateOf: (base: string) => typeof NEVER_WRITTEN) {
-    const asked = writes.filter(
-      (write) =>
-        needsHistory(write, stateOf(baseOf(write.stream))) &&
-        write.events.some((event) => this.#recentIds.find(event.id)?.stream !== write.stream),
-    );
-    if (asked.length === 0) return () => undefined;
-    const from = asked.map((write) => (expectedNumber(write.expected) ?? 0) + 1);
-    const { rows } = await client.query<{ stream: string; revision: string; id: string; position: string }>(
-      `select stream, revision, id, position
-       from unnest($1::text[], $2::bigint[], $3::bigint[]) as asked (name, first, last)
-       join event_node.events on stream = name and revision between first and last`,
-      [
-        asked.map((write) => write.stream),
-        from,
-        asked.map((write, i) => (from[i] ?? 0) + write.events.length - 1),
-      ],
-    );
-    const found = new Map(
-      rows.map((row) => [`${row.revision} ${row.stream}`, { id: row.id, position: Number(row.position) }]),
-    );
-    return (stream: string, revision: number) => found.get(`${revision} ${stream}`);
-  }
-}
-
-/** The server looked at the statement and said no; it is rolled back, and the session goes on. */
-function isRefusal(error: unknown): error is Error & { code: string } {
-  return (
-    error instanceof Error &&
-    'severity' in error &&
-    error.severity === 'ERROR' &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    !error.code.startsWith('57')
-  );
-}
-
-/** Disk full, out of memory, too many connections, read only: nothing wrong with the write itself. */
-function isShortage(error: { code: string }): boolean {
-  return error.code.startsWith('53') || error.code.startsWith('58') || error.code === '25006';
 }
