@@ -1,0 +1,27 @@
+// The journey with each role in a service of its own, as docker-compose.yml runs them: they share the two stores and
+// nothing else.
+import { randomBytes } from 'node:crypto';
+import { startEventNode } from '../../src/embedded/node/start-event-node.ts';
+import { freshDatabase } from '../support/postgres.ts';
+import { describeFoundation } from './foundation.ts';
+import { startRunning } from './running.ts';
+
+describeFoundation('shared stores, a service for each role', async () => {
+  const node = await startEventNode({ databaseUrl: await freshDatabase() });
+  const shared = {
+    LOTBOOK_EVENTSTORE: node.connectionString,
+    LOTBOOK_DATABASE_URL: await freshDatabase(),
+    LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
+  };
+  const start = (roles: string) => startRunning({ ...shared, LOTBOOK_ROLES: roles });
+  const projector = await start('projector');
+  const api = await start('api');
+  const worker = await start('policies,webhooks,timers');
+  return {
+    ...api,
+    async stop() {
+      for (const { stop } of [api, worker, projector]) await stop();
+      await node.stop();
+    },
+  };
+});

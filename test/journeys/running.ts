@@ -1,0 +1,21 @@
+// A service started in this process with these settings, as a journey wants it.
+import { rebuild } from '../../projections/rebuild.ts';
+import { projectors } from '../../src/catalogue.ts';
+import { readConfig } from '../../src/config.ts';
+import { startService } from '../../src/service.ts';
+import type { Running } from './foundation.ts';
+
+export const TOKEN = 'a-token-for-the-back-office';
+
+const SETTINGS = { LOTBOOK_PORT: '0', LOTBOOK_LOG_LEVEL: 'silent', LOTBOOK_BACKOFFICE_TOKEN: TOKEN };
+
+export async function startRunning(settings: Record<string, string>): Promise<Running> {
+  const { address, backend, stop } = await startService(readConfig({ ...SETTINGS, ...settings }));
+  const { events, codec, databaseUrl } = backend;
+  return {
+    address,
+    backofficeToken: TOKEN,
+    stop,
+    rebuild: () => rebuild({ events, codec, projectors, databaseUrl }),
+  };
+}
