@@ -1,0 +1,84 @@
+// Lotbook as operators run it: a process of its own, to be killed like one.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+
+export interface ServiceProcess {
+  readonly address: string;
+  readonly child: ChildProcess;
+  /** What it wrote to its terminal. */
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Runs it without waiting for anything: for starts that are meant to fail or to be killed. */
+export function launch(
+  env: Record<string, string>,
+  script = 'bin/start.mjs',
+  args: string[] = [],
+): Omit<ServiceProcess, 'address'> {
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    child,
+    output: () => output,
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+export async function startProcess(env: Record<string, string>, limitMs = 40_000): Promise<ServiceProcess> {
+  const launched = launch(env);
+  const address = `http://127.0.0.1:${env.LOTBOOK_PORT}`;
+  const started = performance.now();
+  for (;;) {
+    if (launched.child.exitCode !== null)
+      throw new Error(`the service ended: ${launched.output().slice(-2000)}`);
+    const ready = await fetch(`${address}/readyz`).then(
+      (r) => r.status === 200,
+      () => false,
+    );
+    if (ready) return { ...launched, address };
+    if (performance.now() - started > limitMs)
+      throw new Error(`not ready in ${limitMs} ms: ${launched.output().slice(-2000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function desk(service: ServiceProcess, dataDir: string) {
+  const token = (await readFile(path.join(dataDir, 'backoffice-token'), 'utf8')).trim();
+  return async (method: string, url: string, body?: object) => {
+    const response = await fetch(`${service.address}/backoffice/v1${url}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
+  };
+}
