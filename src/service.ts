@@ -2,23 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { clockDesk } from './backoffice/clock.ts';
 import { openBackend, type Backend } from './backend.ts';
 import type { Config } from './config.ts';
+import { featureRoutes } from './features.ts';
 import { buildApp } from './http/app.ts';
 import { describe } from './http/failures.ts';
 import { PostgresIdempotency } from './http/idempotency-store.ts';
 import type { Readiness } from './http/platform.ts';
 import { seal, unseal } from './kernel/sealing.ts';
 import { PostgresKeyDirectory } from './keys/directory-postgres.ts';
-import { keyRoutes } from './keys/routes.ts';
 import { UsageRecordingDirectory } from './keys/usage.ts';
-import { programDesk } from './programs/desk.ts';
-import { ProgramQueries } from './programs/queries.ts';
-import { programRoutes } from './programs/routes.ts';
 import { startProjector, type RunningRole } from './projector-role.ts';
 import { CannotStart, isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
-import { tenantDesk } from './tenants/desk.ts';
 
 export interface Service {
   readonly address: string;
@@ -86,8 +81,7 @@ async function buildHttp(
     clearInterval(purge);
     await keys.close();
   });
-  const programs = new ProgramQueries(backend.rows, backend.pool);
-  const serves = config.roles.has('api');
+  const routes = config.roles.has('api') ? featureRoutes(backend) : { partner: [], backoffice: [] };
   return await buildApp({
     baseUrl: config.baseUrl,
     backofficeToken,
@@ -97,14 +91,7 @@ async function buildHttp(
     logger,
     metrics,
     readiness: () => readiness(backend, roles),
-    partner: serves ? [keyRoutes(backend, programs), programRoutes(programs)] : [],
-    backoffice: serves
-      ? [
-          tenantDesk(backend),
-          programDesk(backend, programs),
-          ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
-        ]
-      : [],
+    ...routes,
   });
 }
 
