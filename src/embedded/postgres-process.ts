@@ -28,6 +28,7 @@ const SETTINGS = {
   synchronous_commit: 'on',
   jit: 'off',
   log_min_messages: 'warning',
+  log_checkpoints: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };

@@ -57,6 +57,8 @@ async function supervise(launch: Launch): Promise<{ stop(): Promise<void> }> {
       if (stopping) return;
       launch.log('Postgres ended unasked; starts it again');
       running = await relaunch(launch, () => stopping);
+      // Asked to stop while it was on its way up.
+      if (stopping) return running.stop();
     }
   };
   const watched = watch();

@@ -1,5 +1,6 @@
 // Errors as the client reads them: a status code, and trailers that name the exception.
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
+import { isRefusal } from './database-refusal.ts';
 import { expectedInTrailer, type Expected } from './expected-revision.ts';
 
 export class Refusal extends Error implements Partial<ServiceError> {
@@ -50,10 +51,12 @@ export function missingMetadata(): Refusal {
   });
 }
 
-/** What a failed read ends with: a refusal as it is, anything else as a database that cannot be reached. */
+/** What a failed read ends with: a refusal as it is, a mistake of ours as one, the rest as a lost database. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  return unavailable(error instanceof Error ? error.message : String(error));
+  const reason = error instanceof Error ? error.message : String(error);
+  const ours = isRefusal(error) || error instanceof TypeError || error instanceof RangeError;
+  return ours ? new Refusal(status.INTERNAL, reason) : unavailable(reason);
 }
 
 // Trailers travel in HTTP headers; grpc-js throws on anything else.

@@ -47,6 +47,8 @@ export async function startEventNode(options: EventNodeOptions): Promise<EventNo
       if (stopping) return;
       log('the event node ended unasked; starts it again');
       thread = await restart();
+      // Asked to stop while it was on its way up.
+      if (stopping) return thread.stop();
     }
   };
   // The port stays: clients find the new one where the old one was.
