@@ -1,0 +1,42 @@
+// The committed documents that are made from the code: what `npm run docs` writes and a test compares.
+import path from 'node:path';
+import pg from 'pg';
+import { format, resolveConfig } from 'prettier';
+import type { Crm } from '../../projections/tables.ts';
+import type { Backend } from '../../src/backend.ts';
+import { eventKinds, projectors } from '../../src/catalogue.ts';
+import { featureRoutes } from '../../src/features.ts';
+import { describeApi } from '../../src/http/openapi.ts';
+import { mergeRefusals } from '../../src/http/refusals.ts';
+import { openKysely } from '../../src/kernel/postgres.ts';
+import { eventCatalogue } from './event-catalogue.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Each document's text by its path from the root. */
+export async function documents(): Promise<ReadonlyMap<string, string>> {
+  const made: [string, string][] = [
+    ['docs/openapi.json', JSON.stringify(api())],
+    ['docs/events.md', eventCatalogue(eventKinds, projectors)],
+  ];
+  return new Map(
+    await Promise.all(made.map(async ([file, text]) => [file, await formatted(file, text)] as const)),
+  );
+}
+
+/** The document that a service with all its routes serves at /openapi.json. */
+function api(): unknown {
+  // declaring routes asks the stores nothing: this pool never connects
+  const pool = new pg.Pool();
+  const backend = { rows: openKysely<Crm>(pool), pool, testClock: null } as unknown as Backend;
+  const { partner, backoffice } = featureRoutes(backend);
+  const refusals = mergeRefusals(
+    [...partner, ...backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),
+  );
+  return describeApi({ partner, backoffice, refusals });
+}
+
+async function formatted(file: string, text: string): Promise<string> {
+  const filepath = path.join(root, file);
+  return await format(text, { ...(await resolveConfig(filepath)), filepath });
+}
