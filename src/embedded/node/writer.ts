@@ -152,7 +152,9 @@ export class Writer {
     states.endBatch(batch.states);
     for (const [place, id] of batch.ids.entries()) {
       const event = batch.events[place];
-      if (event) this.#recentIds.add(id, event);
+      // Not the event itself: its record would be held as long as its id.
+      if (event)
+        this.#recentIds.add(id, { stream: event.stream, revision: event.revision, position: event.position });
     }
     for (const [write, outcome] of batch.outcomes) answer(write, outcome);
     recentEvents.push(batch.events);
