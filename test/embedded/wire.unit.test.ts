@@ -18,7 +18,7 @@ const place = fc.record({
   stream: text,
   revision: fc.oneof(whole, fc.constant(TOMBSTONE)),
   position: whole,
-  createdMs: fc.nat(),
+  createdMs: fc.integer({ min: 1, max: 8_640_000_000_000 }),
 });
 
 function numeral(value: number): string {

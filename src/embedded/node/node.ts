@@ -22,8 +22,10 @@ export interface NodeStats {
   head: number;
   pendingWrites: number;
   heapBytes: number;
-  /** Buffers: recent events, and what is on its way. Of the whole process. */
-  externalBytes: number;
+  /** Recent events, kept for live readers. */
+  recentBytes: number;
+  /** Messages that readers have not taken yet. */
+  unsentMessages: number;
   residentBytes: number;
 }
 
@@ -57,7 +59,8 @@ export async function runNode(options: NodeOptions): Promise<RunningNode> {
         head: recent.head,
         pendingWrites: queue.length,
         heapBytes: memory.heapUsed,
-        externalBytes: memory.external,
+        recentBytes: recent.bytes,
+        unsentMessages: server.unsent(),
         residentBytes: memory.rss,
       };
     },

@@ -18,6 +18,11 @@ export class RecentEvents {
     return this.#head;
   }
 
+  /** Size of all records held. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   reset(head: number): void {
     this.#events = [];
     this.#first = 0;

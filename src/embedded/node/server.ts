@@ -25,6 +25,8 @@ export interface ServerOptions extends ReadSources {
 
 export interface NodeServer {
   port: number;
+  /** Messages handed to readers and not yet taken by them, of all readers together. */
+  unsent(): number;
   /** Refuses what is pending and what comes, and is gone when it returns. */
   stop(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<NodeServer> {
   bound = await bind(server, `${host}:${options.port}`);
   return {
     port: bound,
+    unsent: () => [...reads].reduce((sum, call) => sum + call.writableLength, 0),
     async stop() {
       const reason = 'the event node is shutting down';
       for (const batch of batches) batch.fail(reason);
