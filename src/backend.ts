@@ -12,6 +12,8 @@ import type { Crm } from '../projections/tables.ts';
 import type { Book } from './book.ts';
 import { eventKinds, projectors } from './catalogue.ts';
 import type { Config } from './config.ts';
+import { openPlanFiles } from './files/open-plan-files.ts';
+import type { PlanFiles } from './files/plan-files.ts';
 import { Claims } from './kernel/claims.ts';
 import { systemClock, type Clock } from './kernel/clock.ts';
 import { Codec } from './kernel/codec.ts';
@@ -34,6 +36,7 @@ export interface Backend extends Book {
   readonly listener: Listener;
   readonly testClock: TestClock | null;
   readonly live: Generation;
+  readonly plans: PlanFiles;
   readonly databaseUrl: string;
   readonly masterKey: Buffer;
   /** Reads what is no read model: the vault, idempotency keys, the clock. */
@@ -80,6 +83,7 @@ export async function openBackend(config: Config, stores: Stores, log: Log): Pro
     const ids = new Ids(commands);
     const claims = new Claims(commands, createHmac('sha256', masterKey).update('claims').digest());
     const rows = live.db as unknown as Kysely<Crm>;
+    const plans = await openPlanFiles({ ...config, masterKey, pool: live.pool, log });
     const reading = { progress, rows, pool: live.pool, live, runtime, databaseUrl };
     return {
       ...reading,
@@ -93,7 +97,8 @@ export async function openBackend(config: Config, stores: Stores, log: Log): Pro
       clock,
       testClock,
       listener,
-      close,
+      plans,
+      close: () => close().finally(() => plans.close()),
     };
   } catch (error) {
     await close().catch(() => {});

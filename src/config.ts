@@ -1,4 +1,5 @@
 // Every setting there is: read once from the environment, checked, and handed down.
+import { BadBucket, bucketSettings, type BucketSettings } from './files/bucket-settings.ts';
 
 export const ROLES = ['api', 'projector', 'policies', 'webhooks', 'timers'] as const;
 export type Role = (typeof ROLES)[number];
@@ -13,7 +14,7 @@ export interface Config {
   readonly demo: boolean | 'when-new';
   readonly eventStore: 'embedded' | string;
   readonly database: 'embedded' | string;
-  readonly files: 'local' | string;
+  readonly files: 'local' | BucketSettings;
   readonly roles: ReadonlySet<Role>;
   readonly backofficeToken: string | null;
   readonly masterKey: Buffer | null;
@@ -90,11 +91,18 @@ function storeUrl(env: Environment, name: string, shape: RegExp, example: string
   return text;
 }
 
-function files(env: Environment): string {
+function files(env: Environment): Config['files'] {
   const text = env.LOTBOOK_FILES || 'local';
-  if (text !== 'local' && !/^s3:\/\/[^?\s]+\?\S*endpoint=/.test(text))
-    throw new BadSetting('LOTBOOK_FILES', 'must be "local" or look like s3://bucket?endpoint=…');
-  return text;
+  if (text === 'local') return text;
+  try {
+    return bucketSettings(text, env);
+  } catch (error) {
+    if (!(error instanceof BadBucket)) throw error;
+    throw new BadSetting(
+      'LOTBOOK_FILES',
+      `must be "local" or look like s3://bucket?endpoint=… (${error.message})`,
+    );
+  }
 }
 
 function roles(env: Environment): ReadonlySet<Role> {

@@ -38,6 +38,7 @@ export async function startService(config: Config): Promise<Service> {
     ending.push(() => stores.stop());
     const backend = await openBackend(config, stores, log);
     ending.push(() => backend.close());
+    if (config.roles.has('api')) await backend.plans.start(isEmbedded(config));
     const backofficeToken = await tokenOf(config);
     const metrics = new Registry();
     const roles: RunningRole[] = [];
@@ -91,6 +92,7 @@ async function buildHttp(
     logger,
     metrics,
     readiness: () => readiness(backend, roles),
+    ...(config.roles.has('api') ? { openFile: (token: string) => backend.plans.open(token) } : {}),
     ...routes,
   });
 }

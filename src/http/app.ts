@@ -14,6 +14,7 @@ import type { IdempotencyStore } from './idempotency.ts';
 import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
 import { platformRoutes, type Readiness } from './platform.ts';
+import { publicFileRoutes, type OpenPublicFile } from './public-files.ts';
 import { failure, mergeRefusals, type Failure } from './refusals.ts';
 import { commonHeaders, sendFailure } from './reply.ts';
 import { requestId } from './request.ts';
@@ -31,6 +32,8 @@ export interface AppDeps {
   readonly logger: Logger;
   readonly partner: readonly RouteGroup[];
   readonly backoffice: readonly RouteGroup[];
+  /** What the public addresses of files serve; without it there are none. */
+  readonly openFile?: OpenPublicFile;
 }
 
 declare module 'fastify' {
@@ -70,11 +73,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('budget', null);
   app.decorateRequest('refund', null);
   app.decorateRequest('rawBody', null);
+  app.decorateRequest('upload', null);
   app.decorateRequest('startedAt', 0);
   // Schemas are judged in serve.ts, which knows the order of refusals; answers are text before they get here.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
-  readBodies(app);
+  await readBodies(app);
 
   function failureFor(refusal: Refusal, request: FastifyRequest): Failure {
     const known = failure(refusals, refusal);
@@ -160,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async () => (draining ? { ready: false, reasons: ['draining'] } : deps.readiness()),
     deps.metrics,
   );
+  if (deps.openFile) publicFileRoutes(app, deps.openFile);
   for (const door of ['partner', 'backoffice'] as const) {
     const routes = deps[door].flatMap((group) => group.routes);
     for (const route of routes) mount(route);

@@ -1,9 +1,10 @@
 // Reading request bodies: 415 before 413 before 400, and nothing of the framework's own answers.
 import { isUtf8 } from 'node:buffer';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../kernel/refusal.ts';
 
-export function readBodies(app: FastifyInstance): void {
+export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -13,14 +14,8 @@ export function readBodies(app: FastifyInstance): void {
       return parseJson(body);
     },
   );
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      request.rawBody = body;
-      return undefined;
-    },
-  );
+  // adds its own parser, which leaves a form unread until a route asks for it
+  await app.register(multipart);
 }
 
 /** Refuses a body of a type that the route does not consume, before it is read. */

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiKey } from '../keys/directory.ts';
 import type { Route } from './route.ts';
+import type { ReceivedFile } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     /** Takes back what the request was charged; called when it costs nothing after all. */
     refund: (() => void) | null;
     rawBody: Buffer | null;
+    /** The file of a request that brings one, once it is here. */
+    upload: ReceivedFile | null;
     startedAt: number;
   }
   interface FastifyContextConfig {

@@ -13,6 +13,7 @@ import type { Answer } from './answer.ts';
 import type { Attempt } from './idempotency.ts';
 import { noPermission, type Access, type Permission } from './permissions.ts';
 import type { RefusalTable } from './refusals.ts';
+import type { ReceivedFile, ReceiveFile } from './upload.ts';
 import type { Rules } from './validation.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -45,11 +46,6 @@ interface WithKey {
   readonly key: ApiKey;
 }
 
-/** An uploaded or otherwise raw body, for routes that do not consume JSON. */
-interface WithRaw {
-  readonly raw: { readonly content: Buffer; readonly type: string } | null;
-}
-
 type Handled = Answer | Refusal | Promise<Answer | Refusal>;
 type Nothing = TObject<Record<never, never>>;
 
@@ -74,12 +70,11 @@ interface Declared<Path extends string, Q extends TObject, B extends TObject, Ca
   readonly status?: 200 | 201 | 202;
   /** Bytes; 1 MiB unless said. */
   readonly bodyLimit?: number;
-  readonly consumes?: 'application/json' | 'multipart/form-data';
   /** Whether the record in the path is there: false is 404, and comes before any look at the body's fields. */
   readonly record?: (call: Located<Path> & Caller) => Promise<boolean | Refusal>;
   /** The tag of what `handle` would answer, when it costs less than the answer: a match is 304 at once. */
   readonly etag?: (call: Located<Path> & Judged<Q, B> & Caller) => Promise<string | null>;
-  readonly handle: (call: Located<Path> & Judged<Q, B> & WithRaw & Caller) => Handled;
+  readonly handle: (call: Located<Path> & Judged<Q, B> & Caller) => Handled;
 }
 
 export interface PartnerRoute<
@@ -90,6 +85,14 @@ export interface PartnerRoute<
   readonly permission: Permission | Access;
   /** Counts against the key's hourly budget for the program. */
   readonly heavy?: boolean;
+}
+
+/** A route that takes a file in: a form with the field `file`, checked by `receive` while it streams. */
+export interface UploadRoute<Path extends string> extends Omit<PartnerRoute<Path>, 'handle' | 'body'> {
+  readonly receive: ReceiveFile;
+  readonly handle: (
+    call: Located<Path> & Judged<Nothing, Nothing> & WithKey & { readonly upload: ReceivedFile },
+  ) => Handled;
 }
 
 export type BackofficeRoute<
@@ -111,6 +114,7 @@ export interface Route extends Documentation {
   readonly status: 200 | 201 | 202;
   readonly bodyLimit: number;
   readonly consumes: 'application/json' | 'multipart/form-data';
+  readonly receive: ReceiveFile | null;
   readonly heavy: boolean;
   readonly record: ((call: never) => Promise<boolean | Refusal>) | undefined;
   readonly etag: ((call: never) => Promise<string | null>) | undefined;
@@ -131,9 +135,13 @@ function erase(
   door: Route['door'],
   method: Method,
   path: string,
-  declared: Declared<string, TObject, TObject, never> & { permission?: Permission | Access; heavy?: boolean },
+  declared: Declared<string, TObject, TObject, never> & {
+    permission?: Permission | Access;
+    heavy?: boolean;
+    receive?: ReceiveFile;
+  },
 ): Route {
-  const { permission = noPermission, heavy = false } = declared;
+  const { permission = noPermission, heavy = false, receive = null } = declared;
   return {
     ...declared,
     door,
@@ -147,7 +155,8 @@ function erase(
     queryRules: declared.queryRules,
     status: declared.status ?? (method === 'POST' ? 201 : 200),
     bodyLimit: declared.bodyLimit ?? MIB,
-    consumes: declared.consumes ?? 'application/json',
+    consumes: receive ? 'multipart/form-data' : 'application/json',
+    receive,
     heavy,
     record: declared.record,
     etag: declared.etag,
@@ -176,6 +185,9 @@ export const partner = {
   put: partnerMethod('PUT'),
   patch: partnerMethod('PATCH'),
   delete: partnerMethod('DELETE'),
+  /** A POST of one file. */
+  upload: <const Path extends string>(path: Path, route: UploadRoute<Path>): Route =>
+    erase('partner', 'POST', path, route as never),
 };
 
 /** Paths come after `/backoffice/v1`. */

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { isRefusal, Refused, refuse, type Refusal } from '../kernel/refusal.ts';
+import { isRefusal, orThrow, Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import type { ApiKey } from '../keys/directory.ts';
 import type { Answer } from './answer.ts';
 import { matches } from './etag.ts';
@@ -14,6 +14,7 @@ import { pathParam } from './request.ts';
 import { envelope, jsonText, sendAnswer, sendFailure, sendText, sendUnchanged } from './reply.ts';
 import type { Route } from './route.ts';
 import { isPlainObject } from './tidy.ts';
+import { readUpload, type ReceiveFile } from './upload.ts';
 import { judge, noErrors, type Judge } from './validation.ts';
 
 export interface Serving {
@@ -31,7 +32,7 @@ type Outcome =
 
 export function serve(route: Route, serving: Serving): Handler {
   const run = runner(route, serving);
-  return async (request, reply) => {
+  const answer: Handler = async (request, reply) => {
     const idempotencyKey = request.headers['idempotency-key'];
     if (idempotencyKey !== undefined && route.door === 'partner' && route.method !== 'GET' && request.caller)
       return serveOnce(route, serving, run, request.caller, idempotencyKey, request, reply);
@@ -40,6 +41,33 @@ export function serve(route: Route, serving: Serving): Handler {
     if (isRefusal(outcome.result)) throw new Refused(outcome.result);
     return sendAnswer(request, reply, route.status, outcome.result);
   };
+  return route.receive ? withUpload(route, route.receive, answer) : answer;
+}
+
+/**
+ * The file comes in before anything else is looked at but the record: its hash is what tells a retry from another
+ * request, for the form around it is another one each time.
+ */
+function withUpload(route: Route, receive: ReceiveFile, answer: Handler): Handler {
+  const namesIn = pathNames(route);
+  return async (request, reply) => {
+    const params = pathParams(request, namesIn);
+    if (params === null || !request.caller) throw new Refused(refuse('not-found'));
+    orThrow(await recordFound(route, { params, requestId: request.id, key: request.caller }));
+    const limit = request.caller.limits.max_upload_mib * 1024 * 1024;
+    const upload = orThrow(await readUpload(request, reply, receive, limit));
+    try {
+      request.upload = upload;
+      return await answer(request, reply);
+    } finally {
+      await upload.discard();
+    }
+  };
+}
+
+async function recordFound(route: Route, call: object): Promise<true | Refusal> {
+  const found = (await route.record?.(call as never)) ?? true;
+  return found === false ? refuse('not-found') : found;
 }
 
 async function serveOnce(
@@ -139,8 +167,7 @@ function runner(route: Route, serving: Serving): Runner {
     const key = request.caller;
     const requestId = request.id;
     if (route.record) {
-      const found = await outcomeOf(() => route.record?.({ params, requestId, key } as never) ?? true);
-      if (found === false) return undecided(refuse('not-found'));
+      const found = await outcomeOf(() => recordFound(route, { params, requestId, key }));
       if (found !== true) return undecided(found);
     }
     const judged = judgeQuery || judgeBody ? judgeAll(request, judgeQuery, judgeBody, lists) : NOTHING;
@@ -154,7 +181,7 @@ function runner(route: Route, serving: Serving): Runner {
       body,
       seed: seed ?? (route.method === 'GET' ? requestId : randomUUID()),
       idempotency: attempt,
-      raw: raw(request),
+      ...(request.upload ? { upload: request.upload } : {}),
     };
     if (route.etag && request.headers['if-none-match'] !== undefined) {
       const tag = await route.etag(call as never);
@@ -234,12 +261,10 @@ function pathParams(
 
 const TENANT_KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
 
-function raw(request: FastifyRequest): { content: Buffer; type: string } | null {
-  return request.rawBody && { content: request.rawBody, type: request.headers['content-type'] ?? '' };
-}
-
 function fingerprint(request: FastifyRequest): Buffer {
-  return digest([request.method, request.url, request.rawBody ?? '']);
+  const { upload } = request;
+  const content = upload ? `${upload.sha256} ${upload.name}` : (request.rawBody ?? '');
+  return digest([request.method, request.url, content]);
 }
 
 function digest(parts: readonly (string | Buffer)[]): Buffer {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { data } from '../../src/http/answer.ts';
@@ -16,14 +18,20 @@ const routes = [
     handle: ({ params }) => data(params.noteId),
   }),
   partner.post('/big', { summary: 'big', permission, body, bodyLimit: 3_000_000, handle: () => data(1) }),
-  partner.post('/plans', {
+  partner.upload('/plans', {
     summary: 'plan',
     permission,
-    consumes: 'multipart/form-data',
-    handle: ({ raw }) => data([raw?.type, raw?.content.length]),
+    receive: async ({ name, content }) => {
+      const sha256 = createHash('sha256')
+        .update(await buffer(content))
+        .digest('hex');
+      return { name, size: 0, sha256, path: '', discard: async () => {} };
+    },
+    handle: ({ upload }) => data([upload.name, upload.sha256]),
   }),
 ];
 const json = 'application/json';
+const FORM = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF\r\n--x--\r\n';
 
 describe('a body', () => {
   const table: [string, string, string, string | Buffer, number][] = [
@@ -34,7 +42,7 @@ describe('a body', () => {
     ['no type', '/notes', '', '{"name":"a"}', 415],
     ['an upload where JSON is read', '/notes', 'multipart/form-data; boundary=x', '--x--', 415],
     ['JSON where an upload is read', '/plans', json, '{}', 415],
-    ['an upload', '/plans', 'multipart/form-data; boundary=x', '--x--', 201],
+    ['an upload', '/plans', 'multipart/form-data; boundary=x', FORM, 201],
     ['half of it', '/notes', json, '{"name":', 400],
     ['two of them', '/notes', json, '{} {}', 400],
     [

@@ -1,0 +1,124 @@
+// Files in a bucket of any server that speaks S3.
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { Unavailable } from '../kernel/unavailable.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+import type { FileStore, OpenedFile, SpooledFile } from './file-store.ts';
+
+/** Above this a file goes up in parts of half the size, so that a cut connection costs one part. */
+const WHOLE_UP_TO = 16 * 1024 * 1024;
+
+export class S3Store implements FileStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+
+  constructor({ bucket, prefix, endpoint, region, pathStyle, credentials }: BucketSettings) {
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+    this.#client = new S3Client({
+      endpoint,
+      region,
+      forcePathStyle: pathStyle,
+      ...(credentials ? { credentials } : {}),
+      // the files' own SHA-256 goes along; checksums in trailers are more than many servers understand
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+    });
+  }
+
+  async keep(key: string, file: SpooledFile): Promise<void> {
+    const target = {
+      Bucket: this.#bucket,
+      Key: this.#prefix + key,
+      ContentType: 'application/pdf',
+      Metadata: { sha256: file.sha256 },
+    };
+    await this.#asked(() =>
+      file.size <= WHOLE_UP_TO ? this.#putWhole(target, file) : this.#putInParts(target, file),
+    );
+  }
+
+  async open(key: string): Promise<OpenedFile | null> {
+    try {
+      const command = new GetObjectCommand({ Bucket: this.#bucket, Key: this.#prefix + key });
+      const { Body, ContentLength } = await this.#client.send(command);
+      if (!Body || ContentLength === undefined) return null;
+      return { content: Body as Readable, size: ContentLength };
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+      throw unavailable(error);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    const command = new DeleteObjectCommand({ Bucket: this.#bucket, Key: this.#prefix + key });
+    await this.#asked(() => this.#client.send(command));
+  }
+
+  async close(): Promise<void> {
+    this.#client.destroy();
+  }
+
+  async #putWhole(target: Target, { path, size, sha256 }: SpooledFile): Promise<void> {
+    const content = createReadStream(path);
+    try {
+      await this.#client.send(
+        new PutObjectCommand({
+          ...target,
+          Body: content,
+          ContentLength: size,
+          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+        }),
+      );
+    } finally {
+      content.destroy();
+    }
+  }
+
+  async #putInParts(target: Target, { path }: SpooledFile): Promise<void> {
+    const content = createReadStream(path);
+    try {
+      // two parts in memory at most; when one fails for good the others are taken back
+      await new Upload({
+        client: this.#client,
+        params: { ...target, Body: content },
+        partSize: WHOLE_UP_TO / 2,
+        queueSize: 2,
+        leavePartsOnError: false,
+      }).done();
+    } finally {
+      content.destroy();
+    }
+  }
+
+  async #asked(ask: () => Promise<unknown>): Promise<void> {
+    try {
+      await ask();
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
+
+interface Target {
+  readonly Bucket: string;
+  readonly Key: string;
+  readonly ContentType: string;
+  readonly Metadata: Record<string, string>;
+}
+
+/** A server that is away or refuses us: nothing that the caller of ours can do about, but try again. */
+function unavailable(error: unknown): Unavailable {
+  return new Unavailable('files', error);
+}
