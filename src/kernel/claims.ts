@@ -1,8 +1,9 @@
 // Who owns a value that must be unique in a client space (an e-mail, a phone number). The value itself is never in
 // a stream's name, only a keyed hash of it.
 //
-// A claim is taken before the owner's stream is written and confirmed after. A process may die in between, so an
-// unconfirmed claim lapses: then the owner's own stream tells whether the value was written.
+// A claim is taken before the owner's stream is written and confirmed after; it is given back after the value was
+// taken off that stream. A process may die at any of these lines, so whoever finds a claim in its way asks the
+// owner's own stream, which alone is right, and takes over what nobody holds or is about to write.
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import { streamName, type Aggregate, type Decision } from './aggregate.ts';
@@ -16,51 +17,66 @@ export const claimConfirmed = event('ClaimConfirmed', Owner);
 export const claimReleased = event('ClaimReleased', Owner);
 type ClaimEvent = EventOf<typeof claimTaken> | EventOf<typeof claimConfirmed> | EventOf<typeof claimReleased>;
 
-export type Claim =
+/** `turn` counts what happened to the claim: a judgement about it holds only while that stays the same. */
+export type Claim = { readonly turn: number } & (
   | { readonly status: 'free' }
   | { readonly status: 'taken'; readonly owner: string; readonly until: string }
-  | { readonly status: 'confirmed'; readonly owner: string };
+  | { readonly status: 'confirmed'; readonly owner: string }
+);
+type HeldClaim = Exclude<Claim, { status: 'free' }>;
+
+/** What the owner's stream says of a value: `absent` may still change, `never` cannot (the owner is gone). */
+export type Standing = 'held' | 'absent' | 'never';
+type Ask = (owner: string) => Promise<Standing>;
 
 export const LEASE_MS = 15_000;
 
-const claim: Aggregate<Claim, ClaimEvent> = { category: 'claim', initial: { status: 'free' }, evolve };
+const claim: Aggregate<Claim, ClaimEvent> = {
+  category: 'claim',
+  initial: { status: 'free', turn: 0 },
+  evolve,
+};
 
-function evolve(_state: Claim, { type, data }: ClaimEvent): Claim {
+function evolve(state: Claim, { type, data }: ClaimEvent): Claim {
+  const turn = state.turn + 1;
   switch (type) {
     case 'ClaimTaken':
-      return { status: 'taken', owner: data.owner, until: data.until };
+      return { status: 'taken', owner: data.owner, until: data.until, turn };
     case 'ClaimConfirmed':
-      return { status: 'confirmed', owner: data.owner };
+      return { status: 'confirmed', owner: data.owner, turn };
     case 'ClaimReleased':
-      return { status: 'free' };
+      return { status: 'free', turn };
     default:
       return type satisfies never;
   }
 }
 
-/** `lapsed`: the owner whose unconfirmed claim may be taken over, because its stream was found without the value. */
-export function take(state: Claim, owner: string, now: Date, lapsed: string | null): Decision<ClaimEvent> {
-  const taken = claimTaken({ owner, until: new Date(now.getTime() + LEASE_MS).toISOString() });
-  if (state.status === 'free') return [taken];
-  if (state.owner === owner) return state.status === 'confirmed' ? [] : [taken];
-  if (state.status === 'taken' && state.owner === lapsed && hasLapsed(state, now)) return [taken];
-  return refuse('claimed', { data: { owner: state.owner } });
+/**
+ * `stale`: the turn at which the claim was found to be nobody's. An owner that takes its own value again starts a
+ * new lease, so that nobody judges by the state before its next write.
+ */
+export function take(state: Claim, owner: string, now: Date, stale: number | null): Decision<ClaimEvent> {
+  if (state.status !== 'free' && state.owner !== owner && state.turn !== stale)
+    return refuse('claimed', { data: { owner: state.owner } });
+  return [claimTaken({ owner, until: new Date(now.getTime() + LEASE_MS).toISOString() })];
 }
 
 export function confirm(state: Claim, owner: string): Decision<ClaimEvent> {
-  if (state.status === 'confirmed' && state.owner === owner) return [];
-  if (state.status === 'taken' && state.owner !== owner)
+  if (state.status !== 'free' && state.owner !== owner)
     return refuse('claimed', { data: { owner: state.owner } });
-  if (state.status === 'confirmed') return refuse('claimed', { data: { owner: state.owner } });
-  return [claimConfirmed({ owner })];
+  return state.status === 'confirmed' ? [] : [claimConfirmed({ owner })];
 }
 
-export function release(state: Claim, owner: string): Decision<ClaimEvent> {
-  return state.status !== 'free' && state.owner === owner ? [claimReleased({ owner })] : [];
+/** A claim in doubt is not given back: another command of the same owner is about to write the value. */
+export function release(state: Claim, owner: string, turn: number): Decision<ClaimEvent> {
+  const settled = state.status === 'confirmed' && state.owner === owner && state.turn === turn;
+  return settled ? [claimReleased({ owner })] : [];
 }
 
-export function hasLapsed(state: Claim, now: Date): boolean {
-  return state.status === 'taken' && state.until <= now.toISOString();
+/** Whether nobody has the value, and nobody is about to write it. */
+export function isStale(state: HeldClaim, standing: Standing, now: Date): boolean {
+  if (standing === 'held') return false;
+  return standing === 'never' || state.status === 'confirmed' || state.until <= now.toISOString();
 }
 
 export class Claims {
@@ -73,41 +89,45 @@ export class Claims {
   }
 
   /** The owner that holds the value after this call: the caller's own name when it won. */
-  async take(
-    kind: string,
-    value: string,
-    owner: string,
-    context: CommandContext,
-    holds: (owner: string) => Promise<boolean>,
-  ): Promise<string> {
+  async take(kind: string, value: string, owner: string, context: CommandContext, ask: Ask): Promise<string> {
     const stream = this.#stream(context.tenant, kind, value);
     const { state } = await this.#commands.load(claim, stream);
-    const suspect =
-      hasLapsed(state, context.now) && state.status === 'taken' && state.owner !== owner ? state.owner : null;
-    if (suspect !== null && (await holds(suspect))) {
-      await this.#run(stream, context, 'confirm', (current) => confirm(current, suspect));
-      return suspect;
+    let stale: number | null = null;
+    if (state.status !== 'free' && state.owner !== owner) {
+      if (!isStale(state, await ask(state.owner), context.now)) return state.owner;
+      stale = state.turn;
     }
     const taken = await this.#run(stream, context, 'take', (current) =>
-      take(current, owner, context.now, suspect),
+      take(current, owner, context.now, stale),
     );
     return isRefusal(taken) ? (taken.data as { owner: string }).owner : owner;
   }
 
-  async confirm(kind: string, value: string, owner: string, context: CommandContext): Promise<void> {
+  /** False when the value was taken over in the meantime: the owner stalled for longer than its lease. */
+  async confirm(kind: string, value: string, owner: string, context: CommandContext): Promise<boolean> {
     const stream = this.#stream(context.tenant, kind, value);
-    await this.#run(stream, context, 'confirm', (state) => confirm(state, owner));
+    return !isRefusal(await this.#run(stream, context, 'confirm', (state) => confirm(state, owner)));
   }
 
-  async release(kind: string, value: string, owner: string, context: CommandContext): Promise<void> {
+  /** Gives back what the owner's stream no longer holds. */
+  async release(
+    kind: string,
+    value: string,
+    owner: string,
+    context: CommandContext,
+    ask: Ask,
+  ): Promise<void> {
     const stream = this.#stream(context.tenant, kind, value);
-    await this.#run(stream, context, 'release', (state) => release(state, owner));
+    const { state } = await this.#commands.load(claim, stream);
+    if (state.status === 'free' || state.owner !== owner || (await ask(owner)) === 'held') return;
+    await this.#run(stream, context, 'release', (current) => release(current, owner, state.turn));
   }
 
-  /** Who holds the value now, confirmed or not. */
-  async holder(kind: string, value: string, tenant: string): Promise<string | null> {
+  /** Who has the value, or is about to. */
+  async holder(kind: string, value: string, tenant: string, now: Date, ask: Ask): Promise<string | null> {
     const { state } = await this.#commands.load(claim, this.#stream(tenant, kind, value));
-    return state.status === 'free' ? null : state.owner;
+    if (state.status === 'free') return null;
+    return isStale(state, await ask(state.owner), now) ? null : state.owner;
   }
 
   #run(
