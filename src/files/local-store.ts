@@ -2,6 +2,7 @@
 import { constants } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { onDisk } from './disk.ts';
 import type { FileStore, OpenedFile, SpooledFile } from './file-store.ts';
 
 export class LocalStore implements FileStore {
@@ -12,7 +13,11 @@ export class LocalStore implements FileStore {
     this.#folder = folder;
   }
 
-  async keep(key: string, file: SpooledFile): Promise<void> {
+  keep(key: string, file: SpooledFile): Promise<void> {
+    return onDisk(() => this.#keep(key, file));
+  }
+
+  async #keep(key: string, file: SpooledFile): Promise<void> {
     const kept = this.#path(key);
     const made = await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 });
     await rename(file.path, kept);
@@ -25,7 +30,7 @@ export class LocalStore implements FileStore {
 
   async open(key: string): Promise<OpenedFile | null> {
     try {
-      const handle = await open(this.#path(key), constants.O_RDONLY);
+      const handle = await onDisk(() => open(this.#path(key), constants.O_RDONLY));
       const { size } = await handle.stat();
       return { content: handle.createReadStream(), size };
     } catch (error) {
@@ -35,7 +40,7 @@ export class LocalStore implements FileStore {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true });
+    await onDisk(() => rm(this.#path(key), { force: true }));
   }
 
   async close(): Promise<void> {}

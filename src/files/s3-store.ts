@@ -1,6 +1,7 @@
 // Files in a bucket of any server that speaks S3.
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -33,6 +34,7 @@ export class S3Store implements FileStore {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
+      logger: SILENT,
       requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
     });
   }
@@ -45,7 +47,7 @@ export class S3Store implements FileStore {
       Metadata: { sha256: file.sha256 },
     };
     await this.#asked(() =>
-      file.size <= WHOLE_UP_TO ? this.#putWhole(target, file) : this.#putInParts(target, file),
+      file.size <= WHOLE_UP_TO ? tried(() => this.#putWhole(target, file)) : this.#putInParts(target, file),
     );
   }
 
@@ -110,6 +112,25 @@ export class S3Store implements FileStore {
     }
   }
 }
+
+const TRIES = 3;
+const PAUSE_MS = 100;
+
+/** The client tries again by itself, but not with a stream: that has to be opened anew. */
+async function tried(put: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await put();
+    } catch (error) {
+      const ours = error instanceof S3ServiceException && error.$fault === 'client';
+      if (ours || attempt === TRIES) throw error;
+      await setTimeout(PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+/** It would write to the console; what matters is thrown. */
+const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 interface Target {
   readonly Bucket: string;

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promise
 import path from 'node:path';
 import type { IncomingFile, ReceivedFile } from '../http/upload.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
+import { onDisk } from './disk.ts';
 import { PdfCheck } from './pdf.ts';
 
 /** No upload takes that long: what is older was left by a process that died. */
@@ -34,7 +35,7 @@ export class Spool {
     const discard = (): Promise<void> => rm(file, { force: true });
     let received: { size: number; sha256: string } | Refusal | null = null;
     try {
-      const handle = await open(file, 'wx', 0o600);
+      const handle = await onDisk(() => open(file, 'wx', 0o600));
       try {
         received = await copy(content, handle, limit);
       } finally {
@@ -64,7 +65,7 @@ async function copy(
     for (let written = 0; written < chunk.length;) written += (await to.write(chunk, written)).bytesWritten;
   }
   if (!check.isPdf) return notAPdf();
-  await to.sync();
+  await onDisk(() => to.sync());
   return { size, sha256: hash.digest('hex') };
 }
 
