@@ -47,7 +47,8 @@ declare module 'fastify' {
 export const PREFIX = { partner: '/v1/:tenantKey', backoffice: '/backoffice/v1' } as const;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-const REQUEST_TIMEOUT = 60_000;
+/** A plan of many megabytes over a slow line takes minutes. */
+const REQUEST_TIMEOUT = 5 * 60_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { logger } = deps;
