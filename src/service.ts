@@ -1,4 +1,6 @@
 // The service: stores, roles, HTTP. Started by `main.ts`, and by tests in the same way.
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -26,7 +28,8 @@ export interface Service {
 
 const PURGE_EVERY_MS = 10 * 60_000;
 
-export async function startService(config: Config): Promise<Service> {
+export async function startService(settings: Config): Promise<Service> {
+  const config = await withPort(settings);
   const logger = pino({ level: config.logLevel, base: null });
   const log = (line: string): void => logger.debug(line);
   const ending: (() => Promise<unknown>)[] = [];
@@ -58,6 +61,17 @@ export async function startService(config: Config): Promise<Service> {
   }
 }
 
+/** Port 0 asks for any free one; it is chosen before anything names the address. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const probe = createServer().listen(0, config.host);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) };
+}
+
 async function buildHttp(
   config: Config,
   backend: Backend,
@@ -82,7 +96,9 @@ async function buildHttp(
     clearInterval(purge);
     await keys.close();
   });
-  const routes = config.roles.has('api') ? featureRoutes(backend) : { partner: [], backoffice: [] };
+  const routes = config.roles.has('api')
+    ? featureRoutes(backend, config.baseUrl)
+    : { partner: [], backoffice: [] };
   return await buildApp({
     baseUrl: config.baseUrl,
     backofficeToken,

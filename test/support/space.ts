@@ -1,0 +1,152 @@
+// A running service with one client space in it, as a journey wants it: programs, keys, and calls through the front door.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../src/config.ts';
+import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/http/permissions.ts';
+import { startService, type Service } from '../../src/service.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The whole envelope. */
+  readonly json: Envelope;
+}
+
+export interface Envelope {
+  readonly success: boolean;
+  readonly message: string | null;
+  readonly body: unknown;
+  // journeys look into answers field by field, and a wrong guess fails the test
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly data: any;
+  readonly errors: Record<string, string[]> | null;
+  readonly links: Record<string, string | null>;
+  readonly meta: Record<string, unknown>;
+}
+
+export type Call = (
+  method: string,
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answered>;
+
+export interface Space {
+  readonly service: Service;
+  readonly address: string;
+  /** The back office, after `/backoffice/v1`. */
+  readonly desk: Call;
+  /** A partner with every permission, after `/v1/{tenantKey}`. */
+  readonly partner: Call;
+  readonly tenant: string;
+  readonly programId: number;
+  /** A partner with a key of these powers, tied to nobody unless a user is given. */
+  partnerWith(powers: {
+    permissions?: readonly string[];
+    user_id?: number | null;
+    program_ids?: number[] | 'all';
+    global_permissions?: readonly string[];
+  }): Promise<Call & { keyId: number }>;
+  addUser(firstname: string, name: string): Promise<number>;
+  addProgram(fields?: object): Promise<number>;
+  moveClock(to: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+const TOKEN = 'a-token-for-the-back-office';
+export const TENANT = 'rive-neuve';
+
+export async function openSpace(settings: Record<string, string> = {}): Promise<Space> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-space-'));
+  const config = readConfig({
+    LOTBOOK_DATA_DIR: dataDir,
+    LOTBOOK_PORT: '0',
+    LOTBOOK_LOG_LEVEL: 'silent',
+    LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
+    LOTBOOK_DEMO: '0',
+    LOTBOOK_TEST_CLOCK: '1',
+    ...settings,
+  });
+  const service = await startService(config);
+  const { address } = service;
+  const caller =
+    (prefix: string, auth: Record<string, string>): Call =>
+    async (method, url, body, headers = {}) => {
+      const isForm = body instanceof FormData;
+      const response = await fetch(`${address}${prefix}${url}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...auth,
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: (text.startsWith('{') ? JSON.parse(text) : {}) as Envelope,
+      };
+    };
+  const desk = caller('/backoffice/v1', { authorization: `Bearer ${TOKEN}` });
+  const made = async (url: string, body: object): Promise<{ id: number; key: string }> => {
+    const answered = await desk('POST', url, body);
+    if (answered.status !== 201) throw new Error(`POST ${url}: ${answered.status} ${answered.text}`);
+    return answered.json.data as { id: number; key: string };
+  };
+  await made('/tenants', {
+    key: TENANT,
+    name: 'Rive Neuve',
+    settings: { rate_limit_per_minute: 0, heavy_routes_per_hour: 0 },
+  });
+  const addUser = async (firstname: string, name: string): Promise<number> =>
+    (
+      await made(`/${TENANT}/users`, {
+        firstname,
+        name,
+        email: `${firstname}.${name}@x.example`.toLowerCase(),
+      })
+    ).id;
+  const addProgram = async (fields: object = {}): Promise<number> =>
+    (await made(`/${TENANT}/programs`, { name: 'Les Terrasses', city: 'Lyon', type: 'VEFA', ...fields })).id;
+  const partnerWith: Space['partnerWith'] = async (powers) => {
+    const key = await made(`/${TENANT}/keys`, {
+      user_id: null,
+      global_permissions: [],
+      permissions: [],
+      program_ids: 'all',
+      ...powers,
+    });
+    return Object.assign(caller(`/v1/${TENANT}`, { 'x-api-key': key.key }), { keyId: key.id });
+  };
+  const programId = await addProgram();
+  const partner = await partnerWith({
+    permissions: PROGRAM_PERMISSIONS,
+    global_permissions: GLOBAL_PERMISSIONS,
+    user_id: await addUser('Camille', 'Lefèvre'),
+  });
+  return {
+    service,
+    address,
+    desk,
+    partner,
+    tenant: TENANT,
+    programId,
+    partnerWith,
+    addUser,
+    addProgram,
+    async moveClock(to) {
+      const moved = await desk('PUT', '/clock', { now: to.toISOString() });
+      if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.text}`);
+    },
+    async close() {
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
