@@ -2,6 +2,7 @@
 import { Migrator, type Kysely, type Migration } from 'kysely';
 import * as checkpoints from './crm/0001-checkpoints.ts';
 import * as programs from './crm/0002-tenants-users-keys-programs.ts';
+import * as lots from './crm/0003-lots.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 
@@ -13,6 +14,7 @@ const runtime: Record<string, Migration> = {
 const crm: Record<string, Migration> = {
   '0001-checkpoints': checkpoints,
   '0002-tenants-users-keys-programs': programs,
+  '0003-lots': lots,
 };
 
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {

@@ -62,6 +62,22 @@ export class Rows {
       .map((slot) => slot.row as Row);
   }
 
+  /** Takes in a row that was found by a query, unless the batch already knows it. */
+  adopt<Row extends object>(table: Table<Row>, row: Row): void {
+    const slots = this.#of(table);
+    const key = slotKey(table.key.map((column) => (row as Record<string, unknown>)[column]));
+    if (!slots.has(key)) slots.set(key, { row, changed: false, stored: true });
+  }
+
+  /** Every row at hand that still stands, changed or not. */
+  loaded<Row extends object>(table: Table<Row>): Row[] {
+    return [...this.#of(table).values()].flatMap((slot) => (slot.row ? [slot.row as Row] : []));
+  }
+
+  isChanged(table: Table, ...key: unknown[]): boolean {
+    return this.#of(table).get(slotKey(key))?.changed === true;
+  }
+
   async write(transaction: Transaction<unknown>): Promise<void> {
     for (const [table, slots] of this.#slots) {
       const written: object[] = [];
@@ -70,6 +86,8 @@ export class Rows {
         if (!slot.changed) continue;
         if (slot.row) written.push(slot.row);
         else if (slot.stored) deleted.push(JSON.parse(key) as string[]);
+        slot.changed = false;
+        slot.stored = slot.row !== null;
       }
       if (deleted.length > 0) await deleteRows(transaction, table, deleted);
       if (written.length > 0) await upsertRows(transaction, table, written);
@@ -78,7 +96,7 @@ export class Rows {
 
   #of(table: Table): Map<string, Slot> {
     let slots = this.#slots.get(table);
-    if (!slots) this.#slots.set(table, (slots = new Map()));
+    if (!slots) this.#slots.set(table, (slots = new Map<string, Slot>()));
     return slots;
   }
 

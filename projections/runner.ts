@@ -23,6 +23,8 @@ export interface RunnerOptions {
   readonly projectors: readonly Projector[];
   readonly onPoison?: (poison: Poison) => void;
   readonly batchSize?: number;
+  /** Whether anybody waits for these read models: not for those of a rebuild. */
+  readonly announces?: boolean;
 }
 
 export interface Step {
@@ -54,7 +56,7 @@ export class ProjectionRunner {
     const prefixes = [...new Set(projectors.flatMap((p) => p.prefixes))];
     for await (const arrived of arrivals(events, prefixes, this.#start(), batchSize, signal)) {
       const batch = await this.#decode(arrived.events);
-      const upTo = arrived.checkedUpTo ?? batch.at(-1)?.position ?? null;
+      const upTo = later(arrived.checkedUpTo, batch.at(-1)?.position ?? null);
       if (batch.length > 0 || (upTo !== null && upTo > (this.#start() ?? -1n)))
         await this.#take(batch, upTo!);
       yield { position: this.#start(), applied: batch.length, caughtUp: arrived.caughtUp };
@@ -68,9 +70,9 @@ export class ProjectionRunner {
   }
 
   async #take(batch: readonly Arrived[], upTo: bigint): Promise<void> {
-    const { db, onPoison } = this.#options;
+    const { db, onPoison, announces } = this.#options;
     try {
-      await applyBatch(db, this.#followed, batch, upTo);
+      await applyBatch(db, this.#followed, batch, upTo, announces);
     } catch (error) {
       if (error instanceof SecondOwner || isPostgresAway(error)) throw error;
       const poisons: Poison[] = [];
@@ -82,7 +84,7 @@ export class ProjectionRunner {
       // everybody takes what comes before the first poison, its victims stop there, the others go on
       const first = poisons.map((p) => p.at.position).reduce((least, p) => (p < least ? p : least));
       const before = batch.filter((a) => a.position < first);
-      if (before.length > 0) await applyBatch(db, this.#followed, before, before.at(-1)!.position);
+      if (before.length > 0) await applyBatch(db, this.#followed, before, before.at(-1)!.position, announces);
       for (const poison of poisons.filter((p) => p.at.position === first)) {
         await stopReadModel(db, poison);
         onPoison?.(poison);
@@ -139,4 +141,10 @@ async function loadCheckpoints(db: Kysely<unknown>, projectors: readonly Project
     if (!row) throw new Error(`read model ${projector.name} has no checkpoint`);
     return { projector, position: row.position, stopped: null };
   });
+}
+
+/** A checkpoint may have been announced before the last events of the batch, or after them. */
+function later(a: bigint | null, b: bigint | null): bigint | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
 }

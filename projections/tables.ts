@@ -1,5 +1,14 @@
 // The rows of the read side, as handlers write them and queries read them. Big numbers and instants are text here:
 // rows travel as JSON.
+import type {
+  AllotmentRow,
+  LotFileRow,
+  LotListRow,
+  LotRow,
+  PriceHistoryRow,
+  StatusHistoryRow,
+  TermsRow,
+} from './lots/tables.ts';
 import type { TenantSettings } from '../src/tenants/settings.ts';
 
 export interface TenantRow {
@@ -88,5 +97,12 @@ export interface Crm {
   readonly users: UserRow;
   readonly keys: KeyRow;
   readonly programs: ProgramRow;
+  readonly lots: LotRow;
+  readonly program_terms: TermsRow;
+  readonly lot_lists: LotListRow;
+  readonly lot_allotments: AllotmentRow;
+  readonly lot_files: LotFileRow;
+  readonly lot_price_history: PriceHistoryRow;
+  readonly lot_status_history: StatusHistoryRow;
   readonly checkpoints: CheckpointRow;
 }

@@ -3,6 +3,7 @@ import {
   EventStoreDBClient,
   START,
   BACKWARDS,
+  END,
   FORWARDS,
   NO_STREAM,
   StreamNotFoundError,
@@ -22,6 +23,7 @@ import {
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
 import { Unavailable } from './unavailable.ts';
+import { OutOfTime, within } from './within.ts';
 
 export const NONE = -1n;
 
@@ -51,6 +53,8 @@ export type Appended =
 
 const APPEND_LIMIT_MS = 5_000;
 const CLOSE_LIMIT_MS = 1_000;
+/** A read may take long; that nothing at all arrives for so long means that nobody is there. */
+const SILENCE_LIMIT_MS = 5_000;
 const READ_AHEAD = 4_096;
 
 export class EventStore {
@@ -89,7 +93,7 @@ export class EventStore {
   }
 
   async last(stream: string): Promise<StoredEvent | null> {
-    const options = { direction: BACKWARDS, maxCount: 1 } as const;
+    const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
     let last: StoredEvent | null = null;
     // read to its end, though it is one event long: the client never lets go of a read that is left half way
     for await (const event of stored(() => this.#client.readStream(stream, options))) last = event;
@@ -154,18 +158,33 @@ export function toStored(resolved: ResolvedEvent | AllStreamResolvedEvent): Stor
   };
 }
 
-async function* stored(
-  open: () => AsyncIterable<ResolvedEvent | AllStreamResolvedEvent>,
-): AsyncGenerator<StoredEvent> {
+interface Reading extends AsyncIterable<ResolvedEvent | AllStreamResolvedEvent> {
+  destroy(error: Error): unknown;
+}
+
+async function* stored(open: () => Reading): AsyncGenerator<StoredEvent> {
+  let alarm: NodeJS.Timeout | undefined;
   try {
-    for await (const resolved of open()) {
+    const reading = open();
+    // the time a reader takes for itself, between events, is not the server's silence
+    let waiting = true;
+    alarm = setTimeout(() => {
+      if (waiting) reading.destroy(new OutOfTime(SILENCE_LIMIT_MS));
+      else alarm?.refresh();
+    }, SILENCE_LIMIT_MS);
+    for await (const resolved of reading) {
+      waiting = false;
       const event = toStored(resolved);
       if (event) yield event;
+      waiting = true;
+      alarm.refresh();
     }
   } catch (error) {
     if (error instanceof StreamNotFoundError) return;
     if (isAway(error)) throw new Unavailable('events', error);
     throw error;
+  } finally {
+    clearTimeout(alarm);
   }
 }
 
@@ -185,14 +204,4 @@ export function isAway(error: unknown): boolean {
     error instanceof OutOfTime ||
     (error instanceof UnknownError && /INTERNAL|RST_STREAM|ECONN|socket|closed/i.test(String(error.message)))
   );
-}
-
-class OutOfTime extends Error {}
-
-function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutOfTime(`no answer in ${ms} ms`)), ms);
-  });
-  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }

@@ -11,6 +11,12 @@ interface SheetRow {
   readonly etag: string;
 }
 
+/**
+ * The sheet is made from the program's own events; its stock comes from the lots. A quote inside a JSON string is
+ * escaped, so the empty list it replaces is the sheet's own.
+ */
+const sheetWithStock = sql<string>`replace(p.sheet, '"stock":[]', '"stock":' || coalesce(l.stock, '[]'))`;
+
 export class ProgramQueries {
   readonly #rows: Kysely<Crm>;
   readonly #sheets: Gathered<SheetRow>;
@@ -18,9 +24,13 @@ export class ProgramQueries {
   constructor(rows: Kysely<Crm>, pool: pg.Pool) {
     this.#rows = rows;
     const query = rows
-      .selectFrom('programs')
-      .select(['tenant_key', 'id', 'sheet', 'etag'])
-      .where(sql<boolean>`(tenant_key, id) in (select * from unnest(${''}::text[], ${''}::int[]))`)
+      .selectFrom('programs as p')
+      .leftJoin('lot_lists as l', (join) =>
+        join.onRef('l.tenant_key', '=', 'p.tenant_key').onRef('l.program_id', '=', 'p.id'),
+      )
+      .select(['p.tenant_key', 'p.id', sheetWithStock.as('sheet')])
+      .select(sql<string>`p.etag || '-' || coalesce(l.position, 0)`.as('etag'))
+      .where(sql<boolean>`(p.tenant_key, p.id) in (select * from unnest(${''}::text[], ${''}::int[]))`)
       .compile();
     this.#sheets = new Gathered<SheetRow>(pool, {
       name: 'program-sheet',
@@ -48,10 +58,13 @@ export class ProgramQueries {
   /** The back office reads programs in every status, with their rules. */
   async desk(tenant: string, programId: number): Promise<string | null> {
     const row = await this.#rows
-      .selectFrom('programs')
-      .select(['sheet', sql<string>`rules::text`.as('rules')])
-      .where('tenant_key', '=', tenant)
-      .where('id', '=', programId)
+      .selectFrom('programs as p')
+      .leftJoin('lot_lists as l', (join) =>
+        join.onRef('l.tenant_key', '=', 'p.tenant_key').onRef('l.program_id', '=', 'p.id'),
+      )
+      .select([sheetWithStock.as('sheet'), sql<string>`p.rules::text`.as('rules')])
+      .where('p.tenant_key', '=', tenant)
+      .where('p.id', '=', programId)
       .executeTakeFirst();
     return row ? `${row.sheet.slice(0, -1)},"rules":${row.rules}}` : null;
   }

@@ -28,8 +28,8 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
 function api(): unknown {
   // declaring routes asks the stores nothing: this pool never connects
   const pool = new pg.Pool();
-  const backend = { rows: openKysely<Crm>(pool), pool, testClock: null } as unknown as Backend;
-  const { partner, backoffice } = featureRoutes(backend);
+  const backend = { rows: openKysely<Crm>(pool), pool, testClock: null, plans: {} } as unknown as Backend;
+  const { partner, backoffice } = featureRoutes(backend, 'http://localhost');
   const refusals = mergeRefusals(
     [...partner, ...backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),
   );

@@ -174,6 +174,16 @@ describe('snapshots', () => {
     await expectGapless(stream, 60);
   });
 
+  test('the newest of several is taken', async () => {
+    const stream = freshStream();
+    for (let i = 0; i < 120; i++)
+      await kernel.commands.execute(hall, stream, testContext(`m${i}`), takeNext(`m${i}`));
+    const newest = async () => JSON.stringify((await kernel.events.last(`snapshot-${stream}`))?.revision.toString());
+    await expect.poll(newest).toBe('"1"');
+    const { revision } = await kernel.another().commands.load(hall, stream);
+    expect(revision).toBe(119n);
+  });
+
   test('of another version are ignored', async () => {
     const stream = freshStream();
     for (let i = 0; i < 51; i++)

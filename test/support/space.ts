@@ -109,7 +109,7 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
       await made(`/${TENANT}/users`, {
         firstname,
         name,
-        email: `${firstname}.${name}@x.example`.toLowerCase(),
+        email: `${firstname}.${name}@x.example`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
       })
     ).id;
   const addProgram = async (fields: object = {}): Promise<number> =>

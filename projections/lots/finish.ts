@@ -1,0 +1,111 @@
+// After a batch: renders every lot that it changed and every lot whose sheet shows one of those, and counts the stock.
+import { sql, type Transaction } from 'kysely';
+import type { Lot } from '../../src/lots/lot.ts';
+import type { Rows } from '../rows.ts';
+import { renderLot } from './render.ts';
+import { lotLists, lots, programTerms, type LotRow, type TermsRow } from './tables.ts';
+import { countStock } from './stock.ts';
+import { DEFAULT_TERMS } from './terms.ts';
+
+export async function finishLots(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
+  await loadRelatives(rows, transaction);
+  renderAll(rows);
+  await rows.write(transaction);
+  for (const list of rows.loaded(lotLists)) {
+    const stock = JSON.stringify(await countStock(transaction, list.tenant_key, list.program_id));
+    if (stock !== list.stock) rows.put(lotLists, { ...list, stock });
+  }
+}
+
+/** A sheet shows parent, annexes and twins; the terms of the program show in every sheet of it. */
+async function loadRelatives(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
+  const changed = rows.changed(lots);
+  const twins = await loadTwins(rows, transaction, changed);
+  const families = [...changed, ...twins];
+  const whole = rows.changed(programTerms);
+  const relatives = await select(
+    transaction,
+    sql`(tenant_key, program_id, family_id) in (select * from unnest(
+          ${families.map((f) => f.tenant_key)}::text[],
+          ${families.map((f) => f.program_id)}::int[],
+          ${families.map((f) => f.family_id)}::int[]))
+        or (tenant_key, program_id) in (select * from unnest(
+          ${whole.map((t) => t.tenant_key)}::text[], ${whole.map((t) => t.program_id)}::int[]))`,
+  );
+  for (const row of relatives) rows.adopt(lots, row);
+  // a relative's own twins show in its sheet
+  await loadTwins(rows, transaction, relatives);
+}
+
+async function loadTwins(
+  rows: Rows,
+  transaction: Transaction<unknown>,
+  of: readonly LotRow[],
+): Promise<readonly LotRow[]> {
+  const wanted = of.flatMap((lot) => twinIds(rows, lot).map((id) => [lot.tenant_key, id] as const));
+  if (wanted.length === 0) return [];
+  const found = await select(
+    transaction,
+    sql`(tenant_key, id) in (select * from unnest(
+          ${wanted.map(([tenant]) => tenant)}::text[], ${wanted.map(([, id]) => id)}::int[]))`,
+  );
+  for (const row of found) rows.adopt(lots, row);
+  return found;
+}
+
+async function select(transaction: Transaction<unknown>, where: ReturnType<typeof sql>): Promise<LotRow[]> {
+  const found = await sql<{ row: LotRow }>`select to_json(t) as row from lots t where ${where}`.execute(
+    transaction,
+  );
+  return found.rows.map(({ row }) => row);
+}
+
+function renderAll(rows: Rows): void {
+  const all = rows.loaded(lots);
+  const byId = new Map(all.map((row) => [`${row.tenant_key}/${row.id}`, row] as const));
+  const annexes = new Map<string, Lot[]>();
+  for (const { tenant_key, state } of all.toSorted((a, b) => a.id - b.id)) {
+    const parent = `${tenant_key}/${state.parent_lot_id}`;
+    annexes.set(parent, [...(annexes.get(parent) ?? []), state]);
+  }
+  const lotAt = (tenant: string, id: number | null) =>
+    id === null ? null : (byId.get(`${tenant}/${id}`)?.state ?? null);
+  const wholeFamilies = new Set(
+    rows
+      .changed(lots)
+      .flatMap((row) => [row, ...twinRows(rows, row, byId)])
+      .map(familyKey),
+  );
+  const wholePrograms = new Set(rows.changed(programTerms).map((t) => `${t.tenant_key}/${t.program_id}`));
+  for (const row of all) {
+    if (!wholeFamilies.has(familyKey(row)) && !wholePrograms.has(`${row.tenant_key}/${row.program_id}`))
+      continue;
+    const known = termsOf(rows, row);
+    const rendered = renderLot(row, {
+      terms: known?.terms ?? DEFAULT_TERMS,
+      termsChangedAt: known?.changed_at ?? row.changed_at,
+      annexes: annexes.get(`${row.tenant_key}/${row.id}`) ?? [],
+      parent: lotAt(row.tenant_key, row.state.parent_lot_id),
+      twins: twinIds(rows, row).flatMap((id) => lotAt(row.tenant_key, id) ?? []),
+    });
+    if (rendered.document !== row.document || rows.isChanged(lots, row.tenant_key, row.id))
+      rows.put(lots, rendered);
+  }
+}
+
+function familyKey(row: LotRow): string {
+  return `${row.tenant_key}/${row.program_id}/${row.family_id}`;
+}
+
+function termsOf(rows: Rows, row: LotRow): TermsRow | null {
+  return rows.get(programTerms, row.tenant_key, row.program_id);
+}
+
+function twinIds(rows: Rows, row: LotRow): number[] {
+  const sets = termsOf(rows, row)?.twins ?? [];
+  return sets.find((set) => set.includes(row.id))?.filter((id) => id !== row.id) ?? [];
+}
+
+function twinRows(rows: Rows, row: LotRow, byId: ReadonlyMap<string, LotRow>): LotRow[] {
+  return twinIds(rows, row).flatMap((id) => byId.get(`${row.tenant_key}/${id}`) ?? []);
+}

@@ -1,0 +1,52 @@
+// A lot's row from its state and its surroundings: columns for analysts, documents for partners.
+import { createHash } from 'node:crypto';
+import { lotInList, lotSheet } from '../../src/lots/document.ts';
+import type { Lot } from '../../src/lots/lot.ts';
+import { toEuros, withVat } from '../../src/lots/money.ts';
+import { normalRate, reducedRate, type ProgramTerms } from '../../src/lots/prices.ts';
+import type { LotRow } from './tables.ts';
+
+export interface Family {
+  readonly terms: ProgramTerms;
+  readonly termsChangedAt: string;
+  readonly annexes: readonly Lot[];
+  readonly parent: Lot | null;
+  readonly twins: readonly Lot[];
+}
+
+export function renderLot(row: LotRow, family: Family): LotRow {
+  const { state: lot } = row;
+  const { terms } = family;
+  const updatedAt = new Date(Math.max(Date.parse(row.changed_at), Date.parse(family.termsChangedAt)));
+  const sheet = lotSheet(lot, { ...family, updatedAt }) as { can_be_broadcasted: boolean };
+  const document = JSON.stringify(sheet);
+  const reduced = reducedRate(lot, terms);
+  return {
+    ...row,
+    external_id: lot.external_id,
+    reference: lot.reference,
+    registry_id: lot.registry_id,
+    is_primary: lot.is_primary,
+    parent_lot_id: lot.parent_lot_id,
+    family_id: lot.parent_lot_id ?? lot.id,
+    building_id: lot.building_id,
+    type: lot.type,
+    typology: lot.typology,
+    subtype: lot.subtype,
+    status: lot.status,
+    price_excluding_vat: toEuros(lot.price_cents),
+    price_including_vat: toEuros(withVat(lot.price_cents, normalRate(lot, terms))),
+    price_reduced_vat: reduced === null ? null : toEuros(withVat(lot.price_cents, reduced)),
+    unrestricted_distribution: lot.unrestricted_distribution,
+    can_be_broadcasted: sheet.can_be_broadcasted,
+    living_area: lot.living_area,
+    land_area: lot.land_area,
+    bedrooms: lot.bedrooms,
+    level: lot.level,
+    exposure: lot.exposure,
+    document,
+    list_document: JSON.stringify(lotInList(sheet)),
+    etag: createHash('sha256').update(document).digest('base64url').slice(0, 22),
+    updated_at: updatedAt.toISOString(),
+  };
+}

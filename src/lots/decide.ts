@@ -1,0 +1,53 @@
+// What may happen to single lots, plans, twins and allotments, and when not. Batches are in batch.ts.
+import type { Decision } from '../kernel/aggregate.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { lotDeleted, lotPlanAdded, lotPlanRemoved, lotsAllotted, twinsSet, type LotEvent } from './events.ts';
+import { annexesOf, type Grid } from './grid.ts';
+import type { Plan } from './lot.ts';
+
+const ERASABLE = new Set(['available', 'unavailable']);
+
+export function deleteLot(grid: Grid, lotId: number): Decision<LotEvent> {
+  const lot = grid.lots.get(lotId);
+  if (!lot) return refuse('not-found');
+  if (!ERASABLE.has(lot.status)) return refuse('lot-status-protected', { details: { status: lot.status } });
+  const annex_ids = annexesOf(grid, lotId).map((annex) => annex.id);
+  return [lotDeleted({ lot_id: lotId, parent_lot_id: lot.parent_lot_id, annex_ids })];
+}
+
+export function addPlan(grid: Grid, lotId: number, plan: Plan): Decision<LotEvent> {
+  return grid.lots.has(lotId) ? [lotPlanAdded({ lot_id: lotId, plan })] : refuse('not-found');
+}
+
+export function removePlan(grid: Grid, lotId: number, planId: number): Decision<LotEvent> {
+  const plan = grid.lots.get(lotId)?.plans.find((p) => p.id === planId);
+  return plan ? [lotPlanRemoved({ lot_id: lotId, plan_id: planId })] : refuse('not-found');
+}
+
+/** Sets of at least two lots, none in two sets. */
+export function setTwins(grid: Grid, sets: readonly (readonly number[])[]): Decision<LotEvent> {
+  const errors: Record<string, string[]> = {};
+  const taken = new Set<number>();
+  for (const [s, set] of sets.entries()) {
+    if (set.length < 2) errors[`lots.${s}`] = ['Un jumelage compte au moins deux lots.'];
+    for (const [i, id] of set.entries()) {
+      if (!grid.lots.has(id)) errors[`lots.${s}.${i}`] = ['Ce lot n’existe pas dans le programme.'];
+      else if (taken.has(id)) errors[`lots.${s}.${i}`] = ['Ce lot est déjà dans un jumelage.'];
+      taken.add(id);
+    }
+  }
+  if (Object.keys(errors).length > 0) return refuse('invalid', { errors });
+  const sorted = sets.map((set) => [...set].sort((a, b) => a - b)).sort((a, b) => a[0]! - b[0]!);
+  const unchanged = JSON.stringify(sorted) === JSON.stringify(grid.twins);
+  return unchanged ? [] : [twinsSet({ sets: sorted, previous: grid.twins.map((set) => [...set]) })];
+}
+
+export function allotLots(grid: Grid, keyId: number, lotIds: readonly number[]): Decision<LotEvent> {
+  const errors: Record<string, string[]> = {};
+  for (const [i, id] of lotIds.entries())
+    if (!grid.lots.has(id)) errors[`lot_ids.${i}`] = ['Ce lot n’existe pas dans le programme.'];
+  if (Object.keys(errors).length > 0) return refuse('invalid', { errors });
+  const lot_ids = [...new Set(lotIds)].sort((a, b) => a - b);
+  const unchanged = JSON.stringify(lot_ids) === JSON.stringify(grid.allotments[keyId] ?? []);
+  return unchanged ? [] : [lotsAllotted({ key_id: keyId, lot_ids })];
+}

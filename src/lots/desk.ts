@@ -1,0 +1,81 @@
+// The back office's routes for the grid: twins and allotments.
+import { Type } from 'typebox';
+import { deskContext, run, shown, type Book } from '../book.ts';
+import { data } from '../http/answer.ts';
+import { backoffice, type RouteGroup } from '../http/route.ts';
+import { Id } from '../http/schema.ts';
+import { streamName } from '../kernel/aggregate.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { programAggregate } from '../programs/program.ts';
+import { exists } from '../tenants/desk.ts';
+import { tenantAggregate } from '../tenants/tenant.ts';
+import { allotLots, setTwins } from './decide.ts';
+import { gridAggregate } from './grid.ts';
+
+const Twins = Type.Object({ lots: Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 1000 }) });
+const Allotment = Type.Object({ key_id: Id, lot_ids: Type.Array(Id, { maxItems: 20_000 }) });
+
+export function lotDesk(book: Book): RouteGroup {
+  const grid = (tenant: string, programId: number): string =>
+    streamName(gridAggregate.category, tenant, programId);
+
+  const programStands = async ({
+    params,
+  }: {
+    params: { tenantKey: string; programId: number };
+  }): Promise<boolean> => {
+    if (!(await exists(book, params.tenantKey))) return false;
+    const stream = streamName(programAggregate.category, params.tenantKey, params.programId);
+    return (await book.commands.load(programAggregate, stream)).state.status === 'known';
+  };
+
+  async function keyStands(tenant: string, keyId: number): Promise<boolean> {
+    const { state } = await book.commands.load(tenantAggregate, streamName(tenantAggregate.category, tenant));
+    return state.status === 'open' && state.keys.has(keyId);
+  }
+
+  return {
+    tag: 'Lots (back office)',
+    routes: [
+      backoffice.put('/:tenantKey/programs/:programId/twins', {
+        summary: 'Say which lots are optioned together',
+        description: 'Replaces the sets before.',
+        body: Twins,
+        answer: Twins,
+        record: programStands,
+        handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
+          const done = await run(
+            book,
+            gridAggregate,
+            grid(tenantKey, programId),
+            deskContext(book, call, tenantKey),
+            (g) => setTwins(g, body.lots),
+          );
+          return await shown(book, 'lots', done.position, body, async () => data({ lots: done.state.twins }));
+        },
+      }),
+      backoffice.put('/:tenantKey/programs/:programId/allotments', {
+        summary: 'Allot lots to an API key',
+        description: 'Replaces what was allotted to that key.',
+        body: Allotment,
+        answer: Allotment,
+        record: programStands,
+        handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
+          const { key_id } = body;
+          if (!(await keyStands(tenantKey, key_id)))
+            return refuse('invalid', { errors: { key_id: ['Cette clé n’existe pas.'] } });
+          const done = await run(
+            book,
+            gridAggregate,
+            grid(tenantKey, programId),
+            deskContext(book, call, tenantKey),
+            (g) => allotLots(g, key_id, body.lot_ids),
+          );
+          return await shown(book, 'lots', done.position, body, async () =>
+            data({ key_id, lot_ids: done.state.allotments[key_id] ?? [] }),
+          );
+        },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,77 @@
+// The grid of a program as its stream tells it: its lots, which of them are twins, and what is allotted to whom.
+import type { Aggregate } from '../kernel/aggregate.ts';
+import { IntMap } from '../kernel/int-map.ts';
+import type { LotEvent } from './events.ts';
+import type { FieldChanges, Lot, LotFields, Plan } from './lot.ts';
+
+export interface Grid {
+  readonly lots: IntMap<Lot>;
+  readonly twins: readonly (readonly number[])[];
+  readonly allotments: Readonly<Record<number, readonly number[]>>;
+}
+
+export const emptyGrid: Grid = { lots: IntMap.empty, twins: [], allotments: {} };
+
+export const gridAggregate: Aggregate<Grid, LotEvent> = {
+  category: 'grid',
+  initial: emptyGrid,
+  evolve: (grid, event) => evolve(grid, event),
+  snapshots: { version: 1, every: 1_000, revive },
+};
+
+export function evolve(grid: Grid, { type, data }: LotEvent): Grid {
+  switch (type) {
+    case 'LotCreated': {
+      const { lot_id: id, fields, status, price_cents } = data;
+      const lot: Lot = { ...(fields as unknown as LotFields), id, status, price_cents, plans: [] };
+      return { ...grid, lots: grid.lots.set(id, lot) };
+    }
+    case 'LotChanged':
+      return withLot(grid, data.lot_id, data.changes as FieldChanges);
+    case 'LotPriceChanged':
+      return withLot(grid, data.lot_id, { price_cents: data.price_cents });
+    case 'LotStatusChanged':
+      return withLot(grid, data.lot_id, { status: data.status });
+    case 'LotDeleted': {
+      const detached = data.annex_ids.reduce((g, id) => withLot(g, id, { parent_lot_id: null }), grid);
+      const twins = grid.twins
+        .map((set) => set.filter((id) => id !== data.lot_id))
+        .filter((set) => set.length > 1);
+      return { ...detached, lots: detached.lots.delete(data.lot_id), twins };
+    }
+    case 'LotPlanAdded':
+      return withPlans(grid, data.lot_id, (plans) => [...plans, data.plan]);
+    case 'LotPlanRemoved':
+      return withPlans(grid, data.lot_id, (plans) => plans.filter((plan) => plan.id !== data.plan_id));
+    case 'TwinsSet':
+      return { ...grid, twins: data.sets };
+    case 'LotsAllotted':
+      return { ...grid, allotments: { ...grid.allotments, [data.key_id]: data.lot_ids } };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The main lot's annexes, in the order of their ids. */
+export function annexesOf(grid: Grid, lotId: number): Lot[] {
+  return [...grid.lots.values()].filter((lot) => lot.parent_lot_id === lotId);
+}
+
+export function twinsOf(grid: Pick<Grid, 'twins'>, lotId: number): readonly number[] {
+  return grid.twins.find((set) => set.includes(lotId))?.filter((id) => id !== lotId) ?? [];
+}
+
+function withLot(grid: Grid, id: number, changes: Partial<Lot>): Grid {
+  const lot = grid.lots.get(id);
+  return lot ? { ...grid, lots: grid.lots.set(id, { ...lot, ...changes }) } : grid;
+}
+
+function withPlans(grid: Grid, id: number, change: (plans: readonly Plan[]) => readonly Plan[]): Grid {
+  const lot = grid.lots.get(id);
+  return lot ? withLot(grid, id, { plans: change(lot.plans) }) : grid;
+}
+
+function revive(json: unknown): Grid {
+  const kept = json as { lots: [number, Lot][] } & Omit<Grid, 'lots'>;
+  return { ...kept, lots: IntMap.from(kept.lots) };
+}

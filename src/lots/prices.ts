@@ -1,0 +1,71 @@
+// What a lot costs at each rate it can be sold at, alone and with its annexes.
+import { divideHalfUp, perSquareMetre, scaled, toEuros, withVat } from './money.ts';
+import type { Lot } from './lot.ts';
+
+/** What of a program its lots' prices and dates depend on. */
+export interface ProgramTerms {
+  readonly vat_rate: number;
+  readonly reduced_vat_rate: number | null;
+  readonly activated: boolean;
+  readonly actable_date: string | null;
+  readonly real_delivery_date: string | null;
+  readonly buildings: readonly BuildingTerms[];
+}
+
+export interface BuildingTerms {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string | null;
+  readonly vat_rate: number | null;
+  readonly has_specific_vat_rate: boolean;
+  readonly specific_vat_rate: number | null;
+  readonly updated_at: string;
+}
+
+export function normalRate(lot: Pick<Lot, 'building_id'>, terms: ProgramTerms): number {
+  const building = terms.buildings.find((b) => b.id === lot.building_id);
+  if (building?.has_specific_vat_rate && building.specific_vat_rate !== null)
+    return building.specific_vat_rate;
+  return building?.vat_rate ?? terms.vat_rate;
+}
+
+/** The reduced rate when this lot is sold at it, else null. */
+export function reducedRate(lot: Lot, terms: ProgramTerms): number | null {
+  return lot.reduced_vat_eligibility && !lot.reduced_vat_ineligibility ? terms.reduced_vat_rate : null;
+}
+
+export function offeredRates(lot: Lot, terms: ProgramTerms): number[] {
+  const rates = [normalRate(lot, terms), reducedRate(lot, terms)].filter((rate) => rate !== null);
+  return [...new Set(rates)].sort((a, b) => b - a);
+}
+
+/** Net, with the annexes that are still to be sold with it. */
+export function centsWithAnnexes(lot: Lot, annexes: readonly Lot[]): number {
+  const free = annexes.filter((annex) => annex.status !== 'booked' && annex.status !== 'sold');
+  return free.reduce((sum, annex) => sum + annex.price_cents, lot.price_cents);
+}
+
+export interface PriceAtRate {
+  readonly vat_rate: number;
+  readonly price: number;
+  readonly price_with_secondary: number;
+  readonly price_per_square_meter: number | null;
+}
+
+export function pricesAt(rate: number, lot: Lot, annexes: readonly Lot[]): PriceAtRate {
+  return {
+    vat_rate: rate,
+    price: toEuros(withVat(lot.price_cents, rate)),
+    price_with_secondary: toEuros(withVat(centsWithAnnexes(lot, annexes), rate)),
+    price_per_square_meter: euros(perSquareMetre(lot.price_cents, rate, lot.living_area)),
+  };
+}
+
+export function netPerSquareMetre(lot: Lot): number | null {
+  const area = lot.living_area === null ? 0n : scaled(lot.living_area, 2);
+  return area > 0n ? toEuros(Number(divideHalfUp(BigInt(lot.price_cents) * 100n, area))) : null;
+}
+
+function euros(cents: number | null): number | null {
+  return cents === null ? null : toEuros(cents);
+}
