@@ -1,34 +1,89 @@
 // What analysts see: every table of `crm` without its personal columns; with them, only through `crm_personal`.
-import { sql, type Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
 
-const HIDDEN = new Set(['keys.hash', 'keys.previous_hash', 'programs.state']);
+const HIDDEN = new Set([
+  'keys.hash',
+  'keys.previous_hash',
+  'programs.state',
+  'lots.state',
+  'lot_files.token',
+]);
 
 /** Columns that say who somebody is. */
 const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   users: ['firstname', 'name', 'fullname', 'shortname', 'email'],
 };
 
-export async function publish(db: Kysely<unknown>): Promise<void> {
-  await createRole(db, 'analyst');
-  await createRole(db, 'analyst_personal');
+/** Where the views of the generation before go, for whoever still reads them. */
+export const RETIRED = 'crm_personal_old';
+
+interface Published {
+  readonly table: string;
+  /** What `analyst` reads. */
+  readonly open: readonly string[];
+  /** What `analyst_personal` reads beside it, through a view; null when nothing of the table is personal. */
+  readonly view: readonly string[] | null;
+}
+
+/** Grants what is to be seen of the live generation; does nothing when that is granted already. */
+export async function publish(transaction: Transaction<unknown>): Promise<void> {
+  const tables = await published(transaction);
+  const mark = await markOf(transaction, tables);
+  if (await isMarked(transaction, mark)) return;
+  for (const role of ['analyst', 'analyst_personal']) await createRole(transaction, role);
+  await sql`revoke all on all tables in schema crm from analyst, analyst_personal`.execute(transaction);
+  await replacePersonal(transaction);
+  for (const { table, open, view } of tables) {
+    const name = sql.id(table);
+    await sql`grant select (${names(open)}) on crm.${name} to analyst, analyst_personal`.execute(transaction);
+    if (!view) continue;
+    await sql`create view crm_personal.${name} as select ${names(view)} from crm.${name}`.execute(
+      transaction,
+    );
+    await sql`grant select on crm_personal.${name} to analyst_personal`.execute(transaction);
+  }
+  await sql`grant usage on schema crm to analyst, analyst_personal`.execute(transaction);
+  await sql`grant usage on schema crm_personal to analyst_personal`.execute(transaction);
+  await sql`comment on schema crm_personal is ${sql.lit(mark)}`.execute(transaction);
+}
+
+async function published(transaction: Transaction<unknown>): Promise<Published[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns where table_schema = 'crm' and table_name not like 'migrations%'
-    group by table_name order by table_name`.execute(db);
-  await sql`drop schema if exists crm_personal cascade`.execute(db);
-  await sql`create schema crm_personal`.execute(db);
-  for (const { table, columns } of rows) {
+    group by table_name order by table_name`.execute(transaction);
+  return rows.map(({ table, columns }) => {
     const shown = columns.filter((c) => !HIDDEN.has(`${table}.${c}`));
     const open = shown.filter((c) => !PERSONAL[table]?.includes(c));
-    await sql`grant select (${names(open)}) on crm.${sql.id(table)} to analyst, analyst_personal`.execute(db);
-    if (open.length === shown.length) continue;
-    await sql`create view crm_personal.${sql.id(table)} as select ${names(shown)} from crm.${sql.id(table)}`.execute(
-      db,
-    );
-    await sql`grant select on crm_personal.${sql.id(table)} to analyst_personal`.execute(db);
-  }
-  await sql`grant usage on schema crm to analyst, analyst_personal`.execute(db);
-  await sql`grant usage on schema crm_personal to analyst_personal`.execute(db);
+    return { table, open, view: open.length === shown.length ? null : shown };
+  });
+}
+
+/** Says which generation was published and how: kept as the comment of `crm_personal`. */
+async function markOf(transaction: Transaction<unknown>, tables: readonly Published[]): Promise<string> {
+  const { rows } = await sql<{ oid: number }>`select 'crm'::regnamespace::oid::int as oid`.execute(
+    transaction,
+  );
+  const hash = createHash('sha256')
+    .update(JSON.stringify([rows[0]?.oid, tables]))
+    .digest('hex');
+  return `Read models with their personal columns, for analyst_personal (published as ${hash.slice(0, 16)})`;
+}
+
+async function isMarked(transaction: Transaction<unknown>, mark: string): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select obj_description(to_regnamespace('crm_personal'), 'pg_namespace') as found`.execute(transaction);
+  return rows[0]?.found === mark;
+}
+
+/** Renamed, not dropped: an analyst's long query never holds a rebuild. */
+async function replacePersonal(transaction: Transaction<unknown>): Promise<void> {
+  await sql`drop schema if exists ${sql.id(RETIRED)} cascade`.execute(transaction);
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regnamespace('crm_personal') is not null as there`.execute(transaction);
+  if (rows[0]?.there) await sql`alter schema crm_personal rename to ${sql.id(RETIRED)}`.execute(transaction);
+  await sql`create schema crm_personal`.execute(transaction);
 }
 
 function names(columns: readonly string[]) {

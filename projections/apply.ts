@@ -42,6 +42,7 @@ export async function applyBatch(
   followed: readonly Followed[],
   batch: readonly Arrived[],
   upTo: bigint,
+  announces = true,
 ): Promise<void> {
   const active = followed.filter((f) => f.stopped === null);
   await db.transaction().execute(async (transaction) => {
@@ -49,9 +50,18 @@ export async function applyBatch(
     for (const { projector, position } of active) await applyOne(transaction, projector, position, batch);
     // last, so that whoever waits for this batch has already heard every other notice of it
     const stopped = followed.filter((f) => f.stopped !== null).map((f) => f.projector.name);
-    await sql`select pg_notify(${PROGRESS}, ${[String(upTo), ...stopped].join(' ')})`.execute(transaction);
+    if (announces) await announce(transaction, upTo, stopped);
   });
   for (const f of active) if (f.position === null || f.position < upTo) f.position = upTo;
+}
+
+/** Tells everybody who waits how far the live read models are, once the transaction is committed. */
+export async function announce(
+  transaction: Transaction<unknown>,
+  position: bigint,
+  stopped: readonly string[],
+): Promise<void> {
+  await sql`select pg_notify(${PROGRESS}, ${[String(position), ...stopped].join(' ')})`.execute(transaction);
 }
 
 /** After a failure: the event that this read model cannot take in, if it is to blame. Changes nothing. */

@@ -1,14 +1,21 @@
 // A generation is one schema that holds every read model. `crm` is the live one; the next is built beside it and
 // takes its name in one transaction.
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { migrateCrm } from '../migrations/index.ts';
-import { openKysely, openPool } from '../src/kernel/postgres.ts';
-import { publish } from './analysts.ts';
+import { inTurn } from '../src/kernel/leader.ts';
+import { openKysely, openPool, type PoolOptions } from '../src/kernel/postgres.ts';
+import { publish, RETIRED } from './analysts.ts';
+import { announce } from './apply.ts';
 import type { Projector } from './projector.ts';
 
 export const LIVE = 'crm';
 export const NEXT = 'crm_next';
+const OLD = 'crm_old';
+
+/** What changes the schemas waits for whoever is changing them. */
+export const SCHEMAS = 'schemas';
+const MIGRATION_LIMIT_MS = 10 * 60_000;
 
 export interface Generation {
   readonly schema: string;
@@ -17,13 +24,30 @@ export interface Generation {
   close(): Promise<void>;
 }
 
-export function openGeneration(url: string, schema: string, size?: number): Generation {
-  const pool = openPool({ url, searchPath: schema, name: schema, ...(size === undefined ? {} : { size }) });
+export function openGeneration(
+  url: string,
+  schema: string,
+  options: Pick<PoolOptions, 'size' | 'limitMs'> = {},
+): Generation {
+  const pool = openPool({ url, searchPath: schema, name: schema, ...options });
   const db = openKysely<unknown>(pool);
   return { schema, pool, db, close: () => db.destroy() };
 }
 
-/** Makes the schema with its tables and checkpoints; harmless when all is there. */
+/** Makes the live schema with its tables and checkpoints; harmless when all is there. One process at a time. */
+export async function prepareLive(url: string, projectors: readonly Projector[]): Promise<void> {
+  await inTurn(url, SCHEMAS, async () => {
+    const live = openGeneration(url, LIVE, { size: 2, limitMs: MIGRATION_LIMIT_MS });
+    try {
+      await prepare(live, projectors);
+      await live.db.transaction().execute(publish);
+      await drop(live.db, RETIRED);
+    } finally {
+      await live.close();
+    }
+  });
+}
+
 export async function prepare({ schema, db }: Generation, projectors: readonly Projector[]): Promise<void> {
   await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   await migrateCrm(db, schema);
@@ -31,7 +55,6 @@ export async function prepare({ schema, db }: Generation, projectors: readonly P
     await sql`insert into checkpoints (read_model, version) values (${name}, ${version}) on conflict do nothing`.execute(
       db,
     );
-  if (schema === LIVE) await publish(db);
 }
 
 /** Read models whose stored rows were made by another version of their projector. */
@@ -60,17 +83,33 @@ export async function leastPosition(db: Kysely<unknown>, schema: string): Promis
  * Holds the live projector still, lets `catchUp` bring the next generation to where the live one stands, and swaps
  * the names. Readers are never held: they read the old rows until the moment of the commit.
  */
-export async function swap(
-  db: Kysely<unknown>,
-  catchUp: (liveAt: bigint | null) => Promise<void>,
-): Promise<void> {
-  await drop(db, 'crm_old');
-  await db.transaction().execute(async (transaction) => {
-    await sql`lock table ${sql.table(`${LIVE}.checkpoints`)} in exclusive mode`.execute(transaction);
-    await catchUp(await leastPosition(transaction, LIVE));
-    await sql`alter schema ${sql.id(LIVE)} rename to crm_old`.execute(transaction);
-    await sql`alter schema ${sql.id(NEXT)} rename to ${sql.id(LIVE)}`.execute(transaction);
-    await publish(transaction);
+export async function swap(url: string, db: Kysely<unknown>, catchUp: () => Promise<void>): Promise<void> {
+  await inTurn(url, SCHEMAS, async () => {
+    await dropRetired(db);
+    await db.transaction().execute(async (transaction) => {
+      await sql`lock table ${sql.table(`${LIVE}.checkpoints`)} in exclusive mode`.execute(transaction);
+      await catchUp();
+      const position = await carryOver(transaction);
+      await sql`alter schema ${sql.id(LIVE)} rename to ${sql.id(OLD)}`.execute(transaction);
+      await sql`alter schema ${sql.id(NEXT)} rename to ${sql.id(LIVE)}`.execute(transaction);
+      await publish(transaction);
+      // whoever waits for what only the new generation has taken in must hear of it
+      if (position !== null) await announce(transaction, position, []);
+    });
+    // a long query of an analyst may hold the old rows; then the next swap clears them away
+    await dropRetired(db).catch(() => {});
   });
-  await drop(db, 'crm_old');
+}
+
+async function dropRetired(db: Kysely<unknown>): Promise<void> {
+  for (const schema of [RETIRED, OLD]) await drop(db, schema);
+}
+
+/** What the live generation had looked at, and found to be nobody's, the caught-up one need not look at again. */
+async function carryOver(transaction: Transaction<unknown>): Promise<bigint | null> {
+  const { rows } = await sql<{ position: bigint | null }>`
+    update ${sql.table(`${NEXT}.checkpoints`)}
+    set position = greatest(position, (select max(position) from ${sql.table(`${LIVE}.checkpoints`)}))
+    returning position`.execute(transaction);
+  return rows[0]?.position ?? null;
 }

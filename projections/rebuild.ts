@@ -9,6 +9,7 @@ export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' |
 }
 
 const REPLAY_BATCH = 4_000;
+const STATEMENT_LIMIT_MS = 120_000;
 
 /** A rebuild is under way elsewhere. */
 export class AlreadyRebuilding extends Error {
@@ -27,7 +28,7 @@ export class RebuildStopped extends Error {
 }
 
 export async function rebuild(options: RebuildOptions): Promise<{ events: number }> {
-  const next = openGeneration(options.databaseUrl, NEXT, 4);
+  const next = openGeneration(options.databaseUrl, NEXT, { size: 4, limitMs: STATEMENT_LIMIT_MS });
   const guard = await next.pool.connect();
   try {
     const { rows } = await guard.query<{ got: boolean }>(
@@ -37,31 +38,31 @@ export async function rebuild(options: RebuildOptions): Promise<{ events: number
     // what an interrupted rebuild left is not worth trusting
     await drop(next.db, NEXT);
     await prepare(next, options.projectors);
-    const runner = new ProjectionRunner({ ...options, db: next.db, batchSize: REPLAY_BATCH });
-    const stop = new AbortController();
-    const signal = options.signal ? AbortSignal.any([stop.signal, options.signal]) : stop.signal;
-    const steps = runner.follow(signal);
-    let total = 0;
-    const advance = async (enough: (step: Step) => boolean): Promise<void> => {
-      for (;;) {
-        const { value: step, done } = await steps.next();
-        if (done || !step) throw new RebuildStopped(['interrupted']);
+    const runner = new ProjectionRunner({
+      ...options,
+      db: next.db,
+      batchSize: REPLAY_BATCH,
+      announces: false,
+    });
+    const signal = options.signal ?? new AbortController().signal;
+    let events = 0;
+    /** A fresh subscription that has caught up has brought everything that the live one can have seen before. */
+    const catchUp = async (): Promise<void> => {
+      for await (const step of runner.follow(signal)) {
         if (runner.stopped.length > 0)
           throw new RebuildStopped(runner.stopped.map((s) => `${s.readModel}: ${s.reason}`));
-        total += step.applied;
-        options.onStep?.({ ...step, total, liveAt: await leastPosition(next.db, LIVE) });
-        if (enough(step)) return;
+        events += step.applied;
+        options.onStep?.({ ...step, total: events, liveAt: await leastPosition(next.db, LIVE) });
+        if (step.caughtUp) return;
       }
+      throw new RebuildStopped(['interrupted']);
     };
-    await advance((step) => step.caughtUp);
-    await swap(next.db, async (liveAt) => {
-      const at = await leastPosition(next.db, NEXT);
-      if (liveAt === null || (at !== null && at >= liveAt)) return;
-      await advance((step) => step.position !== null && step.position >= liveAt);
-    });
-    stop.abort();
-    await steps.return(undefined);
-    return { events: total };
+    await catchUp();
+    await swap(options.databaseUrl, next.db, catchUp);
+    return { events };
+  } catch (error) {
+    if (error instanceof RebuildStopped) await drop(next.db, NEXT);
+    throw error;
   } finally {
     guard.release(true);
     await next.close();

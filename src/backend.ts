@@ -6,8 +6,15 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { migrateRuntime } from '../migrations/index.ts';
-import { LIVE, openGeneration, outdated, prepare, type Generation } from '../projections/generations.ts';
-import { rebuild } from '../projections/rebuild.ts';
+import {
+  LIVE,
+  openGeneration,
+  outdated,
+  prepareLive,
+  SCHEMAS,
+  type Generation,
+} from '../projections/generations.ts';
+import { AlreadyRebuilding, rebuild, type RebuildOptions } from '../projections/rebuild.ts';
 import type { Crm } from '../projections/tables.ts';
 import type { Book } from './book.ts';
 import { eventKinds, projectors } from './catalogue.ts';
@@ -20,6 +27,7 @@ import { Codec } from './kernel/codec.ts';
 import { Commands } from './kernel/commands.ts';
 import { EventStore } from './kernel/event-store.ts';
 import { Ids } from './kernel/ids.ts';
+import { inTurn } from './kernel/leader.ts';
 import { Listener } from './kernel/listener.ts';
 import { openKysely, openPool } from './kernel/postgres.ts';
 import { Progress } from './kernel/progress.ts';
@@ -46,10 +54,12 @@ export interface Backend extends Book {
 
 type Log = (line: string) => void;
 
+const REBUILD_POLL_MS = 250;
+
 export async function openBackend(config: Config, stores: Stores, log: Log): Promise<Backend> {
   const { databaseUrl } = stores;
   const runtime = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'runtime', size: 8 });
-  const live = openGeneration(databaseUrl, LIVE, 10);
+  const live = openGeneration(databaseUrl, LIVE, { size: 10 });
   const events = new EventStore(stores.eventStoreUrl);
   const listener = new Listener(databaseUrl);
   const close = async (): Promise<void> => {
@@ -59,15 +69,11 @@ export async function openBackend(config: Config, stores: Stores, log: Log): Pro
     await runtime.end();
   };
   try {
-    await migrateRuntime(openKysely<unknown>(runtime));
+    await prepareRuntime(databaseUrl);
     const { vault, masterKey } = await openVault(config, runtime);
     const codec = new Codec(eventKinds, vault);
-    await prepare(live, projectors);
-    const stale = await outdated(live, projectors);
-    if (stale.length > 0) {
-      log(`read models made by another version (${stale.join(', ')}): builds them anew`);
-      await rebuild({ events, codec, projectors, databaseUrl });
-    }
+    await prepareLive(databaseUrl, projectors);
+    await bringUpToDate(live, { events, codec, projectors, databaseUrl }, log);
     const snapshots = new Snapshots(events, vault);
     const commands = new Commands(events, codec, snapshots, (error) =>
       log(`a snapshot was not kept: ${String(error)}`),
@@ -103,6 +109,30 @@ export async function openBackend(config: Config, stores: Stores, log: Log): Pro
   } catch (error) {
     await close().catch(() => {});
     throw error;
+  }
+}
+
+async function prepareRuntime(databaseUrl: string): Promise<void> {
+  await inTurn(databaseUrl, SCHEMAS, async () => {
+    const db = openKysely<unknown>(
+      openPool({ url: databaseUrl, searchPath: 'runtime', name: 'migrations', size: 2 }),
+    );
+    await migrateRuntime(db).finally(() => db.destroy());
+  });
+}
+
+/** Of several processes that find the read models outdated, one builds them anew and the others wait for it. */
+async function bringUpToDate(live: Generation, options: RebuildOptions, log: Log): Promise<void> {
+  for (;;) {
+    const stale = await outdated(live, options.projectors);
+    if (stale.length === 0) return;
+    log(`read models made by another version (${stale.join(', ')}): builds them anew`);
+    try {
+      await rebuild(options);
+    } catch (error) {
+      if (!(error instanceof AlreadyRebuilding)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, REBUILD_POLL_MS));
+    }
   }
 }
 

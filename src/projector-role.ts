@@ -6,6 +6,7 @@ import { LIVE, openGeneration } from '../projections/generations.ts';
 import { ProjectionRunner } from '../projections/runner.ts';
 import type { Backend } from './backend.ts';
 import { projectors } from './catalogue.ts';
+import { describe } from './http/failures.ts';
 import { delay, lead } from './kernel/leader.ts';
 
 export interface RunningRole {
@@ -15,11 +16,12 @@ export interface RunningRole {
 }
 
 const RETRY_MS = 300;
+const BATCH_LIMIT_MS = 15_000;
 
 export function startProjector(backend: Backend, logger: Logger, metrics: Registry): RunningRole {
   const stopping = new AbortController();
   // its own pool: GETs can never keep the projector waiting for a connection
-  const generation = openGeneration(backend.databaseUrl, LIVE, 2);
+  const generation = openGeneration(backend.databaseUrl, LIVE, { size: 2, limitMs: BATCH_LIMIT_MS });
   const runner = new ProjectionRunner({
     events: backend.events,
     codec: backend.codec,
@@ -68,7 +70,7 @@ export function startProjector(backend: Backend, logger: Logger, metrics: Regist
                 // a rebuild swapped the tables, or a store is away: look at the checkpoints again and go on
                 if (!(error instanceof SecondOwner)) {
                   state = 'failing';
-                  logger.warn({ error: String(error) }, 'the projector starts again from its checkpoints');
+                  logger.warn({ error: describe(error) }, 'the projector starts again from its checkpoints');
                 }
                 await delay(RETRY_MS, leading);
               });
@@ -77,7 +79,7 @@ export function startProjector(backend: Backend, logger: Logger, metrics: Regist
         );
       } catch (error) {
         state = 'failing';
-        logger.warn({ error: String(error) }, 'the projector cannot reach Postgres');
+        logger.warn({ error: describe(error) }, 'the projector cannot reach Postgres');
         await delay(RETRY_MS, stopping.signal);
       }
     }

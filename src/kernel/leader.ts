@@ -1,9 +1,13 @@
 // One process at a time does what must be done in order; the others stand by. The lock lives and dies with its
 // connection, so a killed leader is replaced as soon as Postgres notices.
 import pg from 'pg';
+import { hangUp } from './postgres.ts';
 
 const RETRY_MS = 500;
 const BEAT_MS = 1_000;
+const BEAT_LIMIT_MS = 3_000;
+/** A leader that Postgres has not heard of for so long has lost its lead, whatever the wire says. */
+const UNHEARD_MS = 10_000;
 
 /** Runs `work` whenever this process leads, until `signal` aborts. `work` is told when leadership is lost. */
 export async function lead(
@@ -18,6 +22,8 @@ export async function lead(
       connectionString: url,
       application_name: `lotbook ${task}`,
       connectionTimeoutMillis: 5_000,
+      query_timeout: BEAT_LIMIT_MS,
+      options: `-c idle_session_timeout=${UNHEARD_MS}`,
     });
     const lost = new AbortController();
     client.on('error', () => lost.abort());
@@ -29,7 +35,7 @@ export async function lead(
         await work(AbortSignal.any([signal, lost.signal])).finally(() => clearInterval(beat));
       } else onStandBy();
     } finally {
-      await client.end().catch(() => {});
+      await hangUp(client);
     }
     await delay(RETRY_MS, signal);
   }
@@ -40,6 +46,23 @@ async function elected(client: pg.Client, task: string): Promise<boolean> {
     `lotbook ${task}`,
   ]);
   return rows[0]?.got === true;
+}
+
+/** Waits until nobody else does this task, does it, and lets the next one in. */
+export async function inTurn<T>(url: string, task: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `lotbook ${task}`,
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock(hashtext($1))', [`lotbook ${task}`]);
+    return await work();
+  } finally {
+    await hangUp(client);
+  }
 }
 
 export function delay(ms: number, signal: AbortSignal): Promise<void> {

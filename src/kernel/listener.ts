@@ -1,5 +1,6 @@
 // One connection that LISTENs. Notices may be lost while it is down, so every subscriber is told when it is back.
 import pg from 'pg';
+import { hangUp } from './postgres.ts';
 
 export interface Subscriber {
   onNotice(payload: string): void;
@@ -8,11 +9,15 @@ export interface Subscriber {
 }
 
 const RETRY_MS = 250;
+/** A wire that is dead without saying so brings no notices and no error: it is asked. */
+const BEAT_MS = 2_000;
+const BEAT_LIMIT_MS = 2_000;
 
 export class Listener {
   readonly #url: string;
   readonly #subscribers = new Map<string, Subscriber[]>();
   #client: pg.Client | null = null;
+  #beat: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(url: string) {
@@ -32,29 +37,39 @@ export class Listener {
       connectionString: this.#url,
       application_name: 'lotbook listener',
       connectionTimeoutMillis: 5_000,
+      query_timeout: BEAT_LIMIT_MS,
       keepAlive: true,
     });
-    client.on('error', () => {});
+    client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ channel, payload }) => {
       for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onNotice(payload ?? '');
     });
-    await client.connect();
-    for (const channel of this.#subscribers.keys())
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    if (this.#closed) return void (await client.end());
+    try {
+      await client.connect();
+      for (const channel of this.#subscribers.keys())
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await hangUp(client);
+      throw error;
+    }
+    if (this.#closed) return await hangUp(client);
     this.#client = client;
+    this.#beat = setInterval(() => void client.query('select 1').catch(() => this.#lost(client)), BEAT_MS);
     for (const subscribers of this.#subscribers.values()) for (const s of subscribers) s.onConnected();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#client?.end();
+    clearInterval(this.#beat);
+    if (this.#client) await hangUp(this.#client);
   }
 
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
+    clearInterval(this.#beat);
+    void hangUp(client);
     if (!this.#closed) this.#reconnect();
   }
 

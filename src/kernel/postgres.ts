@@ -1,5 +1,5 @@
 // Postgres as the read side sees it: pools whose search path chooses the generation, and one listening connection.
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Unavailable } from './unavailable.ts';
 
@@ -12,29 +12,61 @@ export interface PoolOptions {
   readonly searchPath?: string;
   readonly size?: number;
   readonly name: string;
+  /** How long one statement may take. What somebody waits for over HTTP keeps the default. */
+  readonly limitMs?: number;
 }
 
-export function openPool({ url, searchPath, size = 10, name }: PoolOptions): pg.Pool {
+const LIMIT_MS = 5_000;
+/** The server speaks first when a statement takes too long; when it says nothing, the wire is dead. */
+const GRACE_MS = 1_000;
+
+export function openPool({ url, searchPath, size = 10, name, limitMs = LIMIT_MS }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: size,
     application_name: `lotbook ${name}`,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 60_000,
+    statement_timeout: limitMs,
+    query_timeout: limitMs + GRACE_MS,
     idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
     ...(searchPath ? { options: `-c search_path=${searchPath}` } : {}),
   });
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  // a connection that breaks is replaced by the pool; without a listener, idle or lent, it would end the process
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 export function openKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const lending = { connect: async () => lend(await pool.connect()), end: () => pool.end() };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending }) });
+}
+
+/** Kysely gives every connection back as good: one that failed its user must not go to the next. */
+function lend(client: pg.PoolClient): PostgresPoolClient {
+  let broken = false;
+  const query = async (...args: unknown[]): Promise<unknown> => {
+    try {
+      return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, args);
+    } catch (error) {
+      broken ||= isPostgresAway(error);
+      throw error;
+    }
+  };
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) };
+}
+
+/** Says goodbye, and cuts a wire on which nobody hears it. */
+export async function hangUp(client: pg.Client): Promise<void> {
+  const cut = setTimeout(() => client.connection.stream.destroy(), GRACE_MS);
+  await client.end().catch(() => {});
+  clearTimeout(cut);
 }
 
 const AWAY = new Set([
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -59,14 +91,14 @@ const AWAY_ERRNO = new Set([
   'ENOENT',
 ]);
 
-/** Whether Postgres itself is away, full or shutting down, as opposed to a statement that is wrong. */
+/** Whether Postgres itself is away, full, stuck or shutting down, as opposed to a statement that is wrong. */
 export function isPostgresAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     AWAY.has(code) ||
     AWAY_ERRNO.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/.test(
       error.message,
     )
   );

@@ -14,13 +14,16 @@ describeFoundation('shared stores, a service for each role', async () => {
     LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
   };
   const start = (roles: string) => startRunning({ ...shared, LOTBOOK_ROLES: roles });
-  const projector = await start('projector');
-  const api = await start('api');
-  const worker = await start('policies,webhooks,timers');
+  // all at once, as a supervisor starts them: one prepares the database, the others find it prepared
+  const [projector, api, worker] = await Promise.all([
+    start('projector'),
+    start('api'),
+    start('policies,webhooks,timers'),
+  ]);
   return {
     ...api,
     async stop() {
-      for (const { stop } of [api, worker, projector]) await stop();
+      for (const service of [api, worker, projector]) await service.stop();
       await node.stop();
     },
   };

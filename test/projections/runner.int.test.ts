@@ -41,7 +41,7 @@ let kernel: TestKernel;
 let live: Generation;
 beforeAll(async () => {
   kernel = await startTestKernel([coinDropped]);
-  live = openGeneration(kernel.databaseUrl, LIVE, 4);
+  live = openGeneration(kernel.databaseUrl, LIVE, { size: 4 });
 });
 afterAll(async () => {
   await live.close();

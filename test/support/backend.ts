@@ -1,5 +1,5 @@
 // The kernel on real stores of its own: an event node and a database that nobody else uses.
-import pg from 'pg';
+import type pg from 'pg';
 import { migrateRuntime } from '../../migrations/index.ts';
 import { startEventNode } from '../../src/embedded/node/start-event-node.ts';
 import { eventKinds } from '../../src/catalogue.ts';

@@ -1,0 +1,15 @@
+// A bound on waiting: whoever stands behind a wire that is dead without knowing it would wait for ever.
+export class OutOfTime extends Error {
+  constructor(ms: number) {
+    super(`no answer in ${ms} ms`);
+    this.name = 'OutOfTime';
+  }
+}
+
+export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutOfTime(ms)), ms);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+}
