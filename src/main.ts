@@ -6,6 +6,8 @@ import { welcome } from './demo/welcome.ts';
 import { startService } from './service.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
+/** A history that takes longer to catch up with is said to, and caught up with in the background. */
+const READY_LIMIT_MS = 20_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -23,8 +25,17 @@ async function main(): Promise<void> {
   const service = await startService(config);
   stop = service.stop;
   if (stopAsked) return void (await service.stop().then(() => process.exit(0)));
-  const key = (await isDemoDue(config, service)) ? await layDemo(config, service) : null;
-  process.stdout.write(welcome(config, service, key));
+  // what the demo finds already there it finds in the read models
+  const missing = await service.untilReady(READY_LIMIT_MS);
+  try {
+    const key = (await isDemoDue(config, service))
+      ? await service.quietly(() => layDemo(config, service))
+      : null;
+    process.stdout.write(welcome(config, service, key, missing));
+  } catch (error) {
+    // the demo goes on at the next start
+    if (!stopAsked) throw error;
+  }
 }
 
 function fail(error: unknown): never {

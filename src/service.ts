@@ -12,6 +12,7 @@ import { describe } from './http/failures.ts';
 import { PostgresIdempotency } from './http/idempotency-store.ts';
 import type { Readiness } from './http/platform.ts';
 import { seal, unseal } from './kernel/sealing.ts';
+import { within } from './kernel/within.ts';
 import { PostgresKeyDirectory } from './keys/directory-postgres.ts';
 import { UsageRecordingDirectory } from './keys/usage.ts';
 import { startProjector, type RunningRole } from './projector-role.ts';
@@ -22,11 +23,17 @@ export interface Service {
   readonly app: FastifyInstance;
   readonly backend: Backend;
   readonly backofficeToken: string | null;
+  /** What keeps this process from doing its part, once it does it or `limitMs` have passed: nothing, usually. */
+  untilReady(limitMs: number): Promise<readonly string[]>;
+  /** Requests of the house's own, made meanwhile, leave no line each in the log. */
+  quietly<T>(work: () => Promise<T>): Promise<T>;
   /** Ends in order: no new requests, those under way finish, roles stop at a checkpoint, stores close. */
   stop(): Promise<void>;
 }
 
 const PURGE_EVERY_MS = 10 * 60_000;
+const READY_POLL_MS = 20;
+const PING_LIMIT_MS = 2_500;
 
 export async function startService(settings: Config): Promise<Service> {
   const config = await withPort(settings);
@@ -54,7 +61,15 @@ export async function startService(settings: Config): Promise<Service> {
       await app.drain();
       await app.close();
     });
-    return { address, app, backend, backofficeToken, stop };
+    return {
+      address,
+      app,
+      backend,
+      backofficeToken,
+      untilReady: (limitMs) => untilReady(() => readiness(backend, roles), limitMs),
+      quietly: (work) => quietly(logger, work),
+      stop,
+    };
   } catch (error) {
     await stop().catch(() => {});
     throw error;
@@ -117,10 +132,31 @@ async function readiness(backend: Backend, roles: readonly RunningRole[]): Promi
   const reasons = roles.flatMap((role) => role.trouble() ?? []);
   await Promise.all([
     backend.events.ping().catch(() => reasons.push('EventStoreDB does not answer')),
-    backend.runtime.query('select 1').catch(() => reasons.push('Postgres does not answer')),
+    within(PING_LIMIT_MS, backend.runtime.query('select 1')).catch(() =>
+      reasons.push('Postgres does not answer'),
+    ),
   ]);
   if (!backend.listener.connected) reasons.push('not listening to Postgres');
   return { ready: reasons.length === 0, reasons };
+}
+
+async function untilReady(look: () => Promise<Readiness>, limitMs: number): Promise<readonly string[]> {
+  const started = performance.now();
+  for (;;) {
+    const { reasons } = await look();
+    if (reasons.length === 0 || performance.now() - started > limitMs) return reasons;
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+  }
+}
+
+async function quietly<T>(logger: Logger, work: () => Promise<T>): Promise<T> {
+  const { level } = logger;
+  if (logger.isLevelEnabled('info')) logger.level = 'warn';
+  try {
+    return await work();
+  } finally {
+    logger.level = level;
+  }
 }
 
 async function tokenOf(config: Config): Promise<string | null> {

@@ -4,8 +4,14 @@ import type { Config } from '../config.ts';
 import type { Service } from '../service.ts';
 import { DEMO_TENANT } from './demo.ts';
 
-export function welcome(config: Config, { address }: Service, key: string | null): string {
-  const lines = ['', `  Lotbook is ready at ${address}`, `  API documentation  ${address}/docs`];
+export function welcome(
+  config: Config,
+  { address }: Service,
+  key: string | null,
+  missing: readonly string[],
+): string {
+  const state = missing.length === 0 ? 'is ready' : `answers, and is not ready yet (${missing.join('; ')}),`;
+  const lines = ['', `  Lotbook ${state} at ${address}`, `  API documentation  ${address}/docs`];
   if (config.backofficeToken === null)
     lines.push(`  Back office token  in ${path.join(config.dataDir, 'backoffice-token')}`);
   if (key !== null) {
