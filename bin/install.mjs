@@ -20,8 +20,8 @@ const marker = path.join(root, 'node_modules', '.lotbook-installed');
 export function ensureInstalled() {
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (installed === lock) return;
-  if (installed === '' && existsSync(path.join(root, 'node_modules', '.package-lock.json')) && isWhole()) {
-    // somebody ran npm themselves: nothing to do but to remember it
+  if (existsSync(path.join(root, 'node_modules', '.package-lock.json')) && isWhole()) {
+    // somebody ran npm themselves, or the lock file changed in words only: nothing to do but to remember it
     writeFileSync(marker, lock);
     return;
   }
