@@ -6,11 +6,12 @@ import type { Config } from '../config.ts';
 import { PROGRAM_PERMISSIONS, GLOBAL_PERMISSIONS } from '../http/permissions.ts';
 import type { Service } from '../service.ts';
 import { writeDurably } from '../stores.ts';
+import { DEMO_TENANT, DemoCalls, type DemoSite } from './calls.ts';
 import { demoState, markDemo } from './due.ts';
+import { layLots } from './lots.ts';
 import { demoPrograms } from './programs.ts';
 import { demoUsers } from './users.ts';
 
-export const DEMO_TENANT = 'demo';
 const KEY_LABEL = 'Démonstration';
 
 /** The secret of the demo key. */
@@ -19,7 +20,9 @@ export async function layDemo(config: Config, service: Service): Promise<string>
   const kept = await readFile(keyFile, 'utf8').catch(() => null);
   if (kept !== null && (await demoState(config)) === 'laid') return kept.trim();
   await markDemo(config, 'laying');
-  const desk = new Desk(service);
+  const desk = new DemoCalls(service.app, '/backoffice/v1', {
+    authorization: `Bearer ${service.backofficeToken}`,
+  });
   const { rows } = service.backend;
 
   const tenant = await rows
@@ -44,20 +47,29 @@ export async function layDemo(config: Config, service: Service): Promise<string>
     .select(['id', 'registry_id'])
     .where('tenant_key', '=', DEMO_TENANT)
     .execute();
+  const programIds = new Map<string, number>();
   for (const { buildings, ...program } of demoPrograms) {
     const known = programs.find((p) => p.registry_id === program.registry_id)?.id;
     const id = known ?? (await desk.post<{ id: number }>(`/${DEMO_TENANT}/programs`, program)).id;
     for (const building of buildings)
       await desk.post(`/${DEMO_TENANT}/programs/${id}/buildings`, building, [409]);
+    programIds.set(program.registry_id, id);
   }
 
   const key = await demoKey(service, desk, userIds.get(demoUsers[0].email)!);
+  const partner = new DemoCalls(service.app, `/v1/${DEMO_TENANT}`, { 'x-api-key': key });
+  await layFeatures({ rows, desk, partner, users: userIds, programs: programIds });
   await writeDurably(keyFile, `${key}\n`);
   await markDemo(config, 'laid');
   return key;
 }
 
-async function demoKey(service: Service, desk: Desk, userId: number): Promise<string> {
+/** What the features show; each looks first at what is there. */
+async function layFeatures(site: DemoSite): Promise<void> {
+  await layLots(site);
+}
+
+async function demoKey(service: Service, desk: DemoCalls, userId: number): Promise<string> {
   const known = await service.backend.rows
     .selectFrom('keys')
     .select('id')
@@ -76,26 +88,4 @@ async function demoKey(service: Service, desk: Desk, userId: number): Promise<st
         program_ids: 'all',
       });
   return made.key;
-}
-
-class Desk {
-  readonly #service: Service;
-
-  constructor(service: Service) {
-    this.#service = service;
-  }
-
-  async post<T>(url: string, body: object, accepted: readonly number[] = []): Promise<T> {
-    const response = await this.#service.app.inject({
-      method: 'POST',
-      url: `/backoffice/v1${url}`,
-      headers: { authorization: `Bearer ${this.#service.backofficeToken}` },
-      payload: body,
-    });
-    if (response.statusCode >= 300 && !accepted.includes(response.statusCode))
-      throw new Error(
-        `the demo could not be laid: POST ${url} answered ${response.statusCode} ${response.body}`,
-      );
-    return (response.json() as { data: T }).data;
-  }
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Service } from '../service.ts';
-import { DEMO_TENANT } from './demo.ts';
+import { DEMO_TENANT } from './calls.ts';
 
 export function welcome(
   config: Config,

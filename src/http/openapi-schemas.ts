@@ -19,6 +19,8 @@ export function componentSchemas(): ComponentSchemas {
   function hoist(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(hoist);
     if (typeof value !== 'object' || value === null) return value;
+    // what is judged elsewhere, item by item, is shown as what it will be judged by
+    if ('x-shown' in value) return hoist(value['x-shown']);
     const copy: Json = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hoist(inner)]));
     const { title } = copy;
     if (typeof title !== 'string' || !/^[A-Za-z0-9._-]+$/.test(title)) return copy;

@@ -26,15 +26,12 @@ const Since = Type.Object({
   }),
 });
 const Batch = Type.Object({
-  lots: Type.Array(Type.Unknown(), {
+  lots: Type.Array(Type.Unknown({ 'x-shown': Type.Union([NewLotItem, LotChangesItem]) }), {
     minItems: 1,
     description: 'Each item is judged on its own: with `id` it changes that lot, without it makes a new one',
   }),
 });
 const Lots = Type.Array(LotInList);
-/** Shown in the documentation; items are judged one by one. */
-export const BatchItems = Type.Union([NewLotItem, LotChangesItem]);
-
 const readsLots = anyOf('lot.view', 'lot-alloted.view', 'information.view');
 
 export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUrl: string): RouteGroup {

@@ -1,6 +1,7 @@
 // The service as production runs it, in a process of its own, with a client space that has no rate limit.
 import { readConfig } from '../../src/config.ts';
-import { layDemo, DEMO_TENANT } from '../../src/demo/demo.ts';
+import { DEMO_TENANT } from '../../src/demo/calls.ts';
+import { layDemo } from '../../src/demo/demo.ts';
 import { startService } from '../../src/service.ts';
 
 const [dataDir, port] = process.argv.slice(2);
