@@ -1,0 +1,47 @@
+// The two sides of an HTTP comparison, each in a process of its own.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+export interface Sides {
+  readonly ours: string;
+  readonly key: string;
+  readonly bare: string;
+  close(): Promise<void>;
+}
+
+function start(file: string, ...args: string[]): ChildProcess {
+  return fork(new URL(file, import.meta.url), args, { execArgv: ['--import', 'tsx'] });
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  return port;
+}
+
+export async function startSides(): Promise<Sides> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-bench-'));
+  const ours = start('./our-server.ts', dataDir, String(await freePort()));
+  const [told] = (await once(ours, 'message')) as [{ address: string; key: string; databaseUrl: string }];
+  const bare = start('./bare-server.ts', told.databaseUrl);
+  const [bareAddress] = (await once(bare, 'message')) as [string];
+  return {
+    ours: told.address,
+    key: told.key,
+    bare: bareAddress,
+    async close() {
+      for (const child of [bare, ours]) {
+        const ended = once(child, 'exit');
+        child.disconnect();
+        await ended;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
