@@ -6,6 +6,9 @@ const HIDDEN = new Set([
   'keys.hash',
   'keys.previous_hash',
   'programs.state',
+  'leads.state',
+  'leads.document',
+  'interests.state',
   'lots.state',
   'lot_files.token',
 ]);
@@ -13,6 +16,13 @@ const HIDDEN = new Set([
 /** Columns that say who somebody is. */
 const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   users: ['firstname', 'name', 'fullname', 'shortname', 'email'],
+  leads: ['qualification'],
+  contacts: [
+    ...['name', 'firstname', 'name_key', 'fullname', 'display_name', 'email1', 'email2', 'phone1', 'phone2'],
+    ...['company_name', 'company_siret', 'birthdate', 'document', 'search_item'],
+  ],
+  lead_requests: ['request_comment', 'message'],
+  interests: ['memo_content', 'document'],
 };
 
 /** Where the views of the generation before go, for whoever still reads them. */

@@ -9,6 +9,8 @@ import type {
   StatusHistoryRow,
   TermsRow,
 } from './lots/tables.ts';
+import type { InterestRow } from './interests/rows.ts';
+import type { ContactRow, LeadRequestRow, LeadRow } from './leads/rows.ts';
 import type { TenantSettings } from '../src/tenants/settings.ts';
 
 export interface TenantRow {
@@ -104,5 +106,9 @@ export interface Crm {
   readonly lot_files: LotFileRow;
   readonly lot_price_history: PriceHistoryRow;
   readonly lot_status_history: StatusHistoryRow;
+  readonly leads: LeadRow;
+  readonly contacts: ContactRow;
+  readonly lead_requests: LeadRequestRow;
+  readonly interests: InterestRow;
   readonly checkpoints: CheckpointRow;
 }

@@ -1,14 +1,22 @@
 // Every event of every feature, and every read model: the two lists that grow with the product.
 import type { Projector } from '../projections/projector.ts';
 import { lotsProjector } from '../projections/lots/projector.ts';
+import { interestsProjector } from '../projections/interests/projector.ts';
+import { leadsProjector } from '../projections/leads/projector.ts';
 import { programsProjector } from '../projections/programs/projector.ts';
 import { tenantsProjector } from '../projections/tenants/projector.ts';
+import { contactEvents } from './contacts/events.ts';
+import { interestEvents } from './interests/events.ts';
 import { claimConfirmed, claimReleased, claimTaken } from './kernel/claims.ts';
 import type { AnyEventKind } from './kernel/event.ts';
 import { idsReserved } from './kernel/ids.ts';
 import { lotEvents } from './lots/events.ts';
+import { sheetEvents } from './leads/events.ts';
 import { companyNamed } from './programs/companies.ts';
 import { programEvents } from './programs/events.ts';
+import { qualificationEvents } from './qualification/events.ts';
+import { recordEvents } from './records/events.ts';
+import { salesActionEvents } from './sales-actions/events.ts';
 import { tenantEvents } from './tenants/events.ts';
 
 export const eventKinds: readonly AnyEventKind[] = [
@@ -19,7 +27,19 @@ export const eventKinds: readonly AnyEventKind[] = [
   companyNamed,
   ...tenantEvents,
   ...programEvents,
+  ...sheetEvents,
+  ...contactEvents,
+  ...qualificationEvents,
+  ...interestEvents,
+  ...recordEvents,
+  ...salesActionEvents,
   ...lotEvents,
 ];
 
-export const projectors: readonly Projector[] = [tenantsProjector, programsProjector, lotsProjector];
+export const projectors: readonly Projector[] = [
+  tenantsProjector,
+  programsProjector,
+  leadsProjector,
+  interestsProjector,
+  lotsProjector,
+];

@@ -1,14 +1,20 @@
 // The features' routes: what partners reach and what the back office reaches.
 import type { Backend } from './backend.ts';
 import { clockDesk } from './backoffice/clock.ts';
+import { contactRoutes } from './contacts/routes.ts';
+import type { IdempotencyStore } from './http/idempotency.ts';
 import type { RouteGroup } from './http/route.ts';
+import { noLiveOptions } from './interests/restraints.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { lotDesk } from './lots/desk.ts';
 import { LotQueries } from './lots/queries.ts';
 import { lotRoutes } from './lots/routes.ts';
+import { leadDesk } from './leads/desk.ts';
+import { leadRoutes } from './leads/routes.ts';
 import { programDesk } from './programs/desk.ts';
 import { ProgramQueries } from './programs/queries.ts';
 import { programRoutes } from './programs/routes.ts';
+import { qualificationRoutes } from './qualification/routes.ts';
 import { tenantDesk } from './tenants/desk.ts';
 
 export interface FeatureRoutes {
@@ -16,7 +22,11 @@ export interface FeatureRoutes {
   readonly backoffice: readonly RouteGroup[];
 }
 
-export function featureRoutes(backend: Backend, baseUrl: string): FeatureRoutes {
+export function featureRoutes(
+  backend: Backend,
+  baseUrl: string,
+  answers: Pick<IdempotencyStore, 'forgetSubject'>,
+): FeatureRoutes {
   const programs = new ProgramQueries(backend.rows, backend.pool);
   const lots = new LotQueries(backend.rows, backend.pool, baseUrl);
   return {
@@ -24,11 +34,15 @@ export function featureRoutes(backend: Backend, baseUrl: string): FeatureRoutes 
       keyRoutes(backend, programs),
       programRoutes(programs),
       lotRoutes(backend, lots, backend.plans, baseUrl),
+      leadRoutes(backend, noLiveOptions),
+      contactRoutes(backend),
+      qualificationRoutes(backend),
     ],
     backoffice: [
       tenantDesk(backend),
       programDesk(backend, programs),
       lotDesk(backend),
+      leadDesk(backend, answers),
       ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
     ],
   };

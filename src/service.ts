@@ -112,7 +112,7 @@ async function buildHttp(
     await keys.close();
   });
   const routes = config.roles.has('api')
-    ? featureRoutes(backend, config.baseUrl)
+    ? featureRoutes(backend, config.baseUrl, idempotency)
     : { partner: [], backoffice: [] };
   return await buildApp({
     baseUrl: config.baseUrl,

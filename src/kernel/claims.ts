@@ -31,6 +31,13 @@ type Ask = (owner: string) => Promise<Standing>;
 
 export const LEASE_MS = 15_000;
 
+export interface Taken {
+  /** Who has the value after the call: the caller itself when it won. */
+  readonly owner: string;
+  /** By which the lease is undone; null where another command of the same owner counts on it. */
+  readonly turn: number | null;
+}
+
 const claim: Aggregate<Claim, ClaimEvent> = {
   category: 'claim',
   initial: { status: 'free', turn: 0 },
@@ -73,6 +80,12 @@ export function release(state: Claim, owner: string, turn: number): Decision<Cla
   return settled ? [claimReleased({ owner })] : [];
 }
 
+/** Undoes a lease after which nothing was written, unless somebody built on it since. */
+export function giveBack(state: Claim, owner: string, turn: number): Decision<ClaimEvent> {
+  const untouched = state.status === 'taken' && state.owner === owner && state.turn === turn;
+  return untouched ? [claimReleased({ owner })] : [];
+}
+
 /** Whether nobody has the value, and nobody is about to write it. */
 export function isStale(state: HeldClaim, standing: Standing, now: Date): boolean {
   if (standing === 'held') return false;
@@ -88,19 +101,34 @@ export class Claims {
     this.#secret = secret;
   }
 
-  /** The owner that holds the value after this call: the caller's own name when it won. */
-  async take(kind: string, value: string, owner: string, context: CommandContext, ask: Ask): Promise<string> {
+  async take(kind: string, value: string, owner: string, context: CommandContext, ask: Ask): Promise<Taken> {
     const stream = this.#stream(context.tenant, kind, value);
     const { state } = await this.#commands.load(claim, stream);
     let stale: number | null = null;
     if (state.status !== 'free' && state.owner !== owner) {
-      if (!isStale(state, await ask(state.owner), context.now)) return state.owner;
+      if (!isStale(state, await ask(state.owner), context.now)) return { owner: state.owner, turn: null };
       stale = state.turn;
     }
-    const taken = await this.#run(stream, context, 'take', (current) =>
-      take(current, owner, context.now, stale),
-    );
-    return isRefusal(taken) ? (taken.data as { owner: string }).owner : owner;
+    let turn: number | null = null;
+    const taken = await this.#run(stream, context, 'take', (current) => {
+      const shared = current.status === 'taken' && current.owner === owner;
+      turn = shared ? null : current.turn + 1;
+      return take(current, owner, context.now, stale);
+    });
+    return isRefusal(taken)
+      ? { owner: (taken.data as { owner: string }).owner, turn: null }
+      : { owner, turn };
+  }
+
+  async giveBack(
+    kind: string,
+    value: string,
+    owner: string,
+    turn: number,
+    context: CommandContext,
+  ): Promise<void> {
+    const stream = this.#stream(context.tenant, kind, value);
+    await this.#run(stream, context, 'give back', (state) => giveBack(state, owner, turn));
   }
 
   /** False when the value was taken over in the meantime: the owner stalled for longer than its lease. */

@@ -1,5 +1,6 @@
 // The settings of a client space, with their defaults.
 import { Type, type Static } from 'typebox';
+import { normalisedPhones } from '../contacts/phone.ts';
 
 const Minutes = Type.Integer({ minimum: 0, maximum: 24 * 60 });
 
@@ -82,10 +83,11 @@ export function isTimezone(name: string): boolean {
 
 /** Settings are merged key by key, durations type by type. */
 export function mergeSettings(current: TenantSettings, input: TenantSettingsInput): TenantSettings {
-  const { sales_action_minutes: minutes = {}, ...rest } = input;
+  const { sales_action_minutes: minutes = {}, fake_phones: fakes, ...rest } = input;
   return {
     ...current,
     ...(rest as Partial<TenantSettings>),
+    ...(fakes === undefined ? {} : { fake_phones: [...normalisedPhones(fakes)] }),
     sales_action_minutes: { ...current.sales_action_minutes, ...(minutes as Record<string, number>) },
   };
 }

@@ -29,7 +29,7 @@ function api(): unknown {
   // declaring routes asks the stores nothing: this pool never connects
   const pool = new pg.Pool();
   const backend = { rows: openKysely<Crm>(pool), pool, testClock: null, plans: {} } as unknown as Backend;
-  const { partner, backoffice } = featureRoutes(backend, 'http://localhost');
+  const { partner, backoffice } = featureRoutes(backend, 'http://localhost', { forgetSubject: async () => {} });
   const refusals = mergeRefusals(
     [...partner, ...backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),
   );

@@ -19,7 +19,9 @@ test('twenty at once for one value: one owner, and all learn who', async () => {
   const claims = [new Claims(kernel.commands, secret), new Claims(kernel.another().commands, secret)];
   const holders = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      claims[i % 2]!.take('email', 'a@x.fr', `lead-${i}`, testContext(`t${i}`), held),
+      claims[i % 2]!.take('email', 'a@x.fr', `lead-${i}`, testContext(`t${i}`), held).then(
+        ({ owner }) => owner,
+      ),
     ),
   );
   expect(new Set(holders).size).toBe(1);
@@ -35,8 +37,8 @@ test('the value is nowhere in the store', async () => {
 
 test('a claim whose taker died lapses, unless its stream shows the value', async () => {
   const claims = new Claims(kernel.commands, secret);
-  const take = (value: string, owner: string, seed: string, when: Date, standing: Standing) =>
-    claims.take('phone', value, owner, testContext(seed, when), says(standing));
+  const take = async (value: string, owner: string, seed: string, when: Date, standing: Standing) =>
+    (await claims.take('phone', value, owner, testContext(seed, when), says(standing))).owner;
   await take('+33612345678', 'lead-1', '1', now, 'absent');
   expect(await take('+33612345678', 'lead-2', '2', now, 'absent')).toBe('lead-1');
   expect(await take('+33612345678', 'lead-2', '3', afterLease, 'held')).toBe('lead-1');
@@ -50,7 +52,8 @@ test('a confirmed claim that its owner no longer holds does not stand in the way
   await claims.take('email', 'gone@x.fr', 'lead-1', testContext('1'), absent);
   await claims.confirm('email', 'gone@x.fr', 'lead-1', testContext('2'));
   expect(await claims.holder('email', 'gone@x.fr', 'test', now, absent)).toBeNull();
-  expect(await claims.take('email', 'gone@x.fr', 'lead-2', testContext('3'), absent)).toBe('lead-2');
+  const taken = await claims.take('email', 'gone@x.fr', 'lead-2', testContext('3'), absent);
+  expect(taken.owner).toBe('lead-2');
   expect(await claims.confirm('email', 'gone@x.fr', 'lead-1', testContext('4'))).toBe(false);
 });
 
@@ -69,4 +72,17 @@ test('released by its owner, it is free; by another, or while its owner writes i
   await claims.confirm('email', 'r@x.fr', 'lead-1', testContext('7'));
   await claims.release('email', 'r@x.fr', 'lead-1', testContext('8'), absent);
   expect(await holder()).toBeNull();
+});
+
+test('a lease after which nothing is written is given back, but never under somebody who counts on it', async () => {
+  const claims = new Claims(kernel.commands, secret);
+  const holder = () => claims.holder('email', 'b@x.fr', 'test', now, absent);
+  const first = await claims.take('email', 'b@x.fr', 'lead-1', testContext('1'), absent);
+  await claims.giveBack('email', 'b@x.fr', 'lead-1', first.turn!, testContext('2'));
+  expect(await holder()).toBeNull();
+  const second = await claims.take('email', 'b@x.fr', 'lead-1', testContext('3'), absent);
+  const sibling = await claims.take('email', 'b@x.fr', 'lead-1', testContext('4'), absent);
+  expect(sibling.turn).toBeNull();
+  await claims.giveBack('email', 'b@x.fr', 'lead-1', second.turn!, testContext('5'));
+  expect(await holder()).toBe('lead-1');
 });

@@ -1,0 +1,44 @@
+// Interests, and for analysts every stretch of time that each spent in one status.
+import { evolveInterest, evolveInterests } from '../../src/interests/interests.ts';
+import { interestEvents, type InterestEvent } from '../../src/interests/events.ts';
+import type { Recorded } from '../../src/kernel/event.ts';
+import { leadAnonymised } from '../../src/leads/events.ts';
+import { leadIdOf } from '../leads/projector.ts';
+import { on, projector, type Touch } from '../projector.ts';
+import { table, type Rows } from '../rows.ts';
+import { interestRow, type InterestRow } from './rows.ts';
+
+export const interests = table<InterestRow>('interests', 'tenant_key', 'program_id', 'lead_id');
+
+export const interestsProjector = projector({
+  name: 'interests',
+  version: 1,
+  prefixes: ['lead-'],
+  tables: [interests],
+  touches: (recorded): Touch[] => {
+    const { event, meta } = recorded;
+    const data = event.data as { program_id?: number; program_ids?: readonly number[] };
+    const programs = data.program_ids ?? [data.program_id!];
+    return programs.map((program) => ({ table: interests, key: [meta.tenant, program, leadIdOf(recorded)] }));
+  },
+  on: [
+    ...interestEvents.map((kind) => on(kind as never, takeIn as never)),
+    on(leadAnonymised, (recorded, rows) => {
+      const { event, meta, position } = recorded;
+      const lead = leadIdOf(recorded);
+      for (const program of event.data.program_ids) {
+        const row = rows.get(interests, meta.tenant, program, lead)!;
+        const [interest] = evolveInterests([row.state], event, meta);
+        rows.put(interests, interestRow(meta.tenant, lead, interest!, row, position));
+      }
+    }),
+  ],
+});
+
+function takeIn(recorded: Recorded<InterestEvent>, rows: Rows): void {
+  const { event, meta, position } = recorded;
+  const lead = leadIdOf(recorded);
+  const row = rows.get(interests, meta.tenant, event.data.program_id, lead);
+  const interest = row ? evolveInterest(row.state, event, meta) : evolveInterests([], event, meta)[0];
+  if (interest) rows.put(interests, interestRow(meta.tenant, lead, interest, row, position));
+}

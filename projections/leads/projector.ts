@@ -1,0 +1,99 @@
+// Leads: the sheet that partners read, the contacts that are searched, every request as it came.
+import { contactEvents } from '../../src/contacts/events.ts';
+import { contactOf } from '../../src/contacts/contacts.ts';
+import { interestEvents } from '../../src/interests/events.ts';
+import type { Recorded } from '../../src/kernel/event.ts';
+import { leadYielded, sheetEvents } from '../../src/leads/events.ts';
+import { emptySheet, evolveLeadSheet, isKnown, type LeadEvent } from '../../src/leads/lead.ts';
+import { qualificationEvents } from '../../src/qualification/events.ts';
+import { recordEvents } from '../../src/records/events.ts';
+import { salesActionEvents } from '../../src/sales-actions/events.ts';
+import { on, projector, type Touch } from '../projector.ts';
+import { table, type Rows } from '../rows.ts';
+import { contactRow, leadRow, type ContactRow, type LeadRequestRow, type LeadRow } from './rows.ts';
+
+const leads = table<LeadRow>('leads', 'tenant_key', 'id');
+const contacts = table<ContactRow>('contacts', 'tenant_key', 'id');
+const requests = table<LeadRequestRow>('lead_requests', 'tenant_key', 'lead_id', 'number');
+
+const followed = [
+  ...sheetEvents.filter((kind) => kind.type !== leadYielded.type),
+  ...contactEvents,
+  ...qualificationEvents,
+  ...interestEvents,
+  ...recordEvents,
+  ...salesActionEvents,
+];
+
+export const leadsProjector = projector({
+  name: 'leads',
+  version: 1,
+  prefixes: ['lead-'],
+  tables: [leads, contacts, requests],
+  touches: (recorded) => touched(recorded as Recorded<LeadEvent>),
+  on: followed.map((kind) => on(kind as never, takeIn as never)),
+});
+
+/** The identifier of the lead whose stream this is. */
+export function leadIdOf({ stream }: Recorded): number {
+  return Number(stream.slice(stream.lastIndexOf('.') + 1));
+}
+
+function touched(recorded: Recorded<LeadEvent>): Touch[] {
+  const { event, meta } = recorded;
+  const id = leadIdOf(recorded);
+  const lead = { table: leads, key: [meta.tenant, id] };
+  if (event.type !== 'LeadAnonymised') return [lead];
+  const numbers = Array.from({ length: event.data.requests }, (_, index) => index + 1);
+  return [lead, ...numbers.map((number) => ({ table: requests, key: [meta.tenant, id, number] }))];
+}
+
+function takeIn(recorded: Recorded<LeadEvent>, rows: Rows): void {
+  const { event, meta, position } = recorded;
+  const { tenant } = meta;
+  const id = leadIdOf(recorded);
+  const lead = evolveLeadSheet(rows.get(leads, tenant, id)?.state ?? emptySheet, event, meta);
+  if (!isKnown(lead.sheet)) return;
+  rows.put(leads, leadRow(tenant, lead.sheet, lead, position));
+  switch (event.type) {
+    case 'ContactAdded':
+    case 'ContactChanged': {
+      const contact = contactOf(lead.contacts, event.data.contact_id)!;
+      return rows.put(contacts, contactRow(tenant, id, contact, position));
+    }
+    case 'ContactRemoved':
+      return rows.delete(contacts, tenant, event.data.contact_id);
+    case 'LeadRequested':
+      return rows.put(requests, requestRow(recorded as Recorded<typeof event>, id, lead.sheet.requests));
+    case 'LeadAnonymised':
+      for (const contact of lead.contacts) rows.put(contacts, contactRow(tenant, id, contact, position));
+      for (let number = 1; number <= event.data.requests; number++) {
+        const request = rows.get(requests, tenant, id, number)!;
+        rows.put(requests, { ...request, request_comment: null, message: null, position: String(position) });
+      }
+      return;
+    default:
+      return;
+  }
+}
+
+function requestRow(
+  { event: { data }, meta, position }: Recorded<Extract<LeadEvent, { type: 'LeadRequested' }>>,
+  leadId: number,
+  number: number,
+): LeadRequestRow {
+  const { referrer: _referrer, ...tracking } = data.tracking;
+  return {
+    tenant_key: meta.tenant,
+    lead_id: leadId,
+    number,
+    program_id: data.program_id,
+    key_id: meta.actor.keyId,
+    request_type: data.request_type,
+    request_comment: data.request_comment,
+    message: data.message,
+    ...tracking,
+    position: String(position),
+    created_at: meta.at.toISOString(),
+  };
+}

@@ -1,0 +1,106 @@
+// Which lead an e-mail or a phone number belongs to. The claims settle who may write it; the lead's own stream
+// tells whether it was written.
+import type { Claims, Standing } from '../kernel/claims.ts';
+import type { CommandContext, Commands } from '../kernel/commands.ts';
+import { isKnown, leadAggregate, type Lead } from '../leads/lead.ts';
+import { allValues, holds } from './contacts.ts';
+import { valueKey, type ContactValue } from './value.ts';
+
+/** More people than this ahead of each other in one chain of yielding is a fault, not a crowd. */
+const LONGEST_CHAIN = 64;
+
+export interface Lease {
+  /** Values that other leads have, and which. */
+  readonly lost: ReadonlyMap<string, string>;
+  /** When nothing was written after all. */
+  giveBack(): Promise<void>;
+}
+
+export class Ownership {
+  readonly #commands: Commands;
+  readonly #claims: Claims;
+
+  constructor(commands: Commands, claims: Claims) {
+    this.#commands = commands;
+    this.#claims = claims;
+  }
+
+  /** The stream of the lead that has the value or is about to, or null. */
+  async ownerOf(value: ContactValue, tenant: string, now: Date): Promise<string | null> {
+    const holder = await this.#claims.holder(value.kind, value.value, tenant, now, async (claimed) => {
+      const successor = await this.#successor(claimed);
+      const standing = await this.#standing(successor, value);
+      // whom the claim's owner yielded to has the value soon, though the claim is not passed on yet
+      return successor === claimed || standing === 'never' ? standing : 'held';
+    });
+    return holder === null ? null : await this.#successor(holder);
+  }
+
+  /** Takes the values for a lead, in one order for everybody; with `stopAtLoss`, no further than the first one lost. */
+  async take(
+    values: readonly ContactValue[],
+    stream: string,
+    context: CommandContext,
+    stopAtLoss: boolean,
+  ): Promise<Lease> {
+    const lost = new Map<string, string>();
+    const turns: [ContactValue, number][] = [];
+    for (const value of inOneOrder(values)) {
+      const { owner, turn } = await this.#claims.take(value.kind, value.value, stream, context, (other) =>
+        this.#standing(other, value),
+      );
+      if (turn !== null) turns.push([value, turn]);
+      if (owner !== stream) lost.set(valueKey(value), owner);
+      if (owner !== stream && stopAtLoss) break;
+    }
+    const giveBack = async (): Promise<void> => {
+      for (const [{ kind, value }, turn] of turns)
+        await this.#claims.giveBack(kind, value, stream, turn, context);
+    };
+    return { lost, giveBack };
+  }
+
+  /** After the write: what the lead holds is its own without a look. */
+  async confirm(values: readonly ContactValue[], stream: string, context: CommandContext): Promise<void> {
+    await Promise.all(values.map((v) => this.#claims.confirm(v.kind, v.value, stream, context)));
+  }
+
+  /** After the write: what the lead no longer holds is free. */
+  async release(values: readonly ContactValue[], stream: string, context: CommandContext): Promise<void> {
+    await Promise.all(
+      values.map((v) =>
+        this.#claims.release(v.kind, v.value, stream, context, (owner) => this.#standing(owner, v)),
+      ),
+    );
+  }
+
+  async lead(stream: string): Promise<Lead> {
+    return (await this.#commands.load(leadAggregate, stream)).state;
+  }
+
+  async #standing(stream: string, value: ContactValue): Promise<Standing> {
+    const { sheet, contacts } = await this.lead(stream);
+    if (sheet.status === 'yielded' || (isKnown(sheet) && sheet.anonymised_at !== null)) return 'never';
+    return holds(contacts, value) ? 'held' : 'absent';
+  }
+
+  async #successor(stream: string): Promise<string> {
+    let at = stream;
+    for (let step = 0; step < LONGEST_CHAIN; step++) {
+      const { sheet } = await this.lead(at);
+      if (sheet.status !== 'yielded') return at;
+      at = `${at.slice(0, at.lastIndexOf('.'))}.${sheet.to}`;
+    }
+    throw new Error(`${stream} yields without end`);
+  }
+}
+
+/** The values that a write takes off a lead. */
+export function givenUp(before: Lead, after: Lead): ContactValue[] {
+  const kept = new Set(allValues(after.contacts).map(valueKey));
+  return allValues(before.contacts).filter((value) => !kept.has(valueKey(value)));
+}
+
+function inOneOrder(values: readonly ContactValue[]): ContactValue[] {
+  return [...values].sort((a, b) => (valueKey(a) < valueKey(b) ? -1 : 1));
+}

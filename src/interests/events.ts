@@ -1,0 +1,68 @@
+// What happens to the interest of a lead in a program, and to what restrains it: protection and prescription.
+import { Type } from 'typebox';
+import { event, type EventOf } from '../kernel/event.ts';
+import { INTEREST_STATUSES } from './enumerations.ts';
+
+const program_id = Type.Integer();
+const text = Type.Union([Type.String(), Type.Null()]);
+
+export const interestOpened = event(
+  'InterestOpened',
+  Type.Object({ program_id, owner_id: Type.Union([Type.Integer(), Type.Null()]) }),
+);
+
+export const interestStatusChanged = event(
+  'InterestStatusChanged',
+  Type.Object({
+    program_id,
+    status: Type.Enum([...INTEREST_STATUSES]),
+    follow_reason: text,
+    discard_reason: text,
+  }),
+);
+
+/** A new request came for an interest that had been discarded. */
+export const interestReopened = event('InterestReopened', Type.Object({ program_id }));
+
+export const interestTemperatureChanged = event(
+  'InterestTemperatureChanged',
+  Type.Object({ program_id, temperature: text }),
+);
+
+export const interestOptinChanged = event(
+  'InterestOptinChanged',
+  Type.Object({ program_id, optin: Type.Boolean() }),
+);
+
+export const memoWritten = event('MemoWritten', Type.Object({ program_id, memo_content: text }), {
+  personal: { fields: ['memo_content'], subject: (stream) => stream },
+});
+
+export const protectionChanged = event(
+  'ProtectionChanged',
+  Type.Object({ program_id, is_protected: Type.Boolean() }),
+);
+
+/** A registration was approved: nobody else works this interest until then. */
+export const prescriptionStarted = event(
+  'PrescriptionStarted',
+  Type.Object({ program_id, registration_id: Type.Integer(), until: Type.String() }),
+);
+
+export const prescriptionEnded = event(
+  'PrescriptionEnded',
+  Type.Object({ program_id, registration_id: Type.Integer() }),
+);
+
+export const interestEvents = [
+  interestOpened,
+  interestStatusChanged,
+  interestReopened,
+  interestTemperatureChanged,
+  interestOptinChanged,
+  memoWritten,
+  protectionChanged,
+  prescriptionStarted,
+  prescriptionEnded,
+] as const;
+export type InterestEvent = EventOf<(typeof interestEvents)[number]>;

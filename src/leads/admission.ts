@@ -1,0 +1,188 @@
+// Lets a person in: finds out which lead that is, makes sure that no other lead gets the same e-mail or phone, and
+// writes. Requests that arrive together agree through the claims; whoever loses joins the winner, and may even be
+// the one that writes the winner's lead into being, so nobody waits for a process that died.
+import { holds } from '../contacts/contacts.ts';
+import { Ownership } from '../contacts/ownership.ts';
+import { valuesOf, type ContactValue } from '../contacts/value.ts';
+import { LEASE_MS, type Claims } from '../kernel/claims.ts';
+import type { CommandContext, Commands, Executed } from '../kernel/commands.ts';
+import { isRefusal, orThrow, refuse } from '../kernel/refusal.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
+import { takeIn, takenIn, yieldTo, type IntakeProgram, type TakenIn } from './decide.ts';
+import type { Intake } from './received.ts';
+import { isKnown, leadAggregate, leadStream, type Lead, type LeadEvent } from './lead.ts';
+import type { KnownSheet } from './sheet.ts';
+import type { Skipped } from './skipped.ts';
+
+export interface Admit {
+  readonly intake: Intake;
+  readonly program: (leadId: number) => Promise<IntakeProgram | null>;
+}
+
+/** Identifiers as the request draws them: the same name gives the same one on a retry. */
+export type Draw = (kind: 'lead' | 'contact', name: string) => Promise<number>;
+
+export interface Admitted {
+  readonly sheet: KnownSheet;
+  readonly stream: string;
+  readonly skipped: Skipped;
+  readonly position: bigint;
+  /** Settles the claims; may run beside the wait for the read models. */
+  readonly confirmed: Promise<void>;
+}
+
+const ROUNDS = 12;
+/** What is not written long before its claims may be taken over starts again. */
+const WRITTEN_WITHIN_MS = LEASE_MS / 4;
+
+export class Admission {
+  readonly #commands: Commands;
+  readonly #ownership: Ownership;
+
+  constructor(commands: Commands, claims: Claims) {
+    this.#commands = commands;
+    this.#ownership = new Ownership(commands, claims);
+  }
+
+  /** `onChosen` is told the lead's stream before anything is written to it. */
+  async admit(
+    command: Admit,
+    context: CommandContext,
+    draw: Draw,
+    onChosen: (stream: string) => Promise<void> = async () => {},
+  ): Promise<Admitted> {
+    const values = valuesOf(command.intake.contact);
+    for (let round = 1; round <= ROUNDS; round++) {
+      const known = await this.known(values, context);
+      const stream = known ?? leadStream(context.tenant, await draw('lead', `lead ${round}`));
+      const admitted = await this.#tryOne(command, values, stream, context, draw, onChosen);
+      if (admitted) return admitted;
+    }
+    throw new Unavailable('events', new Error(`a lead changed hands ${ROUNDS} times in a row`));
+  }
+
+  /** The lead that these values name: e-mail before phone, then the latest interaction. */
+  async known(values: readonly ContactValue[], { tenant, now }: CommandContext): Promise<string | null> {
+    const owners = await Promise.all(
+      values.map(async (value) => ({
+        kind: value.kind,
+        stream: await this.#ownership.ownerOf(value, tenant, now),
+      })),
+    );
+    const of = (kind: ContactValue['kind']): string[] => [
+      ...new Set(owners.flatMap((o) => (o.kind === kind && o.stream !== null ? [o.stream] : []))),
+    ];
+    const candidates = of('email').length > 0 ? of('email') : of('phone');
+    if (candidates.length < 2) return candidates[0] ?? null;
+    const seen = await Promise.all(
+      candidates.map(async (stream) => ({ stream, at: lastSeen(await this.#ownership.lead(stream)) })),
+    );
+    return seen.reduce((latest, one) => (one.at > latest.at ? one : latest)).stream;
+  }
+
+  async #tryOne(
+    command: Admit,
+    values: readonly ContactValue[],
+    stream: string,
+    context: CommandContext,
+    draw: Draw,
+    onChosen: (stream: string) => Promise<void>,
+  ): Promise<Admitted | null> {
+    const before = await this.#ownership.lead(stream);
+    const isNew = !isKnown(before.sheet);
+    const wanted = values.filter((value) => !holds(before.contacts, value));
+    const started = performance.now();
+    const { lost } = await this.#ownership.take(wanted, stream, context, isNew);
+    const [winner] = lost.values();
+    if (isNew && winner !== undefined) {
+      await this.#settle(stream, winner, context);
+      return null;
+    }
+    await onChosen(stream);
+    const leadId = idOf(stream);
+    const order = {
+      leadId,
+      contactId: isNew ? await draw('contact', 'contact') : 0,
+      intake: command.intake,
+      elsewhere: new Set(lost.keys()),
+      program: await command.program(leadId),
+      now: context.now,
+    };
+    let taken: TakenIn | null = null;
+    const done = await this.#commands.execute(leadAggregate, stream, context, (lead) => {
+      if (performance.now() - started > WRITTEN_WITHIN_MS) return refuse('lead-yielded');
+      const decision = takeIn(lead, order);
+      if (!isRefusal(decision)) taken = takenIn(lead, order);
+      return decision;
+    });
+    if (isRefusal(done) && (done.refused === 'lead-yielded' || done.refused === 'lead-anonymised'))
+      return null;
+    return this.#admitted(
+      stream,
+      orThrow(done),
+      taken ?? takenIn(orThrow(done).state, order),
+      wanted,
+      context,
+    );
+  }
+
+  #admitted(
+    stream: string,
+    { state, position }: Executed<Lead, LeadEvent>,
+    { skipped }: TakenIn,
+    wanted: readonly ContactValue[],
+    context: CommandContext,
+  ): Admitted {
+    const written = wanted.filter((value) => holds(state.contacts, value));
+    const confirmed = this.#ownership.confirm(written, stream, context);
+    return { sheet: state.sheet as KnownSheet, stream, skipped, position, confirmed };
+  }
+
+  /**
+   * Two leads, at least one of them not written yet, turn out to be one person. Who is written stays; else the lower
+   * identifier does, so that two can never yield to each other.
+   */
+  async #settle(stream: string, winner: string, context: CommandContext): Promise<void> {
+    const { sheet } = await this.#ownership.lead(winner);
+    if (sheet.status === 'unknown' && idOf(winner) > idOf(stream)) {
+      if (await this.#yields(winner, stream, context)) return;
+    }
+    await this.#yields(stream, winner, context);
+  }
+
+  /** False: somebody wrote the lead in the meantime. */
+  async #yields(stream: string, to: string, context: CommandContext): Promise<boolean> {
+    const yielding = { ...context, seed: `${context.seed} yields` };
+    const done = await this.#commands.execute(leadAggregate, stream, yielding, (lead) =>
+      yieldTo(lead, idOf(to)),
+    );
+    return !isRefusal(done);
+  }
+}
+
+export function idOf(stream: string): number {
+  return Number(stream.slice(stream.lastIndexOf('.') + 1));
+}
+
+function lastSeen({ sheet }: Lead): string {
+  return isKnown(sheet) ? sheet.last_interaction_at : '';
+}
+
+/** What of the request the lead now knows, as the answer shows it. */
+export function processed(intake: Intake, skipped: Skipped): { contact: object; lead: object } {
+  const without = (fields: object, reasons: Readonly<Record<string, string>>): object =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in reasons)));
+  const { message } = intake.request;
+  const said = Object.fromEntries(
+    Object.entries({ message, temperature: intake.temperature }).filter(([, value]) => value !== null),
+  );
+  const tracking = Object.fromEntries(
+    Object.entries(intake.tracking).flatMap(([name, value]) =>
+      value === null ? [] : [[`tracking_${name}`, value]],
+    ),
+  );
+  return {
+    contact: without(intake.contact, skipped.contact),
+    lead: without({ ...intake.qualification, ...said, ...tracking }, skipped.lead),
+  };
+}

@@ -1,0 +1,18 @@
+export const RECORD_EVENTS = [
+  'incoming-call',
+  'outgoing-call',
+  'outgoing-call-missed',
+  'voicemail',
+  'booklet',
+  'sms',
+  'email',
+  'incoming-sms',
+  'incoming-email',
+  'meeting-in-person',
+  'meeting-video',
+  'meeting-phone',
+  'meeting-canceled',
+  'meeting-missed',
+  'sales-desk',
+  'comment',
+] as const;
