@@ -1,9 +1,5 @@
 // Starts Lotbook: settings → stores → roles → listen. Nothing else reads the environment.
 import { BadSetting, readConfig } from './config.ts';
-import { layDemo } from './demo/demo.ts';
-import { isDemoDue } from './demo/due.ts';
-import { welcome } from './demo/welcome.ts';
-import { startService } from './service.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 /** A history that takes longer to catch up with is said to, and caught up with in the background. */
@@ -22,18 +18,19 @@ async function main(): Promise<void> {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 
+  // not before: a wrong setting is told at once
+  const { startService } = await import('./service.ts');
   const service = await startService(config);
   stop = service.stop;
   if (stopAsked) return void (await service.stop().then(() => process.exit(0)));
-  // what the demo finds already there it finds in the read models
-  const missing = await service.untilReady(READY_LIMIT_MS);
+  const [missing, { greet }] = await Promise.all([
+    service.untilReady(READY_LIMIT_MS),
+    import('./demo/welcome.ts'),
+  ]);
   try {
-    const key = (await isDemoDue(config, service))
-      ? await service.quietly(() => layDemo(config, service))
-      : null;
-    process.stdout.write(welcome(config, service, key, missing));
+    process.stdout.write(await greet(config, service, missing));
   } catch (error) {
-    // the demo goes on at the next start
+    // a demo that was interrupted goes on at the next start
     if (!stopAsked) throw error;
   }
 }

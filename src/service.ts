@@ -4,19 +4,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { openBackend, type Backend } from './backend.ts';
+import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
-import { featureRoutes } from './features.ts';
-import { buildApp } from './http/app.ts';
-import { describe } from './http/failures.ts';
-import { PostgresIdempotency } from './http/idempotency-store.ts';
 import type { Readiness } from './http/platform.ts';
-import { seal, unseal } from './kernel/sealing.ts';
 import { within } from './kernel/within.ts';
-import { PostgresKeyDirectory } from './keys/directory-postgres.ts';
-import { UsageRecordingDirectory } from './keys/usage.ts';
-import { startProjector, type RunningRole } from './projector-role.ts';
-import { CannotStart, isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
+import type { RunningRole } from './projector-role.ts';
+import { isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
 
 export interface Service {
   readonly address: string;
@@ -31,7 +24,6 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const PURGE_EVERY_MS = 10 * 60_000;
 const READY_POLL_MS = 20;
 const PING_LIMIT_MS = 2_500;
 
@@ -44,7 +36,13 @@ export async function startService(settings: Config): Promise<Service> {
     for (const end of ending.splice(0).reverse()) await end();
   };
   try {
-    const stores = await openStores(config, log);
+    // Postgres takes as long to start as the code above it to load
+    const [stores, { openBackend }, { openHttp, listen }, { startProjector }] = await Promise.all([
+      openStores(config, log),
+      import('./backend.ts'),
+      import('./open-http.ts'),
+      import('./projector-role.ts'),
+    ]);
     ending.push(() => stores.stop());
     const backend = await openBackend(config, stores, log);
     ending.push(() => backend.close());
@@ -52,7 +50,8 @@ export async function startService(settings: Config): Promise<Service> {
     const backofficeToken = await tokenOf(config);
     const metrics = new Registry();
     const roles: RunningRole[] = [];
-    const app = await buildHttp(config, backend, backofficeToken, logger, metrics, roles, ending);
+    const look = () => readiness(backend, roles);
+    const app = await openHttp(config, backend, backofficeToken, logger, metrics, look, ending);
     await backend.listener.start();
     if (config.roles.has('projector')) roles.push(startProjector(backend, logger, metrics));
     for (const role of roles) ending.push(() => role.stop());
@@ -66,7 +65,7 @@ export async function startService(settings: Config): Promise<Service> {
       app,
       backend,
       backofficeToken,
-      untilReady: (limitMs) => untilReady(() => readiness(backend, roles), limitMs),
+      untilReady: (limitMs) => untilReady(look, limitMs),
       quietly: (work) => quietly(logger, work),
       stop,
     };
@@ -85,47 +84,6 @@ async function withPort(config: Config): Promise<Config> {
   probe.close();
   await once(probe, 'close');
   return { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) };
-}
-
-async function buildHttp(
-  config: Config,
-  backend: Backend,
-  backofficeToken: string | null,
-  logger: Logger,
-  metrics: Registry,
-  roles: readonly RunningRole[],
-  ending: (() => Promise<unknown>)[],
-): Promise<FastifyInstance> {
-  const { clock, runtime, masterKey, listener } = backend;
-  const idempotency = new PostgresIdempotency(runtime, clock, {
-    seal: (plain) => seal(masterKey, 'answer', plain),
-    open: (sealed) => unseal(masterKey, 'answer', sealed),
-  });
-  const keys = new UsageRecordingDirectory(new PostgresKeyDirectory(backend, listener), clock, runtime);
-  const purge = setInterval(
-    () => void idempotency.purge().catch((e: unknown) => logger.warn(describe(e))),
-    PURGE_EVERY_MS,
-  );
-  purge.unref();
-  ending.push(async () => {
-    clearInterval(purge);
-    await keys.close();
-  });
-  const routes = config.roles.has('api')
-    ? featureRoutes(backend, config.baseUrl, idempotency)
-    : { partner: [], backoffice: [] };
-  return await buildApp({
-    baseUrl: config.baseUrl,
-    backofficeToken,
-    clock,
-    keys,
-    idempotency,
-    logger,
-    metrics,
-    readiness: () => readiness(backend, roles),
-    ...(config.roles.has('api') ? { openFile: (token: string) => backend.plans.open(token) } : {}),
-    ...routes,
-  });
 }
 
 async function readiness(backend: Backend, roles: readonly RunningRole[]): Promise<Readiness> {
@@ -162,18 +120,4 @@ async function quietly<T>(logger: Logger, work: () => Promise<T>): Promise<T> {
 async function tokenOf(config: Config): Promise<string | null> {
   if (config.backofficeToken !== null || !isEmbedded(config)) return config.backofficeToken;
   return (await keptSecret(config.dataDir, 'backoffice-token', () => randomSecret(32, 'base64url'))).text;
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new CannotStart(`port ${port} of ${host} is taken`, error);
-    if (code === 'EACCES')
-      throw new CannotStart(`port ${port} of ${host} may not be used by this user`, error);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new CannotStart(`host ${host} is not an address of this machine`, error);
-    throw error;
-  }
 }

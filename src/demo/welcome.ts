@@ -2,9 +2,18 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Service } from '../service.ts';
+import { layDemo } from './demo.ts';
+import { isDemoDue } from './due.ts';
 import { DEMO_TENANT } from './calls.ts';
 
-export function welcome(
+/** Lays the demo where it is due: what is already there of it is found in the read models, so they come first. */
+export async function greet(config: Config, service: Service, missing: readonly string[]): Promise<string> {
+  const due = await isDemoDue(config, service);
+  const key = due ? await service.quietly(() => layDemo(config, service)) : null;
+  return welcome(config, service, key, missing);
+}
+
+function welcome(
   config: Config,
   { address }: Service,
   key: string | null,
