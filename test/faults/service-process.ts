@@ -11,8 +11,10 @@ const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.ur
 export interface ServiceProcess {
   readonly address: string;
   readonly child: ChildProcess;
-  /** What it wrote to its terminal. */
+  /** What it wrote to its terminal, and the part of it that is about errors. */
   output(): string;
+  errors(): string;
+  readonly ended: Promise<number | null>;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -37,11 +39,15 @@ export function launch(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let errors = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   return {
     child,
     output: () => output,
+    errors: () => errors,
+    ended: new Promise((resolve) => child.once('close', (code) => resolve(code))),
     async kill(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'exit');
