@@ -5,7 +5,7 @@ import type { Rows } from '../rows.ts';
 import { renderLot } from './render.ts';
 import { lotLists, lots, programTerms, type LotRow, type TermsRow } from './tables.ts';
 import { countStock } from './stock.ts';
-import { DEFAULT_TERMS } from './terms.ts';
+import { DEFAULT_TERMS } from '../../src/lots/terms.ts';
 
 export async function finishLots(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
   await loadRelatives(rows, transaction);

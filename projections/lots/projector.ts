@@ -28,7 +28,7 @@ import {
   statusHistory,
   type LotRow,
 } from './tables.ts';
-import { DEFAULT_TERMS, termsAfter } from './terms.ts';
+import { DEFAULT_TERMS, termsAfter } from '../../src/lots/terms.ts';
 
 export const lotsProjector = projector({
   name: 'lots',

@@ -1,6 +1,8 @@
 // A batch of lots, decided item by item: a bad one is reported with every wrong field and stops no other.
-import { evolve, type Grid } from './grid.ts';
-import { EXPOSURES, KINDS } from './enumerations.ts';
+import { cancel } from '../options/endings.ts';
+import { liveOn } from '../options/queue.ts';
+import { evolve, type Grid, type GridEvent } from './grid.ts';
+import { EXPOSURES, KINDS, type LotStatus } from './enumerations.ts';
 import { lotChanged, lotCreated, lotPriceChanged, lotStatusChanged, type LotEvent } from './events.ts';
 import type { BatchItem, LotChangesInput, NewLotInput } from './input.ts';
 import { NEW_LOT, type FieldChanges, type Lot, type LotFields } from './lot.ts';
@@ -13,6 +15,9 @@ export interface BatchRules {
   readonly buildingIds: ReadonlySet<number>;
   /** The identifier that each new item gets, by its index in the batch. */
   readonly newIds: ReadonlyMap<number, number>;
+  /** Who is right about a lot under option: Lotbook, or the system that feeds the grid. */
+  readonly statusAuthority: 'lotbook' | 'external';
+  readonly now: Date;
 }
 
 export type FieldErrors = Record<string, string[]>;
@@ -22,7 +27,7 @@ export interface ItemResult {
   readonly lot: { readonly id: number; readonly external_id: string; readonly reference: string } | null;
   readonly errors: FieldErrors | null;
   /** Empty where the lot is already as the item says. */
-  readonly events: readonly LotEvent[];
+  readonly events: readonly GridEvent[];
 }
 
 const REQUIRED = 'Ce champ est obligatoire.';
@@ -84,22 +89,20 @@ function changeLot(
   input: LotChangesInput,
   rules: BatchRules,
   errors: FieldErrors,
-): LotEvent[] {
+): GridEvent[] {
   const lot = grid.lots.get(input.id);
   if (!lot) errors.id ??= ['Ce lot n’existe pas dans le programme.'];
   if (!rules.mayUpdate) errors.permission = ['Cette clé ne permet pas de modifier des lots.'];
   if (!lot) return [];
   const before = fieldsOf(lot);
   const fields = settle(grid, registry, lot.id, { ...before, ...sentFields(input) }, input, rules, errors);
-  const status = input.status ?? lot.status;
-  if (!mayMove(lot.status, status))
-    errors.status = [`Un lot « ${lot.status} » ne peut pas devenir « ${status} ».`];
+  const { status, freed } = statusAfter(grid, lot, input.status, rules, errors);
   if (Object.keys(errors).length > 0) return [];
   const changed = (Object.keys(fields) as (keyof LotFields)[]).filter(
     (name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]),
   );
   const { id: lot_id, parent_lot_id } = lot;
-  const events: LotEvent[] = [];
+  const events: GridEvent[] = [...freed];
   if (changed.length > 0)
     events.push(
       lotChanged({ lot_id, changes: pick(fields, changed), previous: pick(before, changed), parent_lot_id }),
@@ -109,8 +112,33 @@ function changeLot(
   const at = { lot_id, parent_lot_id: fields.parent_lot_id };
   if (cents !== lot.price_cents)
     events.push(lotPriceChanged({ ...at, price_cents: cents, previous_cents: lot.price_cents }));
-  if (status !== lot.status) events.push(lotStatusChanged({ ...at, status, previous: lot.status }));
+  const previous = freed.reduce(evolve, grid).lots.get(lot_id)!.status;
+  if (status !== previous) events.push(lotStatusChanged({ ...at, status, previous }));
   return events;
+}
+
+/**
+ * On a lot under option, `available` and `option` say nothing new. Another status is wrong where Lotbook decides; where
+ * the feeding system does, it ends the lot's options first.
+ */
+function statusAfter(
+  grid: Grid,
+  lot: Lot,
+  wanted: LotStatus | undefined,
+  rules: BatchRules,
+  errors: FieldErrors,
+): { readonly status: LotStatus; readonly freed: readonly GridEvent[] } {
+  const options = liveOn(grid, lot.id);
+  if (wanted === undefined || (options.length > 0 && (wanted === 'available' || wanted === 'option')))
+    return { status: lot.status, freed: [] };
+  if (options.length > 0 && rules.statusAuthority === 'lotbook') {
+    errors.status ??= ['Ce lot est sous option.'];
+    return { status: lot.status, freed: [] };
+  }
+  const freed = cancel(grid, options, rules.now.toISOString(), 'lot-status');
+  const from = options.length > 0 ? 'available' : lot.status;
+  if (!mayMove(from, wanted)) errors.status ??= [`Un lot « ${from} » ne peut pas devenir « ${wanted} ».`];
+  return { status: wanted, freed };
 }
 
 /** The fields as they will stand, with everything that follows from one another; what does not fit is an error. */

@@ -2,17 +2,19 @@
 import type { Decision } from '../kernel/aggregate.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { lotDeleted, lotPlanAdded, lotPlanRemoved, lotsAllotted, twinsSet, type LotEvent } from './events.ts';
-import { annexesOf, type Grid } from './grid.ts';
+import { atTime } from '../options/endings.ts';
+import { annexesOf, type Grid, type GridEvent } from './grid.ts';
 import type { Plan } from './lot.ts';
 
 const ERASABLE = new Set(['available', 'unavailable']);
 
-export function deleteLot(grid: Grid, lotId: number): Decision<LotEvent> {
+export function deleteLot(unsettled: Grid, lotId: number, now: Date): Decision<GridEvent> {
+  const { grid, due } = atTime(unsettled, now.toISOString());
   const lot = grid.lots.get(lotId);
   if (!lot) return refuse('not-found');
   if (!ERASABLE.has(lot.status)) return refuse('lot-status-protected', { details: { status: lot.status } });
   const annex_ids = annexesOf(grid, lotId).map((annex) => annex.id);
-  return [lotDeleted({ lot_id: lotId, parent_lot_id: lot.parent_lot_id, annex_ids })];
+  return [...due, lotDeleted({ lot_id: lotId, parent_lot_id: lot.parent_lot_id, annex_ids })];
 }
 
 export function addPlan(grid: Grid, lotId: number, plan: Plan): Decision<LotEvent> {

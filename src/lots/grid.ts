@@ -1,25 +1,40 @@
-// The grid of a program as its stream tells it: its lots, which of them are twins, and what is allotted to whom.
+// The grid of a program as its stream tells it: its lots, which of them are twins, what is allotted to whom, and
+// the options on them.
 import type { Aggregate } from '../kernel/aggregate.ts';
 import { IntMap } from '../kernel/int-map.ts';
+import type { OptionEvent } from '../options/events.ts';
+import { evolveOption, isLive, type Option } from '../options/option.ts';
 import type { LotEvent } from './events.ts';
 import type { FieldChanges, Lot, LotFields, Plan } from './lot.ts';
+
+export type GridEvent = LotEvent | OptionEvent;
 
 export interface Grid {
   readonly lots: IntMap<Lot>;
   readonly twins: readonly (readonly number[])[];
   readonly allotments: Readonly<Record<number, readonly number[]>>;
+  readonly options: IntMap<Option>;
+  /** Live options, first placed first. */
+  readonly live: readonly number[];
 }
 
-export const emptyGrid: Grid = { lots: IntMap.empty, twins: [], allotments: {} };
+export const emptyGrid: Grid = {
+  lots: IntMap.empty,
+  twins: [],
+  allotments: {},
+  options: IntMap.empty,
+  live: [],
+};
 
-export const gridAggregate: Aggregate<Grid, LotEvent> = {
+export const gridAggregate: Aggregate<Grid, GridEvent> = {
   category: 'grid',
   initial: emptyGrid,
   evolve: (grid, event) => evolve(grid, event),
-  snapshots: { version: 1, every: 1_000, revive },
+  snapshots: { version: 2, every: 1_000, revive },
 };
 
-export function evolve(grid: Grid, { type, data }: LotEvent): Grid {
+export function evolve(grid: Grid, event: GridEvent): Grid {
+  const { type, data } = event;
   switch (type) {
     case 'LotCreated': {
       const { lot_id: id, fields, status, price_cents } = data;
@@ -47,6 +62,12 @@ export function evolve(grid: Grid, { type, data }: LotEvent): Grid {
       return { ...grid, twins: data.sets };
     case 'LotsAllotted':
       return { ...grid, allotments: { ...grid.allotments, [data.key_id]: data.lot_ids } };
+    case 'OptionPlaced':
+    case 'OptionActivated':
+    case 'OptionProlonged':
+    case 'OptionExpired':
+    case 'OptionCanceled':
+      return withOption(grid, data.option_id, event);
     default:
       return type satisfies never;
   }
@@ -66,12 +87,27 @@ function withLot(grid: Grid, id: number, changes: Partial<Lot>): Grid {
   return lot ? { ...grid, lots: grid.lots.set(id, { ...lot, ...changes }) } : grid;
 }
 
+function withOption(grid: Grid, id: number, event: OptionEvent): Grid {
+  const before = grid.options.get(id) ?? null;
+  const option = evolveOption(before, event);
+  if (!option) return grid;
+  const live = isLive(option)
+    ? before
+      ? grid.live
+      : [...grid.live, id]
+    : grid.live.filter((other) => other !== id);
+  return { ...grid, options: grid.options.set(id, option), live };
+}
+
 function withPlans(grid: Grid, id: number, change: (plans: readonly Plan[]) => readonly Plan[]): Grid {
   const lot = grid.lots.get(id);
   return lot ? withLot(grid, id, { plans: change(lot.plans) }) : grid;
 }
 
 function revive(json: unknown): Grid {
-  const kept = json as { lots: [number, Lot][] } & Omit<Grid, 'lots'>;
-  return { ...kept, lots: IntMap.from(kept.lots) };
+  const kept = json as Omit<Grid, 'lots' | 'options'> & {
+    lots: [number, Lot][];
+    options: [number, Option][];
+  };
+  return { ...kept, lots: IntMap.from(kept.lots), options: IntMap.from(kept.options) };
 }

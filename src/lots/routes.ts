@@ -143,6 +143,8 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
               mayUpdate: holds(key, 'lot.update'),
               buildingIds: new Set(buildings),
               newIds: new Map(fresh.map((index, i) => [index, ids[i]!])),
+              statusAuthority: program.status === 'known' ? program.rules.status_authority : 'lotbook',
+              now: context.now,
             },
           );
           const success = results.flatMap(({ lot }) => lot ?? []);
@@ -165,7 +167,9 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const context = partnerContext(book, { ...call, key });
           const { state } = await book.commands.load(gridAggregate, stream);
           const files = state.lots.get(lotId)?.plans.map((plan) => plan.storage_key) ?? [];
-          const done = await run(book, gridAggregate, stream, context, (g) => deleteLot(g, lotId));
+          const done = await run(book, gridAggregate, stream, context, (g) =>
+            deleteLot(g, lotId, context.now),
+          );
           await plans.remove(files);
           return await shown(book, 'lots', done.position, { id: lotId }, async () =>
             isRefusal(before) ? data({ id: lotId }) : before,

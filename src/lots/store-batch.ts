@@ -2,8 +2,8 @@
 import { run, type Book } from '../book.ts';
 import type { CommandContext } from '../kernel/commands.ts';
 import { decideBatch, type BatchRules, type ItemResult } from './batch.ts';
-import type { LotEvent } from './events.ts';
-import { gridAggregate, type Grid } from './grid.ts';
+import { atTime } from '../options/endings.ts';
+import { gridAggregate, type Grid, type GridEvent } from './grid.ts';
 import type { BatchItem } from './input.ts';
 
 /** Of the 1 MiB that one append may hold; sizes here are estimates. */
@@ -22,9 +22,11 @@ export async function storeBatch(
   let pending = items;
   for (let round = 0; pending.length > 0; round++) {
     let decided: readonly ItemResult[] = [];
-    const decide = (grid: Grid): LotEvent[] => {
+    const decide = (unsettled: Grid): GridEvent[] => {
+      const { grid, due } = atTime(unsettled, context.now.toISOString());
       decided = fitting(decideBatch(grid, pending, rules));
-      return decided.flatMap((result) => result.events);
+      const events = decided.flatMap((result) => result.events);
+      return events.length > 0 ? [...due, ...events] : [];
     };
     // a retry after a kill does not decide what it already wrote: asked again under another name, it finds it done
     for (const step of ['', ' again']) {

@@ -34,6 +34,8 @@ function decide(grid: Grid, items: unknown[], more: Partial<BatchRules> = {}) {
     mayUpdate: true,
     buildingIds: new Set([1]),
     newIds: new Map(read.map((item) => [item.index, first + item.index])),
+    statusAuthority: 'lotbook',
+    now: new Date('2026-03-14T09:00:00Z'),
     ...more,
   };
   const results = decideBatch(grid, read, rules).toSorted((a, b) => a.item.index - b.item.index);

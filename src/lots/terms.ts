@@ -1,7 +1,7 @@
-// What of a program its lots depend on, folded from the program's events.
-import type { ProgramTerms } from '../../src/lots/prices.ts';
-import type { ProgramEvent } from '../../src/programs/events.ts';
-import type { Building, Sheet } from '../../src/programs/program.ts';
+// What of a program its lots depend on: of a known program, or folded from its events.
+import type { ProgramEvent } from '../programs/events.ts';
+import type { Building, KnownProgram, Sheet } from '../programs/program.ts';
+import type { ProgramTerms } from './prices.ts';
 
 export const DEFAULT_TERMS: ProgramTerms = {
   vat_rate: 20,
@@ -11,6 +11,10 @@ export const DEFAULT_TERMS: ProgramTerms = {
   real_delivery_date: null,
   buildings: [],
 };
+
+export function termsOf(program: KnownProgram): ProgramTerms {
+  return { ...withSheet(DEFAULT_TERMS, program.sheet), buildings: program.buildings };
+}
 
 export function termsAfter(terms: ProgramTerms, { type, data }: ProgramEvent): ProgramTerms {
   switch (type) {
