@@ -4,6 +4,7 @@ import * as checkpoints from './crm/0001-checkpoints.ts';
 import * as programs from './crm/0002-tenants-users-keys-programs.ts';
 import * as lots from './crm/0003-lots.ts';
 import * as leads from './crm/0004-leads-contacts-interests.ts';
+import * as salesActions from './crm/0005-records-and-sales-actions.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 
@@ -16,6 +17,7 @@ const crm: Record<string, Migration> = {
   '0001-checkpoints': checkpoints,
   '0002-tenants-users-keys-programs': programs,
   '0004-leads-contacts-interests': leads,
+  '0005-records-and-sales-actions': salesActions,
   '0003-lots': lots,
 };
 

@@ -9,6 +9,8 @@ const HIDDEN = new Set([
   'leads.state',
   'leads.document',
   'interests.state',
+  'records.state',
+  'sales_actions.state',
   'lots.state',
   'lot_files.token',
 ]);
@@ -23,6 +25,8 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   ],
   lead_requests: ['request_comment', 'message'],
   interests: ['memo_content', 'document'],
+  records: ['comment', 'document'],
+  sales_actions: ['comment', 'cancellation_comment', 'document'],
 };
 
 /** Where the views of the generation before go, for whoever still reads them. */

@@ -9,8 +9,10 @@ import type {
   StatusHistoryRow,
   TermsRow,
 } from './lots/tables.ts';
-import type { InterestRow } from './interests/rows.ts';
+import type { InterestRow, InterestStatusRow } from './interests/rows.ts';
 import type { ContactRow, LeadRequestRow, LeadRow } from './leads/rows.ts';
+import type { RecordRow } from './records/projector.ts';
+import type { SalesActionRow } from './sales-actions/projector.ts';
 import type { TenantSettings } from '../src/tenants/settings.ts';
 
 export interface TenantRow {
@@ -110,5 +112,8 @@ export interface Crm {
   readonly contacts: ContactRow;
   readonly lead_requests: LeadRequestRow;
   readonly interests: InterestRow;
+  readonly interest_statuses: InterestStatusRow;
+  readonly records: RecordRow;
+  readonly sales_actions: SalesActionRow;
   readonly checkpoints: CheckpointRow;
 }

@@ -4,6 +4,8 @@ import { lotsProjector } from '../projections/lots/projector.ts';
 import { interestsProjector } from '../projections/interests/projector.ts';
 import { leadsProjector } from '../projections/leads/projector.ts';
 import { programsProjector } from '../projections/programs/projector.ts';
+import { recordsProjector } from '../projections/records/projector.ts';
+import { salesActionsProjector } from '../projections/sales-actions/projector.ts';
 import { tenantsProjector } from '../projections/tenants/projector.ts';
 import { contactEvents } from './contacts/events.ts';
 import { interestEvents } from './interests/events.ts';
@@ -41,5 +43,7 @@ export const projectors: readonly Projector[] = [
   programsProjector,
   leadsProjector,
   interestsProjector,
+  recordsProjector,
+  salesActionsProjector,
   lotsProjector,
 ];

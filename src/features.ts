@@ -4,6 +4,7 @@ import { clockDesk } from './backoffice/clock.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { IdempotencyStore } from './http/idempotency.ts';
 import type { RouteGroup } from './http/route.ts';
+import { interestDesk, interestRoutes } from './interests/routes.ts';
 import { noLiveOptions } from './interests/restraints.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { lotDesk } from './lots/desk.ts';
@@ -15,6 +16,8 @@ import { programDesk } from './programs/desk.ts';
 import { ProgramQueries } from './programs/queries.ts';
 import { programRoutes } from './programs/routes.ts';
 import { qualificationRoutes } from './qualification/routes.ts';
+import { recordRoutes } from './records/routes.ts';
+import { salesActionRoutes } from './sales-actions/routes.ts';
 import { tenantDesk } from './tenants/desk.ts';
 
 export interface FeatureRoutes {
@@ -37,12 +40,16 @@ export function featureRoutes(
       leadRoutes(backend, noLiveOptions),
       contactRoutes(backend),
       qualificationRoutes(backend),
+      interestRoutes(backend, noLiveOptions),
+      recordRoutes(backend),
+      salesActionRoutes(backend),
     ],
     backoffice: [
       tenantDesk(backend),
       programDesk(backend, programs),
       lotDesk(backend),
       leadDesk(backend, answers),
+      interestDesk(backend),
       ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
     ],
   };

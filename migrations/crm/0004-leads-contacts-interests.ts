@@ -124,6 +124,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lead_id: leadId,
       owner_id: ['int', 'The user who follows the lead on this program'],
       status: ['text not null', 'ongoing, to-follow or discarded'],
+      status_number: ['int not null', 'How many statuses it has been in, this one included'],
+      status_since: ['timestamptz not null', 'Since when it is in this status'],
       follow_reason: ['text', 'Why it is to be followed up'],
       discard_reason: ['text', 'Why it was discarded'],
       temperature: ['text', 'cold, warm or hot'],

@@ -6,15 +6,23 @@ import { leadAnonymised } from '../../src/leads/events.ts';
 import { leadIdOf } from '../leads/projector.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table, type Rows } from '../rows.ts';
-import { interestRow, type InterestRow } from './rows.ts';
+import { interestRow, statusRow, type InterestRow, type InterestStatusRow } from './rows.ts';
 
 export const interests = table<InterestRow>('interests', 'tenant_key', 'program_id', 'lead_id');
+
+const statuses = table<InterestStatusRow>(
+  'interest_statuses',
+  'tenant_key',
+  'program_id',
+  'lead_id',
+  'number',
+);
 
 export const interestsProjector = projector({
   name: 'interests',
   version: 1,
   prefixes: ['lead-'],
-  tables: [interests],
+  tables: [interests, statuses],
   touches: (recorded): Touch[] => {
     const { event, meta } = recorded;
     const data = event.data as { program_id?: number; program_ids?: readonly number[] };
@@ -40,5 +48,16 @@ function takeIn(recorded: Recorded<InterestEvent>, rows: Rows): void {
   const lead = leadIdOf(recorded);
   const row = rows.get(interests, meta.tenant, event.data.program_id, lead);
   const interest = row ? evolveInterest(row.state, event, meta) : evolveInterests([], event, meta)[0];
-  if (interest) rows.put(interests, interestRow(meta.tenant, lead, interest, row, position));
+  if (!interest) return;
+  const now = interestRow(meta.tenant, lead, interest, row, position);
+  rows.put(interests, now);
+  if (row && row.status_number !== now.status_number)
+    rows.put(statuses, statusRow(row, now.status_since, position));
+  if (event.type === 'InterestOpened' || STATUS_EVENTS.has(event.type))
+    rows.put(statuses, statusRow(now, null, position));
 }
+
+const STATUS_EVENTS: ReadonlySet<InterestEvent['type']> = new Set([
+  'InterestStatusChanged',
+  'InterestReopened',
+]);

@@ -1,0 +1,29 @@
+// Reads of interests.
+import { sql, type Kysely } from 'kysely';
+import type { Crm } from '../../projections/tables.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { interestDocument } from './document.ts';
+
+export class InterestQueries {
+  readonly #rows: Kysely<Crm>;
+  readonly #clock: Clock;
+
+  constructor(rows: Kysely<Crm>, clock: Clock) {
+    this.#rows = rows;
+    this.#clock = clock;
+  }
+
+  async one(tenant: string, programId: number, leadId: number): Promise<string | null> {
+    const row = await this.#rows
+      .selectFrom('interests')
+      .select(['document', 'protected_by_desk', 'live_option'])
+      .select(sql<boolean>`coalesce(prescribed_until > ${this.#clock.now()}, false)`.as('prescribed'))
+      .where('tenant_key', '=', tenant)
+      .where('program_id', '=', programId)
+      .where('lead_id', '=', leadId)
+      .executeTakeFirst();
+    if (!row) return null;
+    const isProtected = row.protected_by_desk || row.live_option;
+    return interestDocument(leadId, row.document, isProtected, row.prescribed);
+  }
+}

@@ -1,0 +1,109 @@
+// The routes of records: reports of what happened with a lead on a program.
+import { Type } from 'typebox';
+import type { Backend } from '../backend.ts';
+import { newId, partnerContext, run, shown } from '../book.ts';
+import { data, json, type Answer } from '../http/answer.ts';
+import { partner, type RouteGroup } from '../http/route.ts';
+import { hasInterest, interestedLead } from '../interests/presence.ts';
+import { refuse, type Refusal } from '../kernel/refusal.ts';
+import { leadAggregate, leadStream } from '../leads/lead.ts';
+import { addRecord, changeRecord, removeRecord } from './decide.ts';
+import { RecordQueries } from './queries.ts';
+import { recordOf } from './records.ts';
+import { NewRecord, RecordChanges, RecordSchema } from './schema.ts';
+
+const LIST = '/programs/:programId/leads/:leadId/records';
+const ONE = `${LIST}/:recordId` as const;
+
+export function recordRoutes(backend: Backend): RouteGroup {
+  const queries = new RecordQueries(backend.rows);
+  const answer = (text: string | null): Answer | Refusal =>
+    text === null ? refuse('not-found') : json(text);
+  const isThere = async (call: {
+    params: { programId: number; leadId: number; recordId: number };
+    key: { tenantKey: string };
+  }): Promise<boolean> => {
+    const { programId, leadId, recordId } = call.params;
+    const lead = await interestedLead(backend, call.key.tenantKey, programId, leadId);
+    return lead !== null && recordOf(lead.records, programId, recordId) !== undefined;
+  };
+
+  return {
+    tag: 'Records',
+    routes: [
+      partner.get(LIST, {
+        summary: 'List the records of a lead on a program, newest first',
+        permission: 'record.view',
+        answer: Type.Array(RecordSchema),
+        handle: async ({ key, params }) =>
+          answer(await queries.list(key.tenantKey, params.programId, params.leadId)),
+      }),
+      partner.get(ONE, {
+        summary: 'Read a record',
+        permission: 'record.view',
+        answer: RecordSchema,
+        handle: async ({ key, params: p }) =>
+          answer(await queries.one(key.tenantKey, p.programId, p.leadId, p.recordId)),
+      }),
+      partner.post(LIST, {
+        summary: 'Add a record',
+        permission: 'record.create',
+        body: NewRecord,
+        answer: RecordSchema,
+        refuses: ['lead-anonymised'],
+        record: hasInterest(backend),
+        handle: async ({ params: { programId, leadId }, body: fields, ...call }) => {
+          const context = partnerContext(backend, call);
+          const stream = leadStream(context.tenant, leadId);
+          await call.idempotency.concerns(stream);
+          const id = await newId(backend, 'record', call.idempotency, context);
+          const command = { id, programId, userId: context.actor.userId, fields };
+          const done = await run(backend, leadAggregate, stream, context, (lead) => addRecord(lead, command));
+          return await shown(backend, 'records', done.position, { id }, async () =>
+            answer(await queries.one(context.tenant, programId, leadId, id)),
+          );
+        },
+      }),
+      partner.put(ONE, {
+        summary: 'Change a record',
+        description: 'Fields that are not sent stay as they are.',
+        permission: 'record.update',
+        body: RecordChanges,
+        answer: RecordSchema,
+        refuses: ['lead-anonymised'],
+        record: isThere,
+        handle: async ({ params: { programId, leadId, recordId: id }, body, ...call }) => {
+          const context = partnerContext(backend, call);
+          const stream = leadStream(context.tenant, leadId);
+          await call.idempotency.concerns(stream);
+          const done = await run(backend, leadAggregate, stream, context, (lead) =>
+            changeRecord(lead, programId, id, body),
+          );
+          return await shown(backend, 'records', done.position, { id }, async () =>
+            answer(await queries.one(context.tenant, programId, leadId, id)),
+          );
+        },
+      }),
+      partner.delete(ONE, {
+        summary: 'Delete a record',
+        permission: 'record.delete',
+        answer: Type.Null(),
+        refuses: ['lead-anonymised'],
+        record: isThere,
+        handle: async ({ params: { programId, leadId, recordId: id }, ...call }) => {
+          const context = partnerContext(backend, call);
+          const done = await run(
+            backend,
+            leadAggregate,
+            leadStream(context.tenant, leadId),
+            context,
+            (lead) => removeRecord(lead, programId, id),
+          );
+          return await shown(backend, 'records', done.position, { id }, async () =>
+            data(null, { message: 'Rapport supprimé', body: 'Le rapport a été supprimé.' }),
+          );
+        },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+// Reads of the sales actions of one lead on one program: one query each, which touches no other lead's rows.
+import { sql, type Kysely } from 'kysely';
+import type { Crm } from '../../projections/tables.ts';
+
+export class SalesActionQueries {
+  readonly #rows: Kysely<Crm>;
+
+  constructor(rows: Kysely<Crm>) {
+    this.#rows = rows;
+  }
+
+  /** A JSON array, newest first; null when the lead has no interest on the program. */
+  async list(tenant: string, programId: number, leadId: number): Promise<string | null> {
+    const { rows } = await sql<{ documents: string }>`
+      select '[' || coalesce(
+        (select string_agg(a.document, ',' order by a.created_at desc, a.id desc) from sales_actions a
+         where a.tenant_key = i.tenant_key and a.program_id = i.program_id and a.lead_id = i.lead_id), '') || ']'
+        as documents
+      from interests i
+      where i.tenant_key = ${tenant} and i.program_id = ${programId} and i.lead_id = ${leadId}`.execute(
+      this.#rows,
+    );
+    return rows[0]?.documents ?? null;
+  }
+
+  async one(tenant: string, programId: number, leadId: number, id: number): Promise<string | null> {
+    const row = await this.#rows
+      .selectFrom('sales_actions')
+      .select('document')
+      .where('tenant_key', '=', tenant)
+      .where('program_id', '=', programId)
+      .where('lead_id', '=', leadId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.document ?? null;
+  }
+}

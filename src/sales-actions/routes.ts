@@ -1,0 +1,139 @@
+// The routes of sales actions: what is to be done for a lead on a program.
+import { Type } from 'typebox';
+import type { Backend } from '../backend.ts';
+import { newId, partnerContext, run, shown } from '../book.ts';
+import { json, type Answer } from '../http/answer.ts';
+import type { Attempt } from '../http/idempotency.ts';
+import { anyOf } from '../http/permissions.ts';
+import { partner, type RouteGroup } from '../http/route.ts';
+import { hasInterest, interestedLead } from '../interests/presence.ts';
+import { streamName, type Decision } from '../kernel/aggregate.ts';
+import type { CommandContext } from '../kernel/commands.ts';
+import { refuse, type Refusal } from '../kernel/refusal.ts';
+import { leadAggregate, leadStream, type Lead, type LeadEvent } from '../leads/lead.ts';
+import { isOpen as isOpenTenant } from '../tenants/decide.ts';
+import { DEFAULT_SETTINGS } from '../tenants/settings.ts';
+import { tenantAggregate } from '../tenants/tenant.ts';
+import { addAction, changeAction, closeAction, type Circumstances } from './decide.ts';
+import { SalesActionQueries } from './queries.ts';
+import { actionOf, isOpen } from './sales-actions.ts';
+import { NewSalesAction, SalesActionChanges, SalesActionClosing, SalesActionSchema } from './schema.ts';
+
+const LIST = '/programs/:programId/leads/:leadId/sales-actions';
+const ONE = `${LIST}/:salesActionId` as const;
+
+interface OnAction {
+  readonly params: { readonly programId: number; readonly leadId: number; readonly salesActionId: number };
+  readonly key: { readonly tenantKey: string };
+}
+
+export function salesActionRoutes(backend: Backend): RouteGroup {
+  const queries = new SalesActionQueries(backend.rows);
+  const answer = (text: string | null): Answer | Refusal =>
+    text === null ? refuse('not-found') : json(text);
+
+  async function circumstances({ tenant, now }: CommandContext, programId: number): Promise<Circumstances> {
+    const { state } = await backend.commands.load(
+      tenantAggregate,
+      streamName(tenantAggregate.category, tenant),
+    );
+    const open = isOpenTenant(state) ? state : null;
+    return {
+      programId,
+      now,
+      minutes: (open?.settings ?? DEFAULT_SETTINGS).sales_action_minutes,
+      isUser: (id) => open?.users.has(id) ?? false,
+    };
+  }
+
+  /** That an action is closed is said before anything about the body. */
+  async function isOpenStill({ params, key }: OnAction): Promise<boolean | Refusal> {
+    const { programId, leadId, salesActionId } = params;
+    const lead = await interestedLead(backend, key.tenantKey, programId, leadId);
+    const action = lead && actionOf(lead.salesActions, programId, salesActionId);
+    if (!action) return false;
+    return isOpen(action) ? true : refuse('action-closed');
+  }
+
+  async function write(
+    context: CommandContext,
+    attempt: Pick<Attempt, 'concerns'>,
+    { programId, leadId }: { programId: number; leadId: number },
+    id: number,
+    decide: (lead: Lead, c: Circumstances) => Decision<LeadEvent>,
+  ): Promise<Answer | Refusal> {
+    const stream = leadStream(context.tenant, leadId);
+    const around = await circumstances(context, programId);
+    await attempt.concerns(stream);
+    const done = await run(backend, leadAggregate, stream, context, (lead) => decide(lead, around));
+    return await shown(backend, 'sales-actions', done.position, { id }, async () =>
+      answer(await queries.one(context.tenant, programId, leadId, id)),
+    );
+  }
+
+  return {
+    tag: 'Sales actions',
+    refusals: { 'action-closed': { status: 400, message: 'Cette action commerciale est déjà close' } },
+    routes: [
+      partner.get(LIST, {
+        summary: 'List the sales actions of a lead on a program, newest first',
+        permission: 'sales-action.view',
+        answer: Type.Array(SalesActionSchema),
+        handle: async ({ key, params }) =>
+          answer(await queries.list(key.tenantKey, params.programId, params.leadId)),
+      }),
+      partner.get(ONE, {
+        summary: 'Read a sales action',
+        permission: 'sales-action.view',
+        answer: SalesActionSchema,
+        handle: async ({ key, params: p }) =>
+          answer(await queries.one(key.tenantKey, p.programId, p.leadId, p.salesActionId)),
+      }),
+      partner.post(LIST, {
+        summary: 'Add a sales action',
+        permission: anyOf('sales-action.create', 'lead.update'),
+        body: NewSalesAction,
+        answer: SalesActionSchema,
+        refuses: ['lead-anonymised'],
+        record: hasInterest(backend),
+        handle: async ({ params, body, ...call }) => {
+          const context = partnerContext(backend, call);
+          const id = await newId(backend, 'sales-action', call.idempotency, context);
+          return await write(context, call.idempotency, params, id, (lead, c) =>
+            addAction(lead, id, body, c),
+          );
+        },
+      }),
+      partner.put(ONE, {
+        summary: 'Change an open sales action',
+        description: 'Fields that are not sent stay as they are.',
+        permission: 'sales-action.update',
+        body: SalesActionChanges,
+        answer: SalesActionSchema,
+        refuses: ['action-closed', 'lead-anonymised'],
+        record: isOpenStill,
+        handle: async ({ params, body, ...call }) => {
+          const { salesActionId: id } = params;
+          return await write(partnerContext(backend, call), call.idempotency, params, id, (lead, c) =>
+            changeAction(lead, id, body, c),
+          );
+        },
+      }),
+      partner.post(`${ONE}/close`, {
+        summary: 'Close a sales action',
+        status: 200,
+        permission: 'sales-action.update',
+        body: SalesActionClosing,
+        answer: SalesActionSchema,
+        refuses: ['action-closed', 'lead-anonymised'],
+        record: isOpenStill,
+        handle: async ({ params, body, ...call }) => {
+          const { salesActionId: id } = params;
+          return await write(partnerContext(backend, call), call.idempotency, params, id, (lead, c) =>
+            closeAction(lead, id, body, c),
+          );
+        },
+      }),
+    ],
+  };
+}
