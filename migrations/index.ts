@@ -5,12 +5,15 @@ import * as programs from './crm/0002-tenants-users-keys-programs.ts';
 import * as lots from './crm/0003-lots.ts';
 import * as leads from './crm/0004-leads-contacts-interests.ts';
 import * as salesActions from './crm/0005-records-and-sales-actions.ts';
+import * as webhooks from './crm/0008-webhooks.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
+import * as outbox from './runtime/0003-webhooks.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
   '0002-idempotency': idempotency,
+  '0003-webhooks': outbox,
 };
 
 const crm: Record<string, Migration> = {
@@ -19,6 +22,7 @@ const crm: Record<string, Migration> = {
   '0004-leads-contacts-interests': leads,
   '0005-records-and-sales-actions': salesActions,
   '0003-lots': lots,
+  '0008-webhooks': webhooks,
 };
 
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {

@@ -13,6 +13,10 @@ const HIDDEN = new Set([
   'sales_actions.state',
   'lots.state',
   'lot_files.token',
+  // an address may hold a secret of its owner
+  'webhooks.url',
+  'webhooks.state',
+  'webhooks.document',
 ]);
 
 /** Columns that say who somebody is. */

@@ -14,6 +14,7 @@ import type { ContactRow, LeadRequestRow, LeadRow } from './leads/rows.ts';
 import type { RecordRow } from './records/projector.ts';
 import type { SalesActionRow } from './sales-actions/projector.ts';
 import type { TenantSettings } from '../src/tenants/settings.ts';
+import type { WebhookRow } from './webhooks/projector.ts';
 
 export interface TenantRow {
   readonly tenant_key: string;
@@ -115,5 +116,6 @@ export interface Crm {
   readonly interest_statuses: InterestStatusRow;
   readonly records: RecordRow;
   readonly sales_actions: SalesActionRow;
+  readonly webhooks: WebhookRow;
   readonly checkpoints: CheckpointRow;
 }

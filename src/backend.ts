@@ -47,6 +47,8 @@ export interface Backend extends Book {
   readonly plans: PlanFiles;
   readonly databaseUrl: string;
   readonly masterKey: Buffer;
+  /** For development: webhooks may lead to private addresses, and over plain HTTP. */
+  readonly webhookAllowPrivate: boolean;
   /** Reads what is no read model: the vault, idempotency keys, the clock. */
   readonly runtime: pg.Pool;
   close(): Promise<void>;
@@ -104,6 +106,7 @@ export async function openBackend(config: Config, stores: Stores, log: Log): Pro
       testClock,
       listener,
       plans,
+      webhookAllowPrivate: config.webhookAllowPrivate,
       close: () => close().finally(() => plans.close()),
     };
   } catch (error) {

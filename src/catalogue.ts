@@ -9,6 +9,7 @@ import { salesActionsProjector } from '../projections/sales-actions/projector.ts
 import { tenantsProjector } from '../projections/tenants/projector.ts';
 import { contactEvents } from './contacts/events.ts';
 import { interestEvents } from './interests/events.ts';
+import { webhooksProjector } from '../projections/webhooks/projector.ts';
 import { claimConfirmed, claimReleased, claimTaken } from './kernel/claims.ts';
 import type { AnyEventKind } from './kernel/event.ts';
 import { idsReserved } from './kernel/ids.ts';
@@ -20,6 +21,7 @@ import { qualificationEvents } from './qualification/events.ts';
 import { recordEvents } from './records/events.ts';
 import { salesActionEvents } from './sales-actions/events.ts';
 import { tenantEvents } from './tenants/events.ts';
+import { webhookEvents } from './webhooks/events.ts';
 
 export const eventKinds: readonly AnyEventKind[] = [
   idsReserved,
@@ -36,6 +38,7 @@ export const eventKinds: readonly AnyEventKind[] = [
   ...recordEvents,
   ...salesActionEvents,
   ...lotEvents,
+  ...webhookEvents,
 ];
 
 export const projectors: readonly Projector[] = [
@@ -46,4 +49,5 @@ export const projectors: readonly Projector[] = [
   recordsProjector,
   salesActionsProjector,
   lotsProjector,
+  webhooksProjector,
 ];

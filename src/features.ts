@@ -19,6 +19,7 @@ import { qualificationRoutes } from './qualification/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { salesActionRoutes } from './sales-actions/routes.ts';
 import { tenantDesk } from './tenants/desk.ts';
+import { webhookRoutesOf } from './webhooks/routes.ts';
 
 export interface FeatureRoutes {
   readonly partner: readonly RouteGroup[];
@@ -43,6 +44,7 @@ export function featureRoutes(
       interestRoutes(backend, noLiveOptions),
       recordRoutes(backend),
       salesActionRoutes(backend),
+      webhookRoutesOf(backend, baseUrl),
     ],
     backoffice: [
       tenantDesk(backend),

@@ -37,12 +37,14 @@ export async function startService(settings: Config): Promise<Service> {
   };
   try {
     // Postgres takes as long to start as the code above it to load
-    const [stores, { openBackend }, { openHttp, listen }, { startProjector }] = await Promise.all([
-      openStores(config, log),
-      import('./backend.ts'),
-      import('./open-http.ts'),
-      import('./projector-role.ts'),
-    ]);
+    const [stores, { openBackend }, { openHttp, listen }, { startProjector }, { startWebhooks }] =
+      await Promise.all([
+        openStores(config, log),
+        import('./backend.ts'),
+        import('./open-http.ts'),
+        import('./projector-role.ts'),
+        import('./webhooks/role.ts'),
+      ]);
     ending.push(() => stores.stop());
     const backend = await openBackend(config, stores, log);
     ending.push(() => backend.close());
@@ -52,6 +54,7 @@ export async function startService(settings: Config): Promise<Service> {
     const roles: RunningRole[] = [];
     const look = () => readiness(backend, roles);
     const app = await openHttp(config, backend, backofficeToken, logger, metrics, look, ending);
+    if (config.roles.has('webhooks')) roles.push(startWebhooks(backend, config, logger, metrics));
     await backend.listener.start();
     if (config.roles.has('projector')) roles.push(startProjector(backend, logger, metrics));
     for (const role of roles) ending.push(() => role.stop());

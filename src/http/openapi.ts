@@ -6,7 +6,7 @@ import { exampleOf } from './openapi-examples.ts';
 import { componentSchemas, published, type Json } from './openapi-schemas.ts';
 import { describeAccess } from './permissions.ts';
 import { failure, type RefusalTable } from './refusals.ts';
-import type { Route, RouteGroup } from './route.ts';
+import type { OutgoingMessage, Route, RouteGroup } from './route.ts';
 
 export interface Api {
   readonly partner: readonly RouteGroup[];
@@ -41,6 +41,7 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
       .filter((group, i, all) => all.findIndex((other) => other.tag === group.tag) === i)
       .map(({ tag, description }) => ({ name: tag, ...(description === undefined ? {} : { description }) })),
     paths,
+    ...outgoing(partner, schemas.publish),
     components: {
       securitySchemes: {
         apiKey: {
@@ -130,6 +131,37 @@ function queryParameters(route: Route, publish: Publish): Json[] {
       schema: shown,
     };
   });
+}
+
+function outgoing(groups: readonly RouteGroup[], publish: Publish): Json {
+  const messages = groups.flatMap(({ tag, messages = [] }) => messages.map((message) => ({ tag, message })));
+  if (messages.length === 0) return {};
+  return {
+    webhooks: Object.fromEntries(
+      messages.map(({ tag, message }) => [message.name, { post: outgoingPost(tag, message, publish) }]),
+    ),
+  };
+}
+
+function outgoingPost(tag: string, { summary, body }: OutgoingMessage, publish: Publish): Json {
+  const header = (name: string, description: string): Json => ({
+    ...{ name, in: 'header', required: true, description },
+    schema: { type: 'string' },
+  });
+  return {
+    tags: [tag],
+    summary,
+    parameters: [
+      header('webhook-id', 'Names the message: the same in every delivery of it'),
+      header('webhook-timestamp', 'When it was sent, in seconds since 1970'),
+      header('webhook-signature', '`v1,` and the signature; several, with spaces between, after a rotation'),
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: publish(body), example: exampleOf(published(body)) } },
+    },
+    responses: { '2XX': { description: 'Received' }, 410: { description: 'Ends the subscription' } },
+  };
 }
 
 function headerParameters(route: Route): Json[] {

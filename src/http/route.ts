@@ -121,10 +121,18 @@ export interface Route extends Documentation {
   readonly handle: (call: never) => Handled;
 }
 
+/** What the service itself posts to whoever asked for it; documentation only. */
+export interface OutgoingMessage {
+  readonly name: string;
+  readonly summary: string;
+  readonly body: TSchema;
+}
+
 export interface RouteGroup {
   readonly tag: string;
   readonly description?: string;
   readonly routes: readonly Route[];
+  readonly messages?: readonly OutgoingMessage[];
   /** The group's own refusals; the shell's are known everywhere. */
   readonly refusals?: RefusalTable;
 }

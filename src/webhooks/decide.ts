@@ -1,0 +1,115 @@
+// What may happen to webhook subscriptions, and when not.
+import type { Decision } from '../kernel/aggregate.ts';
+import { refuse } from '../kernel/refusal.ts';
+import {
+  webhookChanged,
+  webhookDeactivated,
+  webhookPinged,
+  webhookRedeliveryAsked,
+  webhookReplayAsked,
+  webhookSecretRotated,
+  webhookSubscribed,
+  webhookUnsubscribed,
+  type WebhookEvent,
+} from './events.ts';
+import type { Subscription, Subscriptions, Target } from './subscription.ts';
+
+export const MOST_SUBSCRIPTIONS = 16;
+const OVERLAP_MS = 24 * 60 * 60_000;
+
+export interface Subscribe extends Target {
+  readonly id: number;
+  readonly keyId: number;
+  readonly sealedSecret: string;
+}
+
+export function subscribe(subscriptions: Subscriptions, c: Subscribe): Decision<WebhookEvent> {
+  if (subscriptions.has(c.id)) return [];
+  if (subscriptions.size >= MOST_SUBSCRIPTIONS)
+    return refuse('webhooks-full', { details: { most: MOST_SUBSCRIPTIONS } });
+  const { id, keyId, sealedSecret, ...target } = c;
+  return [webhookSubscribed({ webhook_id: id, key_id: keyId, ...copy(target), sealed_secret: sealedSecret })];
+}
+
+export function change(
+  subscriptions: Subscriptions,
+  id: number,
+  wanted: Partial<Target>,
+): Decision<WebhookEvent> {
+  const known = subscriptions.get(id);
+  if (!known) return refuse('not-found');
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !same(value, known[name as keyof Target])),
+  );
+  return Object.keys(changes).length === 0 ? [] : [webhookChanged({ webhook_id: id, changes })];
+}
+
+/** The old secret signs beside the new one for a day, so that receivers can change over without a gap. */
+export function rotate(
+  subscriptions: Subscriptions,
+  c: { id: number; sealedSecret: string; now: Date },
+): Decision<WebhookEvent> {
+  if (!subscriptions.has(c.id)) return refuse('not-found');
+  const until = new Date(c.now.getTime() + OVERLAP_MS).toISOString();
+  return [webhookSecretRotated({ webhook_id: c.id, sealed_secret: c.sealedSecret, previous_until: until })];
+}
+
+export function deactivate(
+  subscriptions: Subscriptions,
+  id: number,
+  reason: 'gone' | 'failing',
+): Decision<WebhookEvent> {
+  return subscriptions.get(id)?.is_active ? [webhookDeactivated({ webhook_id: id, reason })] : [];
+}
+
+export function unsubscribe(subscriptions: Subscriptions, id: number): Decision<WebhookEvent> {
+  return subscriptions.has(id) ? [webhookUnsubscribed({ webhook_id: id })] : refuse('not-found');
+}
+
+export function ping(subscriptions: Subscriptions, id: number): Decision<WebhookEvent> {
+  return whenActive(subscriptions, id, () => webhookPinged({ webhook_id: id }));
+}
+
+export function redeliver(
+  subscriptions: Subscriptions,
+  id: number,
+  deliveryId: number,
+): Decision<WebhookEvent> {
+  return whenActive(subscriptions, id, () =>
+    webhookRedeliveryAsked({ webhook_id: id, delivery_id: deliveryId }),
+  );
+}
+
+export function replay(
+  subscriptions: Subscriptions,
+  c: { id: number; since: string; until: string },
+): Decision<WebhookEvent> {
+  if (Date.parse(c.until) < Date.parse(c.since))
+    return refuse('invalid', { errors: { until: ['Cette date doit suivre « since ».'] } });
+  return whenActive(subscriptions, c.id, () =>
+    webhookReplayAsked({ webhook_id: c.id, since: c.since, until: c.until }),
+  );
+}
+
+function whenActive(
+  subscriptions: Subscriptions,
+  id: number,
+  event: (known: Subscription) => WebhookEvent,
+): Decision<WebhookEvent> {
+  const known = subscriptions.get(id);
+  if (!known) return refuse('not-found');
+  return known.is_active ? [event(known)] : refuse('webhook-inactive');
+}
+
+function copy({ events, program_ids, reach, ...rest }: Target) {
+  return {
+    ...rest,
+    events: [...events],
+    program_ids: program_ids === 'all' ? ('all' as const) : [...program_ids],
+    reach: reach && [...reach],
+  };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

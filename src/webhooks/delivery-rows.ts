@@ -1,0 +1,136 @@
+// The senders' side of the outbox: which endpoints are ours, what is to be sent, what came of it.
+import type pg from 'pg';
+import type { Delivery } from './lane.ts';
+import type { Outcome } from './post.ts';
+import type { Subscription } from './subscription.ts';
+
+export interface HeldEndpoint {
+  readonly tenant_key: string;
+  readonly id: number;
+  readonly subscription: Subscription;
+  readonly failing_since: Date | null;
+}
+
+/** Those that this process keeps, and those that nobody else holds or whose holder has died. */
+export async function hold(pool: pg.Pool, me: string, leaseMs: number): Promise<HeldEndpoint[]> {
+  const { rows } = await pool.query<HeldEndpoint>({
+    name: 'webhook-hold',
+    text: `update runtime.webhook_endpoints e
+           set held_by = $1, held_until = clock_timestamp() + $2 * interval '1 millisecond'
+           where (tenant_key, id) in (
+             select tenant_key, id from runtime.webhook_endpoints
+             where is_active and (held_by = $1 or held_until is null or held_until < clock_timestamp())
+             for update skip locked)
+           returning tenant_key, id, subscription, failing_since`,
+    values: [me, leaseMs],
+  });
+  return rows;
+}
+
+export async function letGo(pool: pg.Pool, me: string): Promise<void> {
+  await pool.query(
+    'update runtime.webhook_endpoints set held_by = null, held_until = null where held_by = $1',
+    [me],
+  );
+}
+
+export interface Row extends Delivery {
+  readonly tenant_key: string;
+  readonly webhook_id: number;
+}
+
+const COLUMNS = `d.tenant_key, d.webhook_id, d.id, d.message_id, d.type, d.program_id, d.lot_id, d.attempts,
+  d.next_attempt_at`;
+
+/** The next rows of each endpoint after its cursor. */
+export async function nextRows(
+  pool: pg.Pool,
+  lanes: readonly { tenant: string; id: number; after: number }[],
+  most: number,
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'webhook-next',
+    text: `select ${COLUMNS}
+           from unnest($1::text[], $2::int[], $3::int[]) as l(tenant_key, webhook_id, after)
+           cross join lateral (
+             select * from runtime.webhook_deliveries d
+             where d.tenant_key = l.tenant_key and d.webhook_id = l.webhook_id and d.id > l.after
+               and d.status = 'pending'
+             order by d.id limit $4) d`,
+    values: [lanes.map((l) => l.tenant), lanes.map((l) => l.id), lanes.map((l) => l.after), most],
+  });
+  return rows;
+}
+
+export async function lotRows(
+  pool: pg.Pool,
+  at: { tenant: string; id: number; programId: number; lotId: number; after: number },
+  most: number,
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'webhook-next-of-lot',
+    text: `select ${COLUMNS} from runtime.webhook_deliveries d
+           where d.tenant_key = $1 and d.webhook_id = $2 and d.program_id = $3 and d.lot_id = $4
+             and d.id > $5 and d.status = 'pending'
+           order by d.id limit $6`,
+    values: [at.tenant, at.id, at.programId, at.lotId, at.after, most],
+  });
+  return rows;
+}
+
+export interface Result {
+  readonly row: Row;
+  readonly status: 'pending' | 'delivered' | 'failed';
+  readonly again: Date | null;
+  readonly outcome: Outcome;
+}
+
+/** A row that was asked for once more while it was under way stays pending: it goes out again. */
+export async function writeResults(pool: pg.Pool, results: readonly Result[]): Promise<void> {
+  const of = <T>(pick: (result: Result) => T): T[] => results.map(pick);
+  await pool.query({
+    name: 'webhook-results',
+    text: `update runtime.webhook_deliveries d
+           set status = r.status, attempts = r.attempts, next_attempt_at = r.again, duration_ms = r.duration,
+               response_status = r.answered, response = r.response, error = r.error
+           from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::int[], $6::timestamptz[], $7::int[],
+                       $8::int[], $9::text[], $10::text[])
+             as r(tenant_key, webhook_id, id, status, attempts, again, duration, answered, response, error)
+           where d.tenant_key = r.tenant_key and d.webhook_id = r.webhook_id and d.id = r.id
+             and d.status = 'pending' and d.attempts = r.attempts - 1`,
+    values: [
+      of((r) => r.row.tenant_key),
+      of((r) => r.row.webhook_id),
+      of((r) => r.row.id),
+      of((r) => r.status),
+      of((r) => r.row.attempts + 1),
+      of((r) => r.again),
+      of((r) => r.outcome.durationMs),
+      of((r) => r.outcome.status),
+      of((r) => r.outcome.response),
+      of((r) => r.outcome.error),
+    ],
+  });
+}
+
+export async function writeHealth(
+  pool: pg.Pool,
+  tenant: string,
+  id: number,
+  failingSince: Date | null,
+): Promise<void> {
+  await pool.query(
+    'update runtime.webhook_endpoints set failing_since = $3 where tenant_key = $1 and id = $2',
+    [tenant, id, failingSince],
+  );
+}
+
+/** What is older than this is forgotten, whatever came of it. */
+export async function purge(pool: pg.Pool, before: Date): Promise<void> {
+  await pool.query('delete from runtime.webhook_deliveries where created_at < $1', [before]);
+  await pool.query(
+    `delete from runtime.webhook_messages m where m.at < $1
+     and not exists (select from runtime.webhook_deliveries d where d.message_id = m.id)`,
+    [before],
+  );
+}

@@ -1,0 +1,66 @@
+// What happens to the webhook subscriptions of a client space.
+import { Type } from 'typebox';
+import { event, type EventOf } from '../kernel/event.ts';
+
+const Id = Type.Integer();
+const Reach = Type.Union([Type.Array(Id), Type.Null()]);
+const Programs = Type.Union([Type.Array(Id), Type.Literal('all')]);
+const fields = {
+  url: Type.String(),
+  events: Type.Array(Type.String()),
+  program_ids: Programs,
+  /** The programs meant, as the key that said so reached them; null for all. */
+  reach: Reach,
+  description: Type.Union([Type.String(), Type.Null()]),
+  is_active: Type.Boolean(),
+};
+
+export const webhookSubscribed = event(
+  'WebhookSubscribed',
+  Type.Object({ webhook_id: Id, key_id: Id, ...fields, sealed_secret: Type.String() }),
+);
+
+/** Only the fields that changed, with their new values. */
+export const webhookChanged = event(
+  'WebhookChanged',
+  Type.Object({ webhook_id: Id, changes: Type.Partial(Type.Object(fields)) }),
+);
+
+/** The secret before goes on signing beside the new one for a while. */
+export const webhookSecretRotated = event(
+  'WebhookSecretRotated',
+  Type.Object({ webhook_id: Id, sealed_secret: Type.String(), previous_until: Type.String() }),
+);
+
+/** By the service itself: the address is gone, or has done nothing but fail for days. */
+export const webhookDeactivated = event(
+  'WebhookDeactivated',
+  Type.Object({ webhook_id: Id, reason: Type.Enum(['gone', 'failing']) }),
+);
+
+export const webhookPinged = event('WebhookPinged', Type.Object({ webhook_id: Id }));
+
+export const webhookRedeliveryAsked = event(
+  'WebhookRedeliveryAsked',
+  Type.Object({ webhook_id: Id, delivery_id: Id }),
+);
+
+/** Everything from `since` to `until`, both included, is to be told again. */
+export const webhookReplayAsked = event(
+  'WebhookReplayAsked',
+  Type.Object({ webhook_id: Id, since: Type.String(), until: Type.String() }),
+);
+
+export const webhookUnsubscribed = event('WebhookUnsubscribed', Type.Object({ webhook_id: Id }));
+
+export const webhookEvents = [
+  webhookSubscribed,
+  webhookChanged,
+  webhookSecretRotated,
+  webhookDeactivated,
+  webhookPinged,
+  webhookRedeliveryAsked,
+  webhookReplayAsked,
+  webhookUnsubscribed,
+] as const;
+export type WebhookEvent = EventOf<(typeof webhookEvents)[number]>;

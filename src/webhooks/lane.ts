@@ -1,0 +1,173 @@
+// The deliveries of one endpoint on their way out: in order per lot, a few at once, and a lot whose message fails waits
+// alone. No I/O here: rows come in, what may be sent now goes out.
+import type { Kind } from './kinds.ts';
+
+export interface Delivery {
+  readonly id: number;
+  readonly message_id: string;
+  readonly type: Kind;
+  readonly program_id: number | null;
+  readonly lot_id: number | null;
+  readonly attempts: number;
+  readonly next_attempt_at: Date | null;
+}
+
+interface LotLine {
+  readonly queue: Delivery[];
+  /** The head is being sent, or its result is being written. */
+  busy: boolean;
+  /** The last number that was taken in. */
+  lastId: number;
+  /** There are more rows than were taken in: read them when the queue is empty. */
+  behind: boolean;
+}
+
+const PER_LOT = 50;
+const ENOUGH = 250;
+
+export class Lane {
+  readonly #lines = new Map<string, LotLine>();
+  #ready: string[] = [];
+  readonly #waiting = new Map<string, number>();
+  #held = 0;
+  #cursor = 0;
+  #more = true;
+  inFlight = 0;
+
+  /** From where the next rows are to be read, or null while there are enough. */
+  get wanted(): number | null {
+    return this.#more && this.#held < ENOUGH ? this.#cursor : null;
+  }
+
+  /** Lots of which rows were left in the store, to be read from these numbers on. */
+  get wantedLots(): { programId: number; lotId: number; after: number }[] {
+    return [...this.#lines].flatMap(([key, line]) => {
+      if (!line.behind || line.busy || line.queue.length > 0) return [];
+      const [programId = 0, lotId = 0] = key.split('/').map(Number);
+      return [{ programId, lotId, after: line.lastId }];
+    });
+  }
+
+  /** New rows may be there. */
+  wake(): void {
+    this.#more = true;
+  }
+
+  /** Rows that were passed already may be due again: all is read anew, but what is under way goes on. */
+  reset(): void {
+    for (const [key, line] of this.#lines) {
+      line.queue.length = line.busy ? 1 : 0;
+      line.lastId = 0;
+      line.behind = false;
+      if (!line.busy) this.#lines.delete(key);
+    }
+    this.#held = [...this.#lines.values()].reduce((sum, line) => sum + line.queue.length, 0);
+    this.#ready = [];
+    this.#waiting.clear();
+    this.#cursor = 0;
+    this.#more = true;
+  }
+
+  /** Rows after the cursor in the order of their numbers; `more` when the store has others. */
+  take(rows: readonly Delivery[], more: boolean, now: number): void {
+    for (const row of rows) {
+      this.#cursor = row.id;
+      const line = this.#line(keyOf(row));
+      if (line.behind || row.id <= line.lastId) continue;
+      if (line.queue.length >= PER_LOT) line.behind = true;
+      else this.#enqueue(row, line, now);
+    }
+    this.#more = more;
+  }
+
+  /** Rows of one lot that had been left; the cursor passes them by when it meets them. */
+  takeLot(programId: number, lotId: number, rows: readonly Delivery[], more: boolean, now: number): void {
+    const key = `${programId}/${lotId}`;
+    const line = this.#line(key);
+    for (const row of rows) if (row.id > line.lastId) this.#enqueue(row, line, now);
+    line.behind = more;
+    this.#tidy(key, line);
+  }
+
+  /** The next one that may be sent now, or null. */
+  next(atOnce: number): Delivery | null {
+    if (this.inFlight >= atOnce) return null;
+    const key = this.#ready.shift();
+    const line = key === undefined ? undefined : this.#lines.get(key);
+    const head = line?.queue[0];
+    if (!line || !head) return key === undefined ? null : this.next(atOnce);
+    line.busy = true;
+    this.inFlight += 1;
+    return head;
+  }
+
+  /** Its answer is there: others may use its place, but its lot waits until the result is written. */
+  answered(): void {
+    this.inFlight -= 1;
+  }
+
+  /** The result is written. `again`: when it is sent again, or null when it is done with. */
+  settled(delivery: Delivery, again: Date | null, now: number): void {
+    const key = keyOf(delivery);
+    const line = this.#lines.get(key);
+    if (!line) return;
+    line.busy = false;
+    if (again) {
+      line.queue[0] = { ...delivery, attempts: delivery.attempts + 1, next_attempt_at: again };
+      // what waits behind it is read again then: a dead lot must not fill the memory
+      this.#held -= line.queue.length - 1;
+      if (line.queue.length > 1) line.behind = true;
+      line.queue.length = 1;
+      if (line.behind) line.lastId = delivery.id;
+    } else {
+      line.queue.shift();
+      this.#held -= 1;
+    }
+    this.#ready.push(...this.#readyAt(key, line, now));
+    this.#tidy(key, line);
+  }
+
+  /** What waited for its time and has reached it. */
+  due(now: number): void {
+    for (const [key, at] of this.#waiting)
+      if (at <= now) {
+        this.#waiting.delete(key);
+        this.#ready.push(key);
+      }
+  }
+
+  #enqueue(row: Delivery, line: LotLine, now: number): void {
+    line.lastId = row.id;
+    // after a reset the one under way is met again
+    if (line.busy && line.queue[0]?.id === row.id) return;
+    line.queue.push(row);
+    this.#held += 1;
+    if (line.queue.length === 1) this.#ready.push(...this.#readyAt(keyOf(row), line, now));
+  }
+
+  #readyAt(key: string, line: LotLine, now: number): string[] {
+    const head = line.queue[0];
+    if (!head || line.busy) return [];
+    const at = head.next_attempt_at?.getTime() ?? 0;
+    if (at <= now) return [key];
+    this.#waiting.set(key, at);
+    return [];
+  }
+
+  #line(key: string): LotLine {
+    const known = this.#lines.get(key) ?? { queue: [], busy: false, lastId: 0, behind: false };
+    this.#lines.set(key, known);
+    return known;
+  }
+
+  #tidy(key: string, line: LotLine): void {
+    // a line that is done with is forgotten, unless the cursor has yet to pass what it has taken in
+    if (line.queue.length === 0 && !line.busy && !line.behind && line.lastId <= this.#cursor)
+      this.#lines.delete(key);
+  }
+}
+
+/** Pings belong to no lot and wait for none. */
+function keyOf({ program_id, lot_id, id }: Delivery): string {
+  return lot_id === null ? `ping/${id}` : `${program_id}/${lot_id}`;
+}

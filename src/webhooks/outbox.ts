@@ -1,0 +1,190 @@
+// From events to deliveries: follows the grids, the programs and the subscriptions in their one order, so that a
+// subscription is told of exactly what happened after it was made. One process leads.
+import type pg from 'pg';
+import { arrivals } from '../../projections/arrivals.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { timestamp } from '../kernel/clock.ts';
+import type { Event, Recorded } from '../kernel/event.ts';
+import type { StoredEvent } from '../kernel/event-store.ts';
+import type { LotEvent } from '../lots/events.ts';
+import type { ProgramEvent } from '../programs/events.ts';
+import type { WebhookEvent } from './events.ts';
+import { PING, wants } from './kinds.ts';
+import { loadOutbox, storeBatch, type Batch, type Draft, type Replay } from './outbox-rows.ts';
+import type { Message } from './program-story.ts';
+import { Stories, type StoryTeller } from './stories.ts';
+import { evolveOne, type Subscription } from './subscription.ts';
+
+export interface OutboxOptions extends StoryTeller {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly batchSize?: number;
+}
+
+const PREFIXES = ['grid-', 'program-', 'webhook-'];
+const BATCH = 128;
+
+export interface Step {
+  readonly position: bigint | null;
+  readonly caughtUp: boolean;
+}
+
+export class Outbox {
+  readonly #options: OutboxOptions;
+  #stories: Stories;
+  #subscriptions = new Map<string, Map<number, Subscription>>();
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#stories = new Stories(options);
+  }
+
+  /** Runs until the signal aborts, or throws: whoever starts it again starts from what is stored. */
+  async *follow(signal: AbortSignal): AsyncGenerator<Step> {
+    const { events, pool, clock, batchSize = BATCH } = this.#options;
+    this.#stories = new Stories(this.#options);
+    const { position, endpoints } = await loadOutbox(pool);
+    this.#subscriptions = new Map();
+    for (const { tenant, subscription } of endpoints) this.#of(tenant).set(subscription.id, subscription);
+    let at = position;
+    for await (const arrived of arrivals(events, PREFIXES, at, batchSize, signal)) {
+      const to = arrived.checkedUpTo ?? arrived.events.at(-1)?.position ?? null;
+      if (to !== null && to > (at ?? -1n)) {
+        await storeBatch(pool, await this.#batch(arrived.events), at, to, clock.now());
+        at = to;
+      }
+      yield { position: at, caughtUp: arrived.caughtUp };
+    }
+  }
+
+  async #batch(stored: readonly StoredEvent[]): Promise<Batch> {
+    const batch = new BatchBuilder();
+    for (const recorded of await this.#relevant(stored)) {
+      if (recorded.stream.startsWith('webhook-'))
+        this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
+      else if (recorded.stream.startsWith('program-'))
+        this.#stories.takeProgram(recorded as Recorded<ProgramEvent>);
+      else await this.#takeGrid(recorded as Recorded<LotEvent>, batch);
+    }
+    return batch.done();
+  }
+
+  /** Most client spaces have no webhooks: their events are passed over unread. */
+  async #relevant(stored: readonly StoredEvent[]): Promise<Recorded<Event>[]> {
+    const heard = new Set(
+      [...this.#subscriptions].flatMap(([tenant, all]) => (all.size > 0 ? [tenant] : [])),
+    );
+    for (const { stream } of stored)
+      if (stream.startsWith('webhook-')) heard.add(stream.slice('webhook-'.length));
+    const read = stored.filter(({ stream }) => heard.has(tenantIn(stream)));
+    return await this.#options.codec.decode(read);
+  }
+
+  #takeWebhook(recorded: Recorded<WebhookEvent>, batch: BatchBuilder): void {
+    const { event, meta, id: eventId, position } = recorded;
+    const { tenant } = meta;
+    const id = event.data.webhook_id;
+    const all = this.#of(tenant);
+    const known = all.get(id) ?? null;
+    if (event.type === 'WebhookPinged')
+      return known ? batch.add(pingOf(recorded), tenant, [known]) : undefined;
+    if (event.type === 'WebhookRedeliveryAsked') return batch.again(tenant, id, event.data.delivery_id);
+    if (event.type === 'WebhookReplayAsked') {
+      const { since, until } = event.data;
+      return batch.replay({ eventId, tenant, webhookId: id, since, until, upTo: position });
+    }
+    const next = evolveOne(known, event, meta.at.toISOString());
+    if (next) all.set(id, next);
+    else all.delete(id);
+    if (all.size === 0) this.#stories.forget(tenant);
+    batch.endpoint(tenant, id, next);
+  }
+
+  async #takeGrid(recorded: Recorded<LotEvent>, batch: BatchBuilder): Promise<void> {
+    const { tenant } = recorded.meta;
+    const all = [...this.#of(tenant).values()];
+    if (all.length === 0) return;
+    const story = await this.#stories.before(recorded);
+    for (const message of story.takeGrid(
+      recorded,
+      all.some((s) => s.is_active),
+    ))
+      batch.add(
+        message,
+        tenant,
+        all.filter((s) => wants(s, message.kind, message.programId)),
+      );
+  }
+
+  #of(tenant: string): Map<number, Subscription> {
+    const known = this.#subscriptions.get(tenant) ?? new Map<number, Subscription>();
+    this.#subscriptions.set(tenant, known);
+    return known;
+  }
+}
+
+class BatchBuilder {
+  readonly #endpoints = new Map<string, { tenant: string; id: number; subscription: Subscription | null }>();
+  readonly #messages: Pick<Message, 'id' | 'at' | 'body'>[] = [];
+  #drafts: Draft[] = [];
+  #again: { tenant: string; webhookId: number; deliveryId: number }[] = [];
+  #replays: Replay[] = [];
+
+  endpoint(tenant: string, id: number, subscription: Subscription | null): void {
+    this.#endpoints.set(`${tenant}/${id}`, { tenant, id, subscription });
+    if (subscription) return;
+    this.#drafts = this.#drafts.filter((d) => d.tenant !== tenant || d.webhookId !== id);
+    this.#again = this.#again.filter((a) => a.tenant !== tenant || a.webhookId !== id);
+    this.#replays = this.#replays.filter((r) => r.tenant !== tenant || r.webhookId !== id);
+  }
+
+  add(
+    message: Pick<Message, 'id' | 'at' | 'body' | 'kind'> & {
+      programId: number | null;
+      lotId: number | null;
+    },
+    tenant: string,
+    to: readonly Subscription[],
+  ): void {
+    if (to.length === 0) return;
+    const { id: messageId, kind, programId, lotId } = message;
+    this.#messages.push(message);
+    for (const { id: webhookId } of to)
+      this.#drafts.push({ tenant, webhookId, messageId, kind, programId, lotId });
+  }
+
+  again(tenant: string, webhookId: number, deliveryId: number): void {
+    this.#again.push({ tenant, webhookId, deliveryId });
+  }
+
+  replay(replay: Replay): void {
+    this.#replays.push(replay);
+  }
+
+  done(): Batch {
+    return {
+      endpoints: this.#endpoints,
+      messages: this.#messages,
+      drafts: this.#drafts,
+      again: this.#again,
+      replays: this.#replays,
+    };
+  }
+}
+
+/** Also what the answer to the request for a ping names. */
+export function pingId(eventId: string): string {
+  return `msg_${eventId.replaceAll('-', '')}_ping`;
+}
+
+function pingOf({ id, meta, event }: Recorded<WebhookEvent>) {
+  const data = { tenant_key: meta.tenant, webhook_id: event.data.webhook_id };
+  const body = JSON.stringify({ type: PING, timestamp: timestamp(meta.at), data });
+  return { id: pingId(id), at: meta.at, body, kind: PING, programId: null, lotId: null } as const;
+}
+
+function tenantIn(stream: string): string {
+  const name = stream.slice(stream.indexOf('-') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? name : name.slice(0, dot);
+}

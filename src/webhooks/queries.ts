@@ -1,0 +1,118 @@
+// Reads of webhooks: subscriptions from the read model, deliveries from where the senders write them.
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Crm } from '../../projections/tables.ts';
+import { timestamp } from '../kernel/clock.ts';
+import { rowsOrUnavailable } from '../kernel/postgres.ts';
+import type { ApiKey } from '../keys/directory.ts';
+
+interface DeliveryRow {
+  readonly id: number;
+  readonly message_id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly duration_ms: number | null;
+  readonly response_status: number | null;
+  readonly response: string | null;
+  readonly error: string | null;
+  readonly created_at: Date;
+  readonly next_attempt_at: Date | null;
+}
+
+export class WebhookQueries {
+  readonly #rows: Kysely<Crm>;
+  readonly #runtime: pg.Pool;
+
+  constructor(rows: Kysely<Crm>, runtime: pg.Pool) {
+    this.#rows = rows;
+    this.#runtime = runtime;
+  }
+
+  /** A key sees the subscriptions that are told nothing but what the key itself may read. */
+  async list(key: ApiKey): Promise<string[]> {
+    const rows = await this.#rows
+      .selectFrom('webhooks')
+      .select(['document', 'reach'])
+      .where('tenant_key', '=', key.tenantKey)
+      .orderBy('id')
+      .execute();
+    return rows.filter(({ reach }) => covers(key, reach)).map(({ document }) => document);
+  }
+
+  async one(key: ApiKey, id: number): Promise<string | null> {
+    const row = await this.#rows
+      .selectFrom('webhooks')
+      .select(['document', 'reach'])
+      .where('tenant_key', '=', key.tenantKey)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && covers(key, row.reach) ? row.document : null;
+  }
+
+  /** Those of these programs that the client space does not have, or keeps to itself. */
+  async unreachable(key: ApiKey, programs: readonly number[]): Promise<Set<number>> {
+    const rows = await this.#rows
+      .selectFrom('programs')
+      .select('id')
+      .where('tenant_key', '=', key.tenantKey)
+      .where('status', '=', 'activated')
+      .where('id', 'in', [...programs, 0])
+      .execute();
+    const there = new Set(rows.map((row) => row.id));
+    return new Set(programs.filter((id) => !there.has(id) || !covers(key, [id])));
+  }
+
+  async deliveries(
+    tenant: string,
+    webhookId: number,
+    page: number,
+    perPage: number,
+  ): Promise<{ total: number; items: object[] }> {
+    const { rows } = await rowsOrUnavailable(() =>
+      this.#runtime.query<DeliveryRow>(
+        `select * from runtime.webhook_deliveries where tenant_key = $1 and webhook_id = $2
+         order by id desc limit $3 offset $4`,
+        [tenant, webhookId, perPage, (page - 1) * perPage],
+      ),
+    );
+    const counted = await rowsOrUnavailable(() =>
+      this.#runtime.query<{ total: number }>(
+        `select count(*)::int as total from runtime.webhook_deliveries where tenant_key = $1 and webhook_id = $2`,
+        [tenant, webhookId],
+      ),
+    );
+    return { total: counted.rows[0]?.total ?? 0, items: rows.map(deliveryDocument) };
+  }
+
+  async delivery(tenant: string, webhookId: number, id: number): Promise<object | null> {
+    const { rows } = await rowsOrUnavailable(() =>
+      this.#runtime.query<DeliveryRow>(
+        'select * from runtime.webhook_deliveries where tenant_key = $1 and webhook_id = $2 and id = $3',
+        [tenant, webhookId, id],
+      ),
+    );
+    return rows[0] ? deliveryDocument(rows[0]) : null;
+  }
+}
+
+/** Whether the key reaches everything that the subscription is told of. */
+export function covers({ programs }: Pick<ApiKey, 'programs'>, reach: readonly number[] | null): boolean {
+  return programs === 'all' || (reach?.every((id) => programs.has(id)) ?? false);
+}
+
+function deliveryDocument(row: DeliveryRow): object {
+  return {
+    id: row.id,
+    message_id: row.message_id,
+    type: row.type,
+    status: row.status,
+    attempts: row.attempts,
+    duration_ms: row.duration_ms,
+    response_status: row.response_status,
+    response: row.response,
+    error: row.error,
+    created_at: timestamp(row.created_at),
+    next_attempt_at: row.next_attempt_at && timestamp(row.next_attempt_at),
+  };
+}

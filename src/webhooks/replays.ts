@@ -1,0 +1,99 @@
+// Periods to be told again: the streams are read from the start, and what falls into the period becomes deliveries,
+// with the identifiers that the messages had, or would have had.
+import type pg from 'pg';
+import type { LotEvent } from '../lots/events.ts';
+import type { Recorded } from '../kernel/event.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { wants } from './kinds.ts';
+import { announce, inTransaction, storeDrafts, type Draft } from './outbox-rows.ts';
+import { ProgramStory, type Message } from './program-story.ts';
+import { programHistory, take, type StoryTeller } from './stories.ts';
+import type { Subscription } from './subscription.ts';
+
+export interface ReplayOptions extends StoryTeller {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** The programs of a client space. */
+  readonly programsOf: (tenant: string) => Promise<readonly number[]>;
+}
+
+interface ReplayRow {
+  readonly event_id: string;
+  readonly tenant_key: string;
+  readonly webhook_id: number;
+  readonly since: Date;
+  readonly until: Date;
+  readonly up_to: bigint;
+  readonly subscription: Subscription;
+}
+
+const AT_A_TIME = 500;
+
+/** Carries out what was asked for; answers how many periods. One process at a time. */
+export async function replayAll(options: ReplayOptions, signal: AbortSignal): Promise<number> {
+  const { rows } = await options.pool.query<ReplayRow>(
+    `select r.*, e.subscription from runtime.webhook_replays r
+     join runtime.webhook_endpoints e on (e.tenant_key, e.id) = (r.tenant_key, r.webhook_id)
+     order by r.up_to`,
+  );
+  for (const row of rows) {
+    if (signal.aborted) return 0;
+    await replayOne(options, row);
+  }
+  return rows.length;
+}
+
+async function replayOne(options: ReplayOptions, row: ReplayRow): Promise<void> {
+  const { subscription, tenant_key: tenant } = row;
+  const programs = subscription.reach ?? (await options.programsOf(tenant));
+  for (const programId of programs) {
+    let messages: Message[] = [];
+    for await (const message of messagesOf(options, row, programId)) {
+      messages.push(message);
+      if (messages.length < AT_A_TIME) continue;
+      await storeAgain(options, row, messages);
+      messages = [];
+    }
+    await storeAgain(options, row, messages);
+  }
+  await inTransaction(options.pool, async (client) => {
+    await client.query('delete from runtime.webhook_replays where event_id = $1', [row.event_id]);
+    await announce(client, new Set([`${tenant}/${row.webhook_id}!`]));
+  });
+}
+
+async function* messagesOf(
+  options: ReplayOptions,
+  { tenant_key: tenant, since, until, up_to, subscription }: ReplayRow,
+  programId: number,
+): AsyncGenerator<Message> {
+  const story = new ProgramStory(tenant, programId, options.baseUrl);
+  for await (const recorded of programHistory(options, tenant, programId)) {
+    // what happened after the request is told anyway
+    if (recorded.position > up_to || recorded.meta.at > until) return;
+    const tells = recorded.meta.at >= since;
+    for (const message of take(story, recorded as Recorded<LotEvent>, tells))
+      if (wants(subscription, message.kind, programId)) yield message;
+  }
+}
+
+/** A message that was delivered before is set back; one that never was is new. */
+async function storeAgain(
+  { pool, clock }: ReplayOptions,
+  { tenant_key: tenant, webhook_id: webhookId }: ReplayRow,
+  messages: readonly Message[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const now = clock.now();
+  const drafts = messages.map(({ id: messageId, kind, programId, lotId }): Draft => {
+    return { tenant, webhookId, messageId, kind, programId, lotId };
+  });
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `update runtime.webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = $4
+       where tenant_key = $1 and webhook_id = $2 and message_id = any($3)`,
+      [tenant, webhookId, messages.map((m) => m.id), now],
+    );
+    await storeDrafts(client, messages, drafts, now);
+  });
+}

@@ -1,0 +1,154 @@
+// The webhooks role: one process turns events into deliveries, every process sends.
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import type { Backend } from '../backend.ts';
+import { streamName } from '../kernel/aggregate.ts';
+import { delay, lead } from '../kernel/leader.ts';
+import { openPool } from '../kernel/postgres.ts';
+import type { RunningRole } from '../projector-role.ts';
+import { deactivate } from './decide.ts';
+import { purge } from './delivery-rows.ts';
+import { NotLeading, CHANNEL } from './outbox-rows.ts';
+import { Outbox } from './outbox.ts';
+import { replayAll } from './replays.ts';
+import { Secrets } from './secret.ts';
+import { Sender } from './sender.ts';
+import { webhookAggregate } from './subscription.ts';
+
+const RETRY_MS = 300;
+const REPLAY_EVERY_MS = 500;
+const PURGE_EVERY_MS = 60 * 60_000;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+export interface WebhookSettings {
+  readonly baseUrl: string;
+  readonly webhookAllowPrivate: boolean;
+}
+
+export function startWebhooks(
+  backend: Backend,
+  { baseUrl, webhookAllowPrivate }: WebhookSettings,
+  logger: Logger,
+  metrics: Registry,
+): RunningRole {
+  const stopping = new AbortController();
+  const { events, codec, clock, listener, databaseUrl } = backend;
+  // pools of its own: neither a flood of deliveries nor a long replay keeps anybody else waiting
+  const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
+  const patient = openPool({
+    url: databaseUrl,
+    searchPath: 'runtime',
+    name: 'webhooks outbox',
+    size: 3,
+    limitMs: 30_000,
+  });
+  const log = (line: string): void => logger.warn({ role: 'webhooks' }, line);
+  const teller = { events, codec, baseUrl };
+  const outbox = new Outbox({ ...teller, pool: patient, clock });
+  const sender = new Sender({
+    pool,
+    clock,
+    secrets: new Secrets(backend.masterKey),
+    guard: { allowPrivate: webhookAllowPrivate },
+    log,
+    deactivate: (tenant, id, reason) => deactivateEndpoint(backend, tenant, id, reason),
+  });
+  const position = new Gauge({
+    name: 'lotbook_webhooks_position',
+    help: 'Position of the last event turned into deliveries',
+    registers: [metrics],
+  });
+  let state: 'starting' | 'standing by' | 'catching up' | 'live' | 'failing' = 'starting';
+
+  async function follow(leading: AbortSignal): Promise<void> {
+    state = 'catching up';
+    for await (const step of outbox.follow(leading)) {
+      if (step.position !== null) position.set(Number(step.position));
+      if (step.caughtUp) state = 'live';
+    }
+    state = 'standing by';
+  }
+
+  async function again(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    while (!signal.aborted)
+      await work().catch(async (error: unknown) => {
+        if (!(error instanceof NotLeading)) log(`webhooks start again: ${String(error)}`);
+        state = 'failing';
+        await delay(RETRY_MS, signal);
+      });
+  }
+
+  async function replays(leading: AbortSignal): Promise<void> {
+    const programsOf = async (tenant: string): Promise<number[]> =>
+      (await backend.rows.selectFrom('programs').select('id').where('tenant_key', '=', tenant).execute()).map(
+        (row) => row.id,
+      );
+    while (!leading.aborted) {
+      await replayAll({ ...teller, pool: patient, clock, programsOf }, leading).catch((error: unknown) =>
+        log(`a replay waits: ${String(error)}`),
+      );
+      await delay(REPLAY_EVERY_MS, leading);
+    }
+  }
+
+  async function purging(leading: AbortSignal): Promise<void> {
+    while (!leading.aborted) {
+      const before = new Date(clock.now().getTime() - KEPT_MS);
+      await purge(patient, before).catch((error: unknown) => log(`old deliveries stay: ${String(error)}`));
+      await delay(PURGE_EVERY_MS, leading);
+    }
+  }
+
+  const working = again(stopping.signal, () =>
+    lead(
+      databaseUrl,
+      'webhooks',
+      stopping.signal,
+      async (leading) => {
+        await Promise.all([again(leading, () => follow(leading)), replays(leading), purging(leading)]);
+      },
+      () => (state = 'standing by'),
+    ),
+  );
+  listener.on(CHANNEL, {
+    onNotice: (payload) => sender.notice(payload),
+    onConnected: () => sender.lookAgain(),
+  });
+  sender.start();
+
+  return {
+    trouble() {
+      const own = state === 'live' || state === 'standing by' ? null : `webhooks are ${state}`;
+      return own ?? sender.trouble;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([working, sender.stop()]);
+      await Promise.all([pool.end(), patient.end()]);
+    },
+  };
+}
+
+/** By the service itself; a second time it is so already. */
+async function deactivateEndpoint(
+  backend: Backend,
+  tenant: string,
+  id: number,
+  reason: 'gone' | 'failing',
+): Promise<void> {
+  const cause = `webhook ${id} ${reason}`;
+  const context = {
+    tenant,
+    actor: { keyId: null, userId: null },
+    requestId: cause,
+    causationId: cause,
+    seed: crypto.randomUUID(),
+    now: backend.clock.now(),
+  };
+  await backend.commands.execute(
+    webhookAggregate,
+    streamName(webhookAggregate.category, tenant),
+    context,
+    (all) => deactivate(all, id, reason),
+  );
+}
