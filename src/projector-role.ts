@@ -16,7 +16,7 @@ export interface RunningRole {
 }
 
 const RETRY_MS = 300;
-const BATCH_LIMIT_MS = 15_000;
+const BATCH_LIMIT_MS = 10_000;
 
 export function startProjector(backend: Backend, logger: Logger, metrics: Registry): RunningRole {
   const stopping = new AbortController();
@@ -65,6 +65,7 @@ export function startProjector(backend: Backend, logger: Logger, metrics: Regist
           'projector',
           stopping.signal,
           async (leading) => {
+            leading.addEventListener('abort', () => (state = 'failing'), { once: true });
             while (!leading.aborted)
               await follow(leading).catch(async (error: unknown) => {
                 // a rebuild swapped the tables, or a store is away: look at the checkpoints again and go on

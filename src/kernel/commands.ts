@@ -48,7 +48,7 @@ interface Line {
 
 const TOGETHER = 64;
 const ATTEMPTS = 40;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 6_000;
 
 export class Commands {
   readonly #events: EventStore;

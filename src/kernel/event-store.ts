@@ -61,7 +61,7 @@ export class EventStore {
   readonly #client: EventStoreDBClient;
 
   constructor(connectionString: string) {
-    this.#client = EventStoreDBClient.connectionString(connectionString);
+    this.#client = EventStoreDBClient.connectionString(withKeepAlive(connectionString));
   }
 
   /** `expected` is the revision of the last event that the writer has seen, `NONE` when there is no stream. */
@@ -141,6 +141,12 @@ export class EventStore {
     // it waits for every stream to end, and some never do
     await within(CLOSE_LIMIT_MS, this.#client.dispose()).catch(() => {});
   }
+}
+
+/** A wire that has gone dead is noticed after the client's 10 s and these, unless the operator says otherwise. */
+function withKeepAlive(url: string): string {
+  if (/[?&]keepAliveTimeout=/i.test(url)) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}keepAliveTimeout=4000`;
 }
 
 export function toStored(resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {

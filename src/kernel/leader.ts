@@ -1,7 +1,7 @@
 // One process at a time does what must be done in order; the others stand by. The lock lives and dies with its
 // connection, so a killed leader is replaced as soon as Postgres notices.
 import pg from 'pg';
-import { hangUp } from './postgres.ts';
+import { hangUp, listenFor } from './postgres.ts';
 
 const RETRY_MS = 500;
 const BEAT_MS = 1_000;
@@ -31,8 +31,8 @@ export async function lead(
     try {
       await client.connect();
       if (await elected(client, task)) {
-        const beat = setInterval(() => void client.query('select 1').catch(() => lost.abort()), BEAT_MS);
-        await work(AbortSignal.any([signal, lost.signal])).finally(() => clearInterval(beat));
+        const pulse = listenFor(client, BEAT_MS, () => lost.abort());
+        await work(AbortSignal.any([signal, lost.signal])).finally(() => pulse.stop());
       } else onStandBy();
     } finally {
       await hangUp(client);

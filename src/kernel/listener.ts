@@ -1,6 +1,6 @@
 // One connection that LISTENs. Notices may be lost while it is down, so every subscriber is told when it is back.
 import pg from 'pg';
-import { hangUp } from './postgres.ts';
+import { hangUp, listenFor } from './postgres.ts';
 
 export interface Subscriber {
   onNotice(payload: string): void;
@@ -17,7 +17,7 @@ export class Listener {
   readonly #url: string;
   readonly #subscribers = new Map<string, Subscriber[]>();
   #client: pg.Client | null = null;
-  #beat: NodeJS.Timeout | undefined;
+  #pulse: { stop(): void } | null = null;
   #closed = false;
 
   constructor(url: string) {
@@ -55,20 +55,20 @@ export class Listener {
     }
     if (this.#closed) return await hangUp(client);
     this.#client = client;
-    this.#beat = setInterval(() => void client.query('select 1').catch(() => this.#lost(client)), BEAT_MS);
+    this.#pulse = listenFor(client, BEAT_MS, () => this.#lost(client));
     for (const subscribers of this.#subscribers.values()) for (const s of subscribers) s.onConnected();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#beat);
+    this.#pulse?.stop();
     if (this.#client) await hangUp(this.#client);
   }
 
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
-    clearInterval(this.#beat);
+    this.#pulse?.stop();
     void hangUp(client);
     if (!this.#closed) this.#reconnect();
   }

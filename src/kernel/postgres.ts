@@ -44,18 +44,35 @@ export function openKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending }) });
 }
 
-/** Kysely gives every connection back as good: one that failed its user must not go to the next. */
+/**
+ * Kysely gives every connection back as good, and rolls back on it first. One that failed its user is of no use for
+ * either: the rollback would wait as long again for an answer, and so would the next user.
+ */
 function lend(client: pg.PoolClient): PostgresPoolClient {
-  let broken = false;
+  let failed: Error | null = null;
   const query = async (...args: unknown[]): Promise<unknown> => {
+    if (failed) throw failed;
     try {
       return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, args);
     } catch (error) {
-      broken ||= isPostgresAway(error);
+      if (error instanceof Error && isPostgresAway(error)) failed = error;
       throw error;
     }
   };
-  return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) };
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(failed !== null) };
+}
+
+/** Asks again and again whether somebody is there: a wire can be dead without an error. */
+export function listenFor(client: pg.Client, everyMs: number, onSilence: () => void): { stop(): void } {
+  let asking = false;
+  const ask = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    await client.query('select 1');
+    asking = false;
+  };
+  const timer = setInterval(() => void ask().catch(onSilence), everyMs);
+  return { stop: () => clearInterval(timer) };
 }
 
 /** Says goodbye, and cuts a wire on which nobody hears it. */
