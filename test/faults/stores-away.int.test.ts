@@ -1,0 +1,118 @@
+// A store goes away under a running service: who asks meanwhile is told to come back, nobody waits for ever, and when
+// it is there again all goes on without a hand, with everything that was acknowledged.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEventNode, type EventNode } from '../../src/embedded/node/start-event-node.ts';
+import { startProxy, type Proxy } from '../embedded/proxy.ts';
+import { startRunning, TOKEN } from '../journeys/running.ts';
+import type { Running } from '../journeys/foundation.ts';
+import { freshDatabase } from '../support/postgres.ts';
+import { freePort, startProcess } from './service-process.ts';
+import { Traffic } from './traffic.ts';
+
+const RECOVERY_MS = 20_000;
+/** Nobody waits longer for an answer, whatever happens. */
+const ANSWER_MS = 18_000;
+const OUTAGE_MS = 2_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Breaks something while everybody asks, and judges what they were told. */
+async function whileAsked(traffic: Traffic, disturb: () => Promise<unknown>): Promise<void> {
+  traffic.start();
+  await traffic.recovered(RECOVERY_MS);
+  const broken = performance.now();
+  await disturb();
+  const took = await traffic.recovered(RECOVERY_MS);
+  await traffic.stop();
+  const told = traffic.since(broken);
+  expect(took).toBeLessThan(RECOVERY_MS);
+  expect(told.filter(({ status }) => status !== 503 && (status >= 300 || status === 0))).toEqual([]);
+  expect(told.filter(({ status, retryAfter, what }) => status === 503 && what !== 'ready' && !retryAfter)).toEqual([]); // prettier-ignore
+  expect(Math.max(...told.map(({ ms }) => ms))).toBeLessThan(ANSWER_MS);
+}
+
+describe('the embedded Postgres', () => {
+  it('is killed: 503 with the reason, and back in 20 s', { timeout: 90_000 }, async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-away-'));
+    const service = await startProcess({
+      LOTBOOK_DATA_DIR: dataDir,
+      LOTBOOK_PORT: String(await freePort()),
+      LOTBOOK_LOG_LEVEL: 'error',
+      LOTBOOK_DEMO: '0',
+      LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
+    });
+    try {
+      const traffic = new Traffic(service.address, TOKEN, 'acme');
+      await traffic.open();
+      const broken = performance.now();
+      await whileAsked(traffic, async () => {
+        const pid = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+        process.kill(Number(pid.split('\n')[0]), 'SIGKILL');
+        await expect.poll(() => traffic.told.some(({ status }) => status === 503)).toBe(true);
+      });
+      const reasons = traffic.since(broken).filter(({ what, status }) => what === 'ready' && status === 503);
+      expect(reasons.map(({ message }) => message).join()).toMatch(/Postgres/);
+      const stores = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as Record<
+        string,
+        string
+      >;
+      expect(await traffic.audit(stores.eventStoreUrl!)).toEqual([]);
+      expect(service.output()).not.toMatch(/unhandled|uncaught/i);
+    } finally {
+      await service.kill('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('stores on the network', () => {
+  let node: EventNode;
+  let rows: Proxy;
+  let events: Proxy;
+  let service: Running;
+  let spaces = 0;
+
+  beforeAll(async () => {
+    node = await startEventNode({ databaseUrl: await freshDatabase() });
+    const databaseUrl = new URL(await freshDatabase());
+    rows = await startProxy(Number(databaseUrl.port));
+    events = await startProxy(node.port);
+    databaseUrl.port = String(rows.port);
+    service = await startRunning({
+      LOTBOOK_DATABASE_URL: databaseUrl.href,
+      LOTBOOK_EVENTSTORE: `esdb://127.0.0.1:${events.port}?tls=false`,
+      LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
+    });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await rows.stop();
+    await events.stop();
+    await node.stop();
+  });
+
+  const away = async (proxy: Proxy, how: 'refuse' | 'stall'): Promise<void> => {
+    proxy[how]();
+    await pause(OUTAGE_MS);
+    proxy.heal();
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['Postgres hangs up', async () => rows.cut()],
+    ['Postgres lets nobody in for a while', () => away(rows, 'refuse')],
+    ['Postgres falls silent', () => away(rows, 'stall')],
+    ['EventStoreDB hangs up', async () => events.cut()],
+    ['EventStoreDB lets nobody in for a while', () => away(events, 'refuse')],
+    ['EventStoreDB falls silent', () => away(events, 'stall')],
+  ])('%s: told to come back, then served again', { timeout: 90_000 }, async (_what, disturb) => {
+    const space = `space-${++spaces}`;
+    const traffic = new Traffic(service.address, TOKEN, space);
+    await traffic.open();
+    await whileAsked(traffic, disturb);
+    expect(await traffic.audit(node.connectionString)).toEqual([]);
+  });
+});
