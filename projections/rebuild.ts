@@ -10,6 +10,8 @@ export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' |
 
 const REPLAY_BATCH = 4_000;
 const STATEMENT_LIMIT_MS = 120_000;
+/** Held by whoever replays the whole history; one at a time. */
+export const REBUILD_LOCK = 'lotbook rebuild';
 
 /** A rebuild is under way elsewhere. */
 export class AlreadyRebuilding extends Error {
@@ -31,9 +33,9 @@ export async function rebuild(options: RebuildOptions): Promise<{ events: number
   const next = openGeneration(options.databaseUrl, NEXT, { size: 4, limitMs: STATEMENT_LIMIT_MS });
   const guard = await next.pool.connect();
   try {
-    const { rows } = await guard.query<{ got: boolean }>(
-      "select pg_try_advisory_lock(hashtext('lotbook rebuild')) as got",
-    );
+    const { rows } = await guard.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [
+      REBUILD_LOCK,
+    ]);
     if (!rows[0]?.got) throw new AlreadyRebuilding();
     // what an interrupted rebuild left is not worth trusting
     await drop(next.db, NEXT);

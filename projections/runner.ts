@@ -25,6 +25,8 @@ export interface RunnerOptions {
   readonly batchSize?: number;
   /** Whether anybody waits for these read models: not for those of a rebuild. */
   readonly announces?: boolean;
+  /** The last position to take in; the run ends there, as if nothing had happened since. */
+  readonly until?: bigint;
 }
 
 export interface Step {
@@ -51,15 +53,22 @@ export class ProjectionRunner {
 
   /** Runs until the signal aborts, or throws: the caller decides whether to start again. */
   async *follow(signal: AbortSignal): AsyncGenerator<Step> {
-    const { events, projectors, batchSize = BATCH } = this.#options;
+    const { events, projectors, batchSize = BATCH, until } = this.#options;
     this.#followed = await loadCheckpoints(this.#options.db, projectors);
     const prefixes = [...new Set(projectors.flatMap((p) => p.prefixes))];
     for await (const arrived of arrivals(events, prefixes, this.#start(), batchSize, signal)) {
-      const batch = await this.#decode(arrived.events);
-      const upTo = later(arrived.checkedUpTo, batch.at(-1)?.position ?? null);
+      const batch = await this.#decode(arrived.events.filter((e) => isWithin(e.position, until)));
+      const checked = isWithin(arrived.checkedUpTo ?? 0n, until) ? arrived.checkedUpTo : until!;
+      const upTo = later(checked, batch.at(-1)?.position ?? null);
       if (batch.length > 0 || (upTo !== null && upTo > (this.#start() ?? -1n)))
         await this.#take(batch, upTo!);
-      yield { position: this.#start(), applied: batch.length, caughtUp: arrived.caughtUp };
+      const ended = arrived.caughtUp || batch.length < arrived.events.length || checked === until;
+      yield {
+        position: this.#start(),
+        applied: batch.length,
+        caughtUp: until === undefined ? arrived.caughtUp : ended,
+      };
+      if (until !== undefined && ended) return;
     }
   }
 
@@ -147,4 +156,8 @@ async function loadCheckpoints(db: Kysely<unknown>, projectors: readonly Project
 function later(a: bigint | null, b: bigint | null): bigint | null {
   if (a === null || b === null) return a ?? b;
   return a > b ? a : b;
+}
+
+function isWithin(position: bigint, until: bigint | undefined): boolean {
+  return until === undefined || position <= until;
 }

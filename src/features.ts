@@ -1,17 +1,20 @@
 // The features' routes: what partners reach and what the back office reaches.
+import { auditRoutes } from './audit/routes.ts';
 import type { Backend } from './backend.ts';
 import { clockDesk } from './backoffice/clock.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { IdempotencyStore } from './http/idempotency.ts';
 import type { RouteGroup } from './http/route.ts';
 import { interestDesk, interestRoutes } from './interests/routes.ts';
-import { noLiveOptions } from './interests/restraints.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { lotDesk } from './lots/desk.ts';
 import { LotQueries } from './lots/queries.ts';
 import { lotRoutes } from './lots/routes.ts';
 import { leadDesk } from './leads/desk.ts';
 import { leadRoutes } from './leads/routes.ts';
+import { liveOptionsOf } from './options/live.ts';
+import { OptionQueries } from './options/queries.ts';
+import { optionRoutes } from './options/routes.ts';
 import { programDesk } from './programs/desk.ts';
 import { ProgramQueries } from './programs/queries.ts';
 import { programRoutes } from './programs/routes.ts';
@@ -33,17 +36,20 @@ export function featureRoutes(
 ): FeatureRoutes {
   const programs = new ProgramQueries(backend.rows, backend.pool);
   const lots = new LotQueries(backend.rows, backend.pool, baseUrl);
+  const liveOptions = liveOptionsOf(backend);
   return {
     partner: [
       keyRoutes(backend, programs),
       programRoutes(programs),
       lotRoutes(backend, lots, backend.plans, baseUrl),
-      leadRoutes(backend, noLiveOptions),
+      leadRoutes(backend, liveOptions),
       contactRoutes(backend),
       qualificationRoutes(backend),
-      interestRoutes(backend, noLiveOptions),
+      interestRoutes(backend, liveOptions),
       recordRoutes(backend),
       salesActionRoutes(backend),
+      optionRoutes(backend, new OptionQueries(backend.rows, backend.clock), baseUrl),
+      auditRoutes(backend, baseUrl),
       webhookRoutesOf(backend, baseUrl),
     ],
     backoffice: [

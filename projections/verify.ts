@@ -1,0 +1,150 @@
+// Proves the live read models against the events: every stream is replayed into a generation of its own, up to where
+// the live one stands, and the two are compared row by row. The live projector waits only for the last few events.
+import type pg from 'pg';
+import { differencesOf, tablesOf, type Difference } from './compare.ts';
+import { drop, leastPosition, LIVE, openGeneration, prepare, type Generation } from './generations.ts';
+import { REBUILD_LOCK, AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
+import { ProjectionRunner } from './runner.ts';
+
+const REPLAYED = 'crm_verify';
+const REPLAY_BATCH = 4_000;
+const STATEMENT_LIMIT_MS = 30 * 60_000;
+
+export type Finding =
+  ({ readonly found: 'difference' } & Difference) | { readonly found: 'trouble'; readonly problem: string };
+
+export interface Verified {
+  readonly events: number;
+  readonly tables: number;
+  readonly rows: number;
+  readonly findings: number;
+}
+
+export interface VerifyOptions extends RebuildOptions {
+  readonly onFinding: (finding: Finding) => void;
+  /** The replay is done; what follows is the comparison. */
+  readonly onReplayed?: () => void;
+}
+
+export async function verify(options: VerifyOptions): Promise<Verified> {
+  const replayed = openGeneration(options.databaseUrl, REPLAYED, { size: 6, limitMs: STATEMENT_LIMIT_MS });
+  const guard = await replayed.pool.connect();
+  try {
+    // a rebuild would swap away what is being compared
+    const { rows } = await guard.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [
+      REBUILD_LOCK,
+    ]);
+    if (!rows[0]?.got) throw new AlreadyRebuilding();
+    await drop(replayed.db, REPLAYED);
+    await prepare(replayed, options.projectors);
+    const replay = replayInto(replayed, options);
+    // most of the way without anybody's notice, then what came meanwhile
+    for (let round = 0; round < 2; round++) await replay.to(await leastPosition(replayed.db, LIVE));
+    const snapshot = await replayed.pool.connect();
+    try {
+      await holdingLive(replayed.pool, async (position) => {
+        await replay.to(position);
+        await snapshot.query('begin isolation level repeatable read read only');
+        // a snapshot is taken by its first statement, not by `begin`
+        await snapshot.query(`select position from ${LIVE}.checkpoints`);
+      });
+      options.onReplayed?.();
+      const compared = await compare(snapshot, options, replay.stopped());
+      await snapshot.query('commit');
+      return { events: replay.events(), ...compared };
+    } finally {
+      snapshot.release(true);
+    }
+  } finally {
+    await drop(replayed.db, REPLAYED).catch(() => {});
+    guard.release(true);
+    await replayed.close();
+  }
+}
+
+function replayInto(replayed: Generation, options: VerifyOptions) {
+  const signal = options.signal ?? new AbortController().signal;
+  let events = 0;
+  const stopped = new Map<string, string>();
+  return {
+    events: () => events,
+    stopped: () => stopped,
+    async to(position: bigint | null): Promise<void> {
+      if (position === null || stopped.size > 0) return;
+      const runner = new ProjectionRunner({
+        ...options,
+        db: replayed.db,
+        batchSize: REPLAY_BATCH,
+        announces: false,
+        until: position,
+      });
+      for await (const step of runner.follow(signal)) {
+        events += step.applied;
+        options.onStep?.({ ...step, total: events, liveAt: position });
+      }
+      for (const { readModel, reason } of runner.stopped) stopped.set(readModel, reason);
+      // it has caught up: what lies between its last event and this position is nobody's
+      await replayed.pool.query(
+        'update checkpoints set position = greatest(position, $1) where stopped is null',
+        [position],
+      );
+    },
+  };
+}
+
+/** The live projector stands still while `work` runs: it cannot move its checkpoints. */
+async function holdingLive(pool: pg.Pool, work: (position: bigint | null) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`lock table ${LIVE}.checkpoints in exclusive mode`);
+    const { rows } = await client.query<{ position: bigint | null }>(
+      `select min(position) filter (where stopped is null) as position from ${LIVE}.checkpoints`,
+    );
+    await work(rows[0]?.position ?? null);
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+}
+
+async function compare(
+  client: pg.PoolClient,
+  { projectors, onFinding }: VerifyOptions,
+  stoppedInReplay: ReadonlyMap<string, string>,
+): Promise<Omit<Verified, 'events'>> {
+  let findings = 0;
+  const report = (finding: Finding): void => {
+    findings++;
+    onFinding(finding);
+  };
+  const unequal = new Set<string>();
+  const skip = (readModel: string, problem: string): void => {
+    report({ found: 'trouble', problem: `${readModel}: ${problem}` });
+    for (const { name } of projectors.find((p) => p.name === readModel)?.tables ?? []) unequal.add(name);
+  };
+  for (const [readModel, reason] of stoppedInReplay) skip(readModel, `the replay stopped: ${reason}`);
+  const { rows } = await client.query<{ read_model: string; stopped: string | null; apart: boolean }>(
+    `select l.read_model, l.stopped, l.position is distinct from r.position as apart
+     from ${LIVE}.checkpoints l left join ${REPLAYED}.checkpoints r using (read_model) order by 1`,
+  );
+  for (const { read_model, stopped, apart } of rows) {
+    if (stoppedInReplay.has(read_model)) continue;
+    if (stopped !== null) skip(read_model, `the live read model stopped: ${stopped}`);
+    else if (apart) skip(read_model, 'the live read model stands at another position than the others');
+  }
+  const [live, replayed] = [await tablesOf(client, LIVE), await tablesOf(client, REPLAYED)];
+  for (const table of replayed.filter((t) => !live.includes(t)))
+    report({ found: 'trouble', problem: `the live read models have no table ${table}` });
+  let count = 0;
+  const tables = replayed.filter((table) => live.includes(table) && !unequal.has(table));
+  for (const table of tables) {
+    const { rows: counted } = await client.query<{ n: number }>(
+      `select count(*)::int as n from ${REPLAYED}."${table}"`,
+    );
+    count += counted[0]?.n ?? 0;
+    for await (const difference of differencesOf(client, table, { live: LIVE, replayed: REPLAYED }))
+      report({ found: 'difference', ...difference });
+  }
+  return { tables: tables.length, rows: count, findings };
+}

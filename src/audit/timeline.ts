@@ -1,0 +1,45 @@
+// Several streams as one story: their events in the one global order, as they are stored and as the domain knows them.
+import type { Codec } from '../kernel/codec.ts';
+import type { Recorded } from '../kernel/event.ts';
+import type { EventStore, StoredEvent } from '../kernel/event-store.ts';
+
+export interface Moment {
+  readonly stored: StoredEvent;
+  readonly recorded: Recorded;
+}
+
+/** Enough to fetch the data keys of a batch at once, few enough to keep the memory of a long history small. */
+const BATCH = 500;
+
+export async function* timeline(
+  events: Pick<EventStore, 'read'>,
+  codec: Pick<Codec, 'decode'>,
+  streams: readonly string[],
+): AsyncGenerator<Moment> {
+  let batch: StoredEvent[] = [];
+  for await (const stored of inOrder(streams.map((stream) => events.read(stream)))) {
+    batch.push(stored);
+    if (batch.length < BATCH) continue;
+    yield* await decoded(codec, batch);
+    batch = [];
+  }
+  yield* await decoded(codec, batch);
+}
+
+async function decoded(codec: Pick<Codec, 'decode'>, batch: readonly StoredEvent[]): Promise<Moment[]> {
+  const recorded = await codec.decode(batch);
+  return batch.map((stored, index) => ({ stored, recorded: recorded[index]! }));
+}
+
+async function* inOrder(sources: readonly AsyncGenerator<StoredEvent>[]): AsyncGenerator<StoredEvent> {
+  const heads = await Promise.all(sources.map((source) => source.next()));
+  for (;;) {
+    let first = -1;
+    for (const [index, head] of heads.entries())
+      if (!head.done && (first < 0 || head.value.position < (heads[first]!.value as StoredEvent).position))
+        first = index;
+    if (first < 0) return;
+    yield heads[first]!.value as StoredEvent;
+    heads[first] = await sources[first]!.next();
+  }
+}

@@ -1,0 +1,39 @@
+// What a command of `lotbook` is, and how it comes to its stores.
+import { openBackend, type Backend } from '../backend.ts';
+import type { Config } from '../config.ts';
+import { isEmbedded, openStores, runningStores } from '../stores.ts';
+
+export interface Terminal {
+  readonly write: (text: string) => void;
+  readonly complain: (text: string) => void;
+  /** Whether somebody looks at it: then there are colours and bars. */
+  readonly isWatched: boolean;
+}
+
+export interface Command {
+  readonly name: string;
+  /** The lines of the usage after the name. */
+  readonly usage: readonly string[];
+  /** The exit code. */
+  readonly run: (args: readonly string[], config: Config, terminal: Terminal) => Promise<number>;
+}
+
+/** What was typed does not fit: the usage is shown. */
+export class BadUsage extends Error {}
+
+/** The stores of the service that runs beside it, or its own where none runs. */
+export async function withBackend<T>(config: Config, work: (backend: Backend) => Promise<T>): Promise<T> {
+  const log = (): void => {};
+  const stores =
+    (isEmbedded(config) ? await runningStores(config.dataDir) : null) ?? (await openStores(config, log));
+  try {
+    const backend = await openBackend(config, stores, log);
+    try {
+      return await work(backend);
+    } finally {
+      await backend.close();
+    }
+  } finally {
+    await stores.stop();
+  }
+}

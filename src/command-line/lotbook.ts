@@ -1,0 +1,46 @@
+// The commands of `lotbook`, and how one is chosen.
+import type { Config } from '../config.ts';
+import { auditCommand } from './audit.ts';
+import { BadUsage, type Command, type Terminal } from './command.ts';
+import { rebuildCommand } from './rebuild.ts';
+
+const commands: readonly Command[] = [rebuildCommand, auditCommand];
+
+const USAGE = `lotbook <command>
+
+${commands.flatMap(({ usage }) => usage.map((line) => `  ${line}`)).join('\n')}
+
+Stores are found by the same settings as the service (LOTBOOK_DATA_DIR, …).
+`;
+
+/** The exit code. Settings are read once it is clear that a command wants them. */
+export async function lotbook(
+  [name, ...args]: readonly string[],
+  settings: () => Config,
+  terminal: Terminal,
+): Promise<number> {
+  if (name === undefined || name === 'help' || [name, ...args].some((a) => a === '--help' || a === '-h')) {
+    terminal.write(USAGE);
+    return name === undefined ? 2 : 0;
+  }
+  try {
+    const command = commands.find((c) => c.name === name);
+    if (!command) throw new BadUsage(`there is no command "${name}"`);
+    return await command.run(args, settings(), terminal);
+  } catch (error) {
+    if (isUsage(error)) {
+      terminal.complain(`lotbook: ${error.message}\n\n${USAGE}`);
+      return 2;
+    }
+    terminal.complain(`lotbook: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`);
+    return 1;
+  }
+}
+
+/** `parseArgs` has errors of its own for options it does not know. */
+function isUsage(error: unknown): error is Error {
+  return (
+    error instanceof BadUsage ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  );
+}
