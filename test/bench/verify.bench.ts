@@ -1,0 +1,118 @@
+// `lotbook audit verify` on grids that were filled and repriced: replaying and comparing against merely reading.
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { randomUUID } from 'node:crypto';
+import { rebuild } from '../../projections/rebuild.ts';
+import { verify } from '../../projections/verify.ts';
+import { projectors } from '../../src/catalogue.ts';
+import { streamName } from '../../src/kernel/aggregate.ts';
+import { NEW_LOT } from '../../src/lots/lot.ts';
+import { interleaved, line, median, report } from './interleave.ts';
+import { openSandbox } from './sandbox.ts';
+
+const PROGRAMS = 60;
+const LOTS = 200;
+const CHANGES = 800;
+const ROUNDS = 3;
+const AT = '2026-03-14T09:00:00.000Z';
+
+const sandbox = await openSandbox();
+const { events, codec, databaseUrl } = sandbox.backend;
+const bare = EventStoreDBClient.connectionString(sandbox.stores.eventStoreUrl);
+const metadata = {
+  v: 1,
+  tenant: 'bench',
+  at: AT,
+  key: 1,
+  user: null,
+  $correlationId: 'r',
+  $causationId: 'r',
+};
+const made = (type: string, data: Record<string, unknown>) =>
+  jsonEvent({ id: randomUUID(), type, data, metadata });
+
+/** Every program with its lots, each of which is repriced, sold and described a few times. */
+async function fill(): Promise<void> {
+  for (let program = 1; program <= PROGRAMS; program++) {
+    const first = (program - 1) * LOTS;
+    const told = [];
+    for (let i = 1; i <= LOTS; i++) {
+      const main = i % 2 === 1;
+      const parent_lot_id = main ? null : first + i - 1;
+      const what = main ? { type: 'apartment', typology: 'T3' } : { type: 'parking', typology: 'box' };
+      const fields = {
+        ...NEW_LOT,
+        ...what,
+        external_id: `E${i}`,
+        reference: `A${i}`,
+        is_primary: main,
+        parent_lot_id,
+      };
+      told.push(
+        made('LotCreated', {
+          lot_id: first + i,
+          fields,
+          status: 'available',
+          price_cents: 20_000_000,
+          parent_lot_id,
+        }),
+      );
+    }
+    for (let i = 0; i < CHANGES; i++) {
+      const lot_id = first + 1 + (i % LOTS);
+      const parent_lot_id = lot_id % 2 === 0 ? lot_id - 1 : null;
+      const price_cents = 20_000_000 + i;
+      told.push(
+        i % 3 === 0
+          ? made('LotChanged', {
+              lot_id,
+              changes: { bedrooms: i % 9 },
+              previous: { bedrooms: null },
+              parent_lot_id,
+            })
+          : made('LotPriceChanged', { lot_id, price_cents, previous_cents: price_cents - 1, parent_lot_id }),
+      );
+    }
+    await bare.appendToStream(streamName('grid', 'bench', program), told);
+  }
+}
+
+const comparing: number[] = [];
+
+async function verifiedPerSecond(): Promise<number> {
+  const started = performance.now();
+  let replayed = started;
+  const done = await verify({
+    events,
+    codec,
+    projectors,
+    databaseUrl,
+    onReplayed: () => (replayed = performance.now()),
+    onFinding: (finding) => {
+      throw new Error(JSON.stringify(finding));
+    },
+  });
+  comparing.push((done.rows * 1000) / (performance.now() - replayed));
+  return (done.events * 1000) / (replayed - started);
+}
+
+async function readPerSecond(): Promise<number> {
+  const started = performance.now();
+  let read = 0;
+  for await (const { event } of bare.readAll()) if (event) read++;
+  return (read * 1000) / (performance.now() - started);
+}
+
+try {
+  await fill();
+  await rebuild({ events, codec, projectors, databaseUrl });
+  const replay = await interleaved(ROUNDS, verifiedPerSecond, readPerSecond);
+  report('replay for verification against readAll', replay, 'events/s', 0.3);
+  line(
+    'verification, events per second',
+    `${Math.round(replay.ours)}  goal ≥ 15000: ${replay.ours >= 15_000 ? 'met' : 'MISSED'}`,
+  );
+  line('comparison, rows per second', String(Math.round(median(comparing))));
+} finally {
+  await bare.dispose();
+  await sandbox.close();
+}
