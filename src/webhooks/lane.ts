@@ -34,9 +34,15 @@ export class Lane {
   #more = true;
   inFlight = 0;
 
-  /** From where the next rows are to be read, or null while there are enough. */
-  get wanted(): number | null {
-    return this.#more && this.#held < ENOUGH ? this.#cursor : null;
+  /** Whether rows are to be read. */
+  get isHungry(): boolean {
+    return this.#more && this.#held < ENOUGH;
+  }
+
+  /** From where the next rows are to be read now. What is announced from here on is read the next time. */
+  ask(): number {
+    this.#more = false;
+    return this.#cursor;
   }
 
   /** Lots of which rows were left in the store, to be read from these numbers on. */
@@ -68,8 +74,10 @@ export class Lane {
     this.#more = true;
   }
 
-  /** Rows after the cursor in the order of their numbers; `more` when the store has others. */
-  take(rows: readonly Delivery[], more: boolean, now: number): void {
+  /** Rows after the one asked for, in the order of their numbers; `more` when the store has others. */
+  take(after: number, rows: readonly Delivery[], more: boolean, now: number): void {
+    // after a reset all is read anew
+    if (after !== this.#cursor) return this.wake();
     for (const row of rows) {
       this.#cursor = row.id;
       const line = this.#line(keyOf(row));
@@ -77,7 +85,7 @@ export class Lane {
       if (line.queue.length >= PER_LOT) line.behind = true;
       else this.#enqueue(row, line, now);
     }
-    this.#more = more;
+    if (more) this.#more = true;
   }
 
   /** Rows of one lot that had been left; the cursor passes them by when it meets them. */

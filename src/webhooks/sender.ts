@@ -124,6 +124,8 @@ export class Sender {
       } catch (error) {
         this.#trouble = `the senders of webhooks cannot work: ${String(error)}`;
         this.#options.log(this.#trouble);
+        // what was asked for has not come
+        for (const held of this.#lanes.values()) held.lane.wake();
       }
       const timer = setTimeout(() => this.#wake(), TICK_MS);
       await woken;
@@ -156,12 +158,10 @@ export class Sender {
   async #read(): Promise<void> {
     const { pool, clock } = this.#options;
     for (;;) {
-      const wanting = [...this.#lanes.values()].flatMap((held) => {
-        const after = held.lane.wanted;
-        return after === null ? [] : [{ held, tenant: held.tenant, id: held.id, after }];
-      });
+      const wanting = [...this.#lanes.values()]
+        .filter((held) => held.lane.isHungry)
+        .map((held) => ({ held, tenant: held.tenant, id: held.id, after: held.lane.ask() }));
       if (wanting.length === 0) break;
-      // asked before the rows are read: what is announced meanwhile is read in the next round
       const most = Math.max(LOT_ROWS, Math.min(ROWS, Math.floor(ROWS_OF_ALL / wanting.length)));
       const byLane = new Map<string, Row[]>();
       for (const row of await nextRows(pool, wanting, most)) {
@@ -172,9 +172,8 @@ export class Sender {
       }
       const now = clock.now().getTime();
       for (const { held, after } of wanting) {
-        if (held.lane.wanted !== after) continue;
         const own = byLane.get(held.name) ?? [];
-        held.lane.take(own, own.length === most, now);
+        held.lane.take(after, own, own.length === most, now);
       }
       this.#sendAll();
     }
@@ -290,7 +289,7 @@ export class Sender {
         }
         for (const held of lanes) {
           this.#sendFrom(held);
-          if (held.lane.wanted !== null || held.lane.wantedLots.length > 0) this.#wake();
+          if (held.lane.isHungry || held.lane.wantedLots.length > 0) this.#wake();
         }
       }
     } finally {

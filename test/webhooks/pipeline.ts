@@ -1,0 +1,118 @@
+// Events in, deliveries out: the outbox and a sender on given stores, without the service around them.
+import { Listener } from '../../src/kernel/listener.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import type { Codec } from '../../src/kernel/codec.ts';
+import type { CommandContext, Commands } from '../../src/kernel/commands.ts';
+import type { EventStore } from '../../src/kernel/event-store.ts';
+import { openPool } from '../../src/kernel/postgres.ts';
+import { orThrow } from '../../src/kernel/refusal.ts';
+import { lotChanged, lotCreated } from '../../src/lots/events.ts';
+import { gridAggregate } from '../../src/lots/grid.ts';
+import { NEW_LOT } from '../../src/lots/lot.ts';
+import { programCreated } from '../../src/programs/events.ts';
+import { programAggregate } from '../../src/programs/program.ts';
+import { deactivate } from '../../src/webhooks/decide.ts';
+import { webhookSubscribed } from '../../src/webhooks/events.ts';
+import { CHANNEL } from '../../src/webhooks/outbox-rows.ts';
+import { Outbox } from '../../src/webhooks/outbox.ts';
+import { Secrets } from '../../src/webhooks/secret.ts';
+import { Sender } from '../../src/webhooks/sender.ts';
+import { webhookAggregate } from '../../src/webhooks/subscription.ts';
+
+export interface Below {
+  readonly databaseUrl: string;
+  readonly events: EventStore;
+  readonly codec: Codec;
+  readonly commands: Commands;
+}
+
+export const TENANT = 'test';
+export const PROGRAM = 1;
+const SECRETS = new Secrets(Buffer.alloc(32, 7));
+let seeds = 0;
+
+function context(): CommandContext {
+  seeds += 1;
+  const seed = `pipeline ${process.pid} ${seeds}`;
+  const actor = { keyId: 1, userId: null };
+  return { tenant: TENANT, actor, requestId: seed, causationId: seed, seed, now: new Date() };
+}
+
+/** The facts, written without the rules: more subscriptions than a client space may have, lots out of nothing. */
+export function writer({ commands }: Pick<Below, 'commands'>) {
+  const grid = `grid-${TENANT}.${PROGRAM}`;
+  return {
+    async program(): Promise<void> {
+      const sheet = { name: 'Les Terrasses', status: 'activated', vat_rate: 20, reduced_vat_rate: 5.5 };
+      const made = programCreated({ program_id: PROGRAM, sheet, rules: {} });
+      const stream = `program-${TENANT}.${PROGRAM}`;
+      orThrow(await commands.execute(programAggregate, stream, context(), () => [made]));
+    },
+    async subscribe(id: number, url: string): Promise<string> {
+      const secret = SECRETS.make(TENANT, id, 'test');
+      const subscribed = webhookSubscribed({
+        ...{ webhook_id: id, key_id: 1, url, events: ['*'], program_ids: 'all', reach: null },
+        ...{ description: null, is_active: true, sealed_secret: SECRETS.seal(TENANT, id, secret) },
+      });
+      orThrow(await commands.execute(webhookAggregate, `webhook-${TENANT}`, context(), () => [subscribed]));
+      return secret;
+    },
+    async lots(from: number, to: number): Promise<void> {
+      const fields = { ...NEW_LOT, is_primary: true, type: 'apartment', typology: 'T3' };
+      const made = Array.from({ length: to - from + 1 }, (_, i) =>
+        lotCreated({
+          lot_id: from + i,
+          fields: { ...fields, external_id: `X${from + i}`, reference: `A${from + i}` },
+          status: 'available',
+          price_cents: 20_000_000,
+          parent_lot_id: null,
+        }),
+      );
+      orThrow(await commands.execute(gridAggregate, grid, context(), () => made));
+    },
+    /** One append with a change of each of these lots. */
+    async change(lots: readonly number[], bedrooms: number): Promise<void> {
+      const changes = lots.map((lot_id) =>
+        lotChanged({ lot_id, changes: { bedrooms }, previous: { bedrooms: null }, parent_lot_id: null }),
+      );
+      orThrow(await commands.execute(gridAggregate, grid, context(), () => changes));
+    },
+  };
+}
+
+export interface Pipeline {
+  readonly trouble: () => string | null;
+  stop(): Promise<void>;
+}
+
+export async function startPipeline(below: Below, { totalMs = 15_000 } = {}): Promise<Pipeline> {
+  const { databaseUrl, events, codec, commands } = below;
+  const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
+  const listener = new Listener(databaseUrl);
+  const stopping = new AbortController();
+  const outbox = new Outbox({ events, codec, baseUrl: 'https://lots.example', pool, clock: systemClock });
+  const sender = new Sender({
+    ...{ pool, clock: systemClock, secrets: SECRETS, guard: { allowPrivate: true }, totalMs },
+    log: () => {},
+    deactivate: async (_tenant, id, reason) => {
+      const decide = (all: Parameters<typeof deactivate>[0]) => deactivate(all, id, reason);
+      await commands.execute(webhookAggregate, `webhook-${TENANT}`, context(), decide);
+    },
+  });
+  listener.on(CHANNEL, { onNotice: (p) => sender.notice(p), onConnected: () => sender.lookAgain() });
+  await listener.start();
+  const following = (async () => {
+    for await (const _ of outbox.follow(stopping.signal));
+  })();
+  sender.start();
+  return {
+    trouble: () => sender.trouble,
+    async stop() {
+      stopping.abort();
+      await following;
+      await sender.stop();
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
