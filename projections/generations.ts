@@ -1,7 +1,7 @@
 // A generation is one schema that holds every read model. `crm` is the live one; the next is built beside it and
 // takes its name in one transaction.
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { migrateCrm } from '../migrations/index.ts';
 import { inTurn } from '../src/kernel/leader.ts';
 import { openKysely, openPool, type PoolOptions } from '../src/kernel/postgres.ts';
@@ -16,6 +16,7 @@ const OLD = 'crm_old';
 /** What changes the schemas waits for whoever is changing them. */
 export const SCHEMAS = 'schemas';
 const MIGRATION_LIMIT_MS = 10 * 60_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface Generation {
   readonly schema: string;
@@ -41,7 +42,7 @@ export async function prepareLive(url: string, projectors: readonly Projector[])
     try {
       await prepare(live, projectors);
       await live.db.transaction().execute(publish);
-      await drop(live.db, RETIRED);
+      await dropUnread(live.db, RETIRED);
     } finally {
       await live.close();
     }
@@ -84,9 +85,9 @@ export async function leastPosition(db: Kysely<unknown>, schema: string): Promis
  * the names. Readers are never held: they read the old rows until the moment of the commit.
  */
 export async function swap(url: string, db: Kysely<unknown>, catchUp: () => Promise<void>): Promise<void> {
-  await inTurn(url, SCHEMAS, async () => {
-    await dropRetired(db);
-    await db.transaction().execute(async (transaction) => {
+  for (const schema of [RETIRED, OLD]) await drop(db, schema);
+  await inTurn(url, SCHEMAS, () =>
+    db.transaction().execute(async (transaction) => {
       await sql`lock table ${sql.table(`${LIVE}.checkpoints`)} in exclusive mode`.execute(transaction);
       await catchUp();
       const position = await carryOver(transaction);
@@ -95,14 +96,21 @@ export async function swap(url: string, db: Kysely<unknown>, catchUp: () => Prom
       await publish(transaction);
       // whoever waits for what only the new generation has taken in must hear of it
       if (position !== null) await announce(transaction, position, []);
-    });
-    // a long query of an analyst may hold the old rows; then the next swap clears them away
-    await dropRetired(db).catch(() => {});
-  });
+    }),
+  );
+  for (const schema of [RETIRED, OLD]) await dropUnread(db, schema);
 }
 
-async function dropRetired(db: Kysely<unknown>): Promise<void> {
-  for (const schema of [RETIRED, OLD]) await drop(db, schema);
+/** What an analyst's long query still reads is left to the next swap. */
+async function dropUnread(db: Kysely<unknown>, schema: string): Promise<void> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = '1s'`.execute(transaction);
+      await drop(transaction, schema);
+    });
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+  }
 }
 
 /** What the live generation had looked at, and found to be nobody's, the caught-up one need not look at again. */

@@ -1,0 +1,210 @@
+// Read models built anew under a running service: the same bytes, nobody refused meanwhile, no write lost.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Projector } from '../../projections/projector.ts';
+import { AlreadyRebuilding, rebuild, RebuildStopped } from '../../projections/rebuild.ts';
+import { projectors } from '../../src/catalogue.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import { startEventNode, type EventNode } from '../../src/embedded/node/start-event-node.ts';
+import { startService, type Service } from '../../src/service.ts';
+import { freshDatabase } from '../support/postgres.ts';
+import { dumpReadModels } from '../support/read-models.ts';
+
+const TOKEN = 'a-token-for-the-back-office';
+const READY_MS = 20_000;
+let node: EventNode;
+let service: Service;
+let config: Config;
+let pool: pg.Pool;
+let key: string;
+let users = 0;
+
+beforeAll(async () => {
+  node = await startEventNode({ databaseUrl: await freshDatabase() });
+  const databaseUrl = await freshDatabase();
+  config = readConfig({
+    LOTBOOK_DATABASE_URL: databaseUrl,
+    LOTBOOK_EVENTSTORE: node.connectionString,
+    LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
+    LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
+    LOTBOOK_PORT: '0',
+    LOTBOOK_LOG_LEVEL: 'silent',
+  });
+  pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  service = await startService(config);
+  await desk('POST', '/tenants', { key: 'acme', name: 'Acme' });
+  for (const name of ['Clos', 'Parc', 'Quai'])
+    await desk('POST', '/acme/programs', { name, status: 'activated', city: 'Lyon' });
+  const made = await desk('POST', '/acme/keys', {
+    label: 'Portail',
+    user_id: null,
+    permissions: ['information.view'],
+    program_ids: 'all',
+  });
+  key = (made.data as { key: string }).key;
+  await Promise.all(Array.from({ length: 100 }, addUser));
+});
+afterAll(async () => {
+  await pool.end();
+  await service.stop();
+  await node.stop();
+});
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly data: unknown;
+}
+
+async function call(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Answered> {
+  const response = await fetch(service.address + path, {
+    method,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, text, data: (JSON.parse(text) as { data: unknown }).data };
+}
+
+const desk = (method: string, path: string, body?: object) =>
+  call(method, `/backoffice/v1${path}`, { authorization: `Bearer ${TOKEN}` }, body);
+const partner = (path: string) => call('GET', `/v1/acme${path}`, { 'x-api-key': key });
+
+function addUser(): Promise<Answered> {
+  return desk('POST', '/acme/users', { firstname: 'A', name: 'B', email: `user-${++users}@x.example` });
+}
+
+function buildAnew(chosen: readonly Projector[] = projectors): Promise<{ events: number }> {
+  const { events, codec, databaseUrl } = service.backend;
+  return rebuild({ events, codec, databaseUrl, projectors: chosen });
+}
+
+const answers = async () =>
+  (await Promise.all(['', '/programs', '/programs/1', '/programs/3'].map(partner))).map(({ text }) => text);
+
+/** Does something again and again until `work` is done. */
+async function meanwhile<T>(work: Promise<unknown>, again: () => Promise<T>): Promise<T[]> {
+  let over = false;
+  const done = work.finally(() => (over = true));
+  const seen: T[] = [];
+  while (!over) seen.push(await again());
+  await done;
+  return seen;
+}
+
+test('the same bytes come out, and every GET is answered meanwhile', async () => {
+  const [before, said] = [await dumpReadModels(pool), await answers()];
+  const work = (async () => {
+    for (let round = 0; round < 3; round++) await buildAnew();
+  })();
+  const statuses = await meanwhile(work, async () => {
+    const all = await Promise.all([partner('/programs/1'), partner('/programs'), desk('GET', '/acme/keys')]);
+    return all.map(({ status }) => status);
+  });
+  expect(statuses.length).toBeGreaterThan(10);
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
+  expect(await answers()).toEqual(said);
+  expect(await dumpReadModels(pool)).toBe(before);
+});
+
+test('writes that go on are all there, and each can be read at once', async () => {
+  let number = 0;
+  const rename = async (): Promise<void> => {
+    const name = `Clos ${++number}`;
+    const put = await desk('PUT', '/acme/programs/1', { name });
+    expect([put.status, put.data]).toMatchObject([200, { name }]);
+    expect((await partner('/programs/1')).data).toMatchObject({ name });
+  };
+  const adding = async (): Promise<void> => expect((await addUser()).status).toBe(201);
+  const work = (async () => {
+    for (let round = 0; round < 3; round++) await buildAnew();
+  })();
+  await Promise.all([meanwhile(work, rename), meanwhile(work, adding)]);
+  expect(number).toBeGreaterThan(3);
+  await rename();
+  const { rows } = await pool.query(
+    'select count(*)::int as n, count(distinct email)::int as emails from crm.users',
+  );
+  expect(rows).toEqual([{ n: users, emails: users }]);
+  const before = await dumpReadModels(pool);
+  await buildAnew();
+  expect(await dumpReadModels(pool)).toBe(before);
+});
+
+test('an event that cannot be taken in stops the rebuild, and the live read models stay as they are', async () => {
+  const before = await dumpReadModels(pool);
+  const poisoned = projectors.map((projector) => {
+    if (!projector.handlers.has('UserAdded')) return projector;
+    const fail = (): never => {
+      throw new Error('poison');
+    };
+    return { ...projector, handlers: new Map([...projector.handlers, ['UserAdded', fail] as const]) };
+  });
+  await expect(buildAnew(poisoned)).rejects.toThrow(RebuildStopped);
+  await expect(buildAnew(poisoned)).rejects.toThrow(
+    /live read models are untouched: .*UserAdded at position/,
+  );
+  expect(await dumpReadModels(pool)).toBe(before);
+  const { rows } = await pool.query(
+    "select nspname from pg_namespace where nspname in ('crm_next', 'crm_old')",
+  );
+  expect(rows).toEqual([]);
+  expect((await addUser()).status).toBe(201);
+});
+
+test('of two rebuilds at once one says that the other is under way', async () => {
+  const both = await Promise.allSettled([buildAnew(), buildAnew()]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = both.find((one) => one.status === 'rejected');
+  expect(refused?.reason).toBeInstanceOf(AlreadyRebuilding);
+});
+
+test('a long query of an analyst holds nobody up', async () => {
+  const analyst = await pool.connect();
+  try {
+    await analyst.query('begin');
+    await analyst.query('select email from crm_personal.users');
+    // its locks last until it commits: neither the swap nor a start may wait for them
+    await meanwhile(buildAnew(), async () => expect((await addUser()).status).toBe(201));
+    const another = await startService(config);
+    await another.stop();
+    expect((await desk('PUT', '/acme/programs/2', { name: 'Parc 2' })).status).toBe(200);
+    await analyst.query('commit');
+    await buildAnew();
+    const { rows } = await pool.query("select nspname from pg_namespace where nspname like 'crm%old'");
+    expect(rows).toEqual([]);
+  } finally {
+    analyst.release();
+  }
+});
+
+test('read models of another version are built anew by one of several starts, the others wait for it', async () => {
+  const before = await dumpReadModels(pool);
+  await service.stop();
+  await pool.query('update crm.checkpoints set version = version - 1');
+  const started = await Promise.all([startService(config), startService(config), startService(config)]);
+  service = started[0];
+  const { rows } = await pool.query<{ read_model: string; version: number }>(
+    'select read_model, version from crm.checkpoints',
+  );
+  for (const { name, version } of projectors) expect(rows).toContainEqual({ read_model: name, version });
+  expect(await dumpReadModels(pool)).toBe(before);
+  for (const other of started.slice(1)) await other.stop();
+  expect((await partner('/programs/1')).status).toBe(200);
+});
+
+test('dropped altogether, they come back the same from the events alone', async () => {
+  const [before, said] = [await dumpReadModels(pool), await answers()];
+  await service.stop();
+  await pool.query('drop schema crm cascade; drop schema if exists crm_personal cascade');
+  service = await startService(config);
+  expect(await service.untilReady(READY_MS)).toEqual([]);
+  expect(await dumpReadModels(pool)).toBe(before);
+  expect(await answers()).toEqual(said);
+});
