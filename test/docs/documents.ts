@@ -9,6 +9,7 @@ import { featureRoutes } from '../../src/features.ts';
 import { describeApi } from '../../src/http/openapi.ts';
 import { mergeRefusals } from '../../src/http/refusals.ts';
 import { openKysely } from '../../src/kernel/postgres.ts';
+import { committedShapes, SHAPES, withNew } from '../catalogue/shapes.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -18,6 +19,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
   const made: [string, string][] = [
     ['docs/openapi.json', JSON.stringify(api())],
     ['docs/events.md', eventCatalogue(eventKinds, projectors)],
+    [SHAPES, JSON.stringify(withNew(await committedShapes(), eventKinds))],
   ];
   return new Map(
     await Promise.all(made.map(async ([file, text]) => [file, await formatted(file, text)] as const)),
@@ -29,7 +31,9 @@ function api(): unknown {
   // declaring routes asks the stores nothing: this pool never connects
   const pool = new pg.Pool();
   const backend = { rows: openKysely<Crm>(pool), pool, testClock: null, plans: {} } as unknown as Backend;
-  const { partner, backoffice } = featureRoutes(backend, 'http://localhost', { forgetSubject: async () => {} });
+  const { partner, backoffice } = featureRoutes(backend, 'http://localhost', {
+    forgetSubject: async () => {},
+  });
   const refusals = mergeRefusals(
     [...partner, ...backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),
   );
