@@ -5,6 +5,7 @@ import * as programs from './crm/0002-tenants-users-keys-programs.ts';
 import * as lots from './crm/0003-lots.ts';
 import * as leads from './crm/0004-leads-contacts-interests.ts';
 import * as salesActions from './crm/0005-records-and-sales-actions.ts';
+import * as options from './crm/0006-options.ts';
 import * as webhooks from './crm/0008-webhooks.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
@@ -22,6 +23,7 @@ const crm: Record<string, Migration> = {
   '0004-leads-contacts-interests': leads,
   '0005-records-and-sales-actions': salesActions,
   '0003-lots': lots,
+  '0006-options': options,
   '0008-webhooks': webhooks,
 };
 

@@ -13,6 +13,7 @@ import type { InterestRow, InterestStatusRow } from './interests/rows.ts';
 import type { ContactRow, LeadRequestRow, LeadRow } from './leads/rows.ts';
 import type { RecordRow } from './records/projector.ts';
 import type { SalesActionRow } from './sales-actions/projector.ts';
+import type { DueRow, OptionHistoryRow, OptionLotRow, OptionRow } from './options/tables.ts';
 import type { TenantSettings } from '../src/tenants/settings.ts';
 import type { WebhookRow } from './webhooks/projector.ts';
 
@@ -98,6 +99,10 @@ export interface CheckpointRow {
 
 /** The live generation, as queries see it. */
 export interface Crm {
+  readonly options: OptionRow;
+  readonly option_lots: OptionLotRow;
+  readonly option_history: OptionHistoryRow;
+  readonly due: DueRow;
   readonly tenants: TenantRow;
   readonly users: UserRow;
   readonly keys: KeyRow;

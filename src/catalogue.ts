@@ -3,6 +3,7 @@ import type { Projector } from '../projections/projector.ts';
 import { lotsProjector } from '../projections/lots/projector.ts';
 import { interestsProjector } from '../projections/interests/projector.ts';
 import { leadsProjector } from '../projections/leads/projector.ts';
+import { optionsProjector } from '../projections/options/projector.ts';
 import { programsProjector } from '../projections/programs/projector.ts';
 import { recordsProjector } from '../projections/records/projector.ts';
 import { salesActionsProjector } from '../projections/sales-actions/projector.ts';
@@ -15,6 +16,7 @@ import type { AnyEventKind } from './kernel/event.ts';
 import { idsReserved } from './kernel/ids.ts';
 import { lotEvents } from './lots/events.ts';
 import { sheetEvents } from './leads/events.ts';
+import { optionEvents } from './options/events.ts';
 import { companyNamed } from './programs/companies.ts';
 import { programEvents } from './programs/events.ts';
 import { qualificationEvents } from './qualification/events.ts';
@@ -38,6 +40,7 @@ export const eventKinds: readonly AnyEventKind[] = [
   ...recordEvents,
   ...salesActionEvents,
   ...lotEvents,
+  ...optionEvents,
   ...webhookEvents,
 ];
 
@@ -49,5 +52,6 @@ export const projectors: readonly Projector[] = [
   recordsProjector,
   salesActionsProjector,
   lotsProjector,
+  optionsProjector,
   webhooksProjector,
 ];

@@ -37,14 +37,21 @@ export async function startService(settings: Config): Promise<Service> {
   };
   try {
     // Postgres takes as long to start as the code above it to load
-    const [stores, { openBackend }, { openHttp, listen }, { startProjector }, { startWebhooks }] =
-      await Promise.all([
-        openStores(config, log),
-        import('./backend.ts'),
-        import('./open-http.ts'),
-        import('./projector-role.ts'),
-        import('./webhooks/role.ts'),
-      ]);
+    const [
+      stores,
+      { openBackend },
+      { openHttp, listen },
+      { startProjector },
+      { startWebhooks },
+      { startTimers },
+    ] = await Promise.all([
+      openStores(config, log),
+      import('./backend.ts'),
+      import('./open-http.ts'),
+      import('./projector-role.ts'),
+      import('./webhooks/role.ts'),
+      import('./timers/timers.ts'),
+    ]);
     ending.push(() => stores.stop());
     const backend = await openBackend(config, stores, log);
     ending.push(() => backend.close());
@@ -57,6 +64,7 @@ export async function startService(settings: Config): Promise<Service> {
     if (config.roles.has('webhooks')) roles.push(startWebhooks(backend, config, logger, metrics));
     await backend.listener.start();
     if (config.roles.has('projector')) roles.push(startProjector(backend, logger, metrics));
+    if (config.roles.has('timers')) roles.push(startTimers(backend, logger));
     for (const role of roles) ending.push(() => role.stop());
     const address = await listen(app, config);
     ending.push(async () => {

@@ -133,7 +133,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       memo_content: ['text', 'Internal memo'],
       memo_updated_at: ['timestamptz', 'When the memo last changed'],
       protected_by_desk: ['boolean not null', 'Protected by the back office'],
-      live_option: ['boolean not null', 'Protected by a live option of the lead on the program'],
       registration_id: ['int', 'The approved registration that prescribes it'],
       prescribed_until: ['timestamptz', 'Until when the registration holds; past or null: no prescription'],
       state: ['json not null', 'The interest as the events tell it; documents are made from it'],

@@ -17,8 +17,6 @@ export interface InterestRow {
   readonly memo_content: string | null;
   readonly memo_updated_at: string | null;
   readonly protected_by_desk: boolean;
-  /** Written by the read model of options alone. */
-  readonly live_option: boolean;
   readonly registration_id: number | null;
   readonly prescribed_until: string | null;
   readonly state: Interest;
@@ -51,7 +49,6 @@ export function interestRow(
     memo_content: interest.memo_content,
     memo_updated_at: interest.memo_updated_at,
     protected_by_desk: interest.protected_by_desk,
-    live_option: before?.live_option ?? false,
     registration_id: interest.prescription?.registration_id ?? null,
     prescribed_until: interest.prescription?.until ?? null,
     state: interest,

@@ -14,10 +14,18 @@ export class InterestQueries {
   }
 
   async one(tenant: string, programId: number, leadId: number): Promise<string | null> {
+    const now = this.#clock.now();
     const row = await this.#rows
       .selectFrom('interests')
-      .select(['document', 'protected_by_desk', 'live_option'])
-      .select(sql<boolean>`coalesce(prescribed_until > ${this.#clock.now()}, false)`.as('prescribed'))
+      .select(['document', 'protected_by_desk'])
+      .select(sql<boolean>`coalesce(prescribed_until > ${now}, false)`.as('prescribed'))
+      .select(
+        sql<boolean>`exists (select from options o where o.tenant_key = interests.tenant_key
+          and o.program_id = interests.program_id and o.lead_id = interests.lead_id
+          and (o.status = 'option-pending' or (o.status = 'option' and o.expires_at > ${now})))`.as(
+          'live_option',
+        ),
+      )
       .where('tenant_key', '=', tenant)
       .where('program_id', '=', programId)
       .where('lead_id', '=', leadId)

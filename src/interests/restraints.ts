@@ -2,6 +2,3 @@
 
 /** Whether the lead has a live option on the program; asked on the write side, before a decision. */
 export type HasLiveOption = (tenant: string, programId: number, leadId: number) => Promise<boolean>;
-
-/** A book without options: nobody has one. */
-export const noLiveOptions: HasLiveOption = async () => false;

@@ -52,6 +52,8 @@ export function estimates(queue: Queue): Map<number, Estimate> {
     if (option.status === 'option') ends.set(option.id, option.expires_at);
     else {
       const estimate = estimateBehind(before, ends, option);
+      // nobody is ahead any more: it is about to hold, and the next event says so
+      if (!estimate) continue;
       ends.set(option.id, estimate.expiresAt);
       waiting.set(option.id, estimate);
     }
@@ -64,8 +66,9 @@ function estimateBehind(
   before: readonly LiveOption[],
   ends: ReadonlyMap<number, string>,
   option: Pick<LiveOption, 'lots' | 'lifespan_hours'>,
-): Estimate {
+): Estimate | null {
   const ahead = before.filter((other) => other.lots.some((lot) => holds(option, lot.id)));
+  if (ahead.length === 0) return null;
   const availableAt = ahead.map((other) => ends.get(other.id)!).reduce((a, b) => (a > b ? a : b));
   const waitingOn = (lotId: number): number =>
     ahead.filter((other) => other.status === 'option-pending' && holds(other, lotId)).length;

@@ -1,0 +1,263 @@
+// Options as partners place, prolong, cancel and read them.
+import { Type } from 'typebox';
+import { newId, partnerContext, run, shown, type Book } from '../book.ts';
+import { json, list, type Answer } from '../http/answer.ts';
+import { paginate } from '../http/pagination.ts';
+import { anyOf, holds } from '../http/permissions.ts';
+import { partner, type RouteGroup } from '../http/route.ts';
+import { Id, Nullable, pageQuery } from '../http/schema.ts';
+import { interestedLead } from '../interests/presence.ts';
+import { streamName } from '../kernel/aggregate.ts';
+import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
+import type { ApiKey } from '../keys/directory.ts';
+import { gridAggregate, type Grid } from '../lots/grid.ts';
+import { termsOf } from '../lots/terms.ts';
+import { programAggregate } from '../programs/program.ts';
+import { ownerOf } from '../tenants/owner.ts';
+import { cancelOption, placeOption, prolongOption } from './decide.ts';
+import type { Option } from './option.ts';
+import type { OptionQueries, Scope } from './queries.ts';
+import { Cancellation, NewOption, OptionSchema, Prolongation } from './schema.ts';
+
+interface Located {
+  readonly params: { readonly programId: number; readonly optionId: number };
+  readonly key: ApiKey;
+}
+
+export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string): RouteGroup {
+  const grid = (tenant: string, programId: number): string =>
+    streamName(gridAggregate.category, tenant, programId);
+
+  async function read(
+    key: ApiKey,
+    programId: number,
+    id: number,
+    scope: Scope,
+    said: { message?: string; body?: string } = {},
+  ): Promise<Answer | Refusal> {
+    const document = await options.one(key.tenantKey, programId, id, scope);
+    return document === null ? refuse('not-found') : json(document, said);
+  }
+
+  async function programOf(tenant: string, programId: number) {
+    const stream = streamName(programAggregate.category, tenant, programId);
+    const { state } = await book.commands.load(programAggregate, stream);
+    return state.status === 'known' ? state : null;
+  }
+
+  async function option({ params, key }: Located): Promise<Option | null> {
+    const stream = grid(key.tenantKey, params.programId);
+    const { state } = await book.commands.load(gridAggregate, stream);
+    return state.options.get(params.optionId) ?? null;
+  }
+
+  /** Another's option looks like none at all. */
+  const isOwn = async (call: Located): Promise<boolean> => {
+    const found = await option(call);
+    return found !== null && belongs(found, call.key);
+  };
+
+  const mayCancel = async (call: Located): Promise<boolean> => {
+    const found = await option(call);
+    return found !== null && (holds(call.key, 'option-extended.delete') || belongs(found, call.key));
+  };
+
+  const prolong = {
+    summary: 'Prolong an option',
+    permission: 'option.update' as const,
+    status: 200 as const,
+    body: Prolongation,
+    answer: OptionSchema,
+    refuses: ['option-gone', 'options-waiting', 'prolongation-too-long', 'option-already-prolonged'],
+    record: isOwn,
+  };
+
+  async function prolonged(
+    call: Located & {
+      body: { owner_id?: number | null; prolongation_hours: number };
+      seed: string;
+      requestId: string;
+    },
+  ): Promise<Answer | Refusal> {
+    const { params, key, body } = call;
+    const owner = await ownerOf(book, key, body.owner_id);
+    if (isRefusal(owner)) return owner;
+    const program = await programOf(key.tenantKey, params.programId);
+    if (!program) return refuse('not-found');
+    const context = partnerContext(book, call);
+    const command = {
+      optionId: params.optionId,
+      hours: body.prolongation_hours,
+      maxHours: program.rules.max_prolongation_hours,
+      now: context.now,
+    };
+    const done = await run(book, gridAggregate, grid(key.tenantKey, params.programId), context, (g) =>
+      prolongOption(g, command),
+    );
+    return await shown(book, 'options', done.position, { id: params.optionId }, () =>
+      read(key, params.programId, params.optionId, { all: true }, PROLONGED),
+    );
+  }
+
+  return {
+    tag: 'Options',
+    description:
+      'Temporary holds of lots. A lot has one holder; others wait in the order in which they came.',
+    refusals: {
+      'lot-unavailable': {
+        status: 409,
+        message: 'Lot indisponible',
+        body: 'Un des lots ne peut pas être optionné pour le moment.',
+      },
+      'option-twin-missing': {
+        status: 422,
+        message: 'Lot jumelé manquant',
+        body: 'Ce programme demande d’optionner ensemble les lots jumelés.',
+      },
+      'option-main-missing': {
+        status: 422,
+        message: 'Erreur : Lot principal manquant',
+        body: 'Une option porte sur exactement un lot principal.',
+      },
+      'option-several-mains': {
+        status: 422,
+        message: 'Erreur : Plusieurs lots principaux spécifiés',
+        body: 'Une option porte sur exactement un lot principal : placez une option par lot principal.',
+      },
+      'option-already-placed': {
+        status: 409,
+        message: 'Option déjà posée',
+        body: 'Ce prospect a déjà une option en cours sur un de ces lots.',
+      },
+      'option-gone': {
+        status: 409,
+        message: 'Option annulée ou expirée',
+        body: 'Cette option n’est plus en cours.',
+      },
+      'options-waiting': {
+        status: 409,
+        message: 'Options en attente',
+        body: 'D’autres options attendent, ou celle-ci attend encore : elle ne peut pas être prolongée.',
+      },
+      'prolongation-too-long': {
+        status: 422,
+        message: 'Durée de prolongation trop élevée',
+        body: 'Une option peut être prolongée de {hours} heures au plus.',
+      },
+      'option-already-prolonged': {
+        status: 409,
+        message: 'Option déjà prolongée',
+        body: 'Une option ne peut être prolongée qu’une fois.',
+      },
+    },
+    routes: [
+      partner.get('/programs/:programId/options', {
+        summary: 'List options',
+        description: 'Own ones; all with `option-extended.view`. Newest first.',
+        permission: anyOf('option.view', 'option-extended.view'),
+        query: Type.Object(pageQuery),
+        paginated: true,
+        answer: Type.Array(OptionSchema),
+        handle: async ({ params: { programId }, key, query: { page = 1, per_page = 50 } }) => {
+          const found = await options.page(key.tenantKey, programId, scopeOf(key), page, per_page);
+          const path = `${baseUrl}/v1/${key.tenantKey}/programs/${programId}/options`;
+          return list(found.documents, paginate(found.total, page, per_page, path));
+        },
+      }),
+      partner.get('/programs/:programId/options/:optionId', {
+        summary: 'Read an option',
+        permission: anyOf('option.view', 'option-extended.view'),
+        answer: OptionSchema,
+        handle: ({ params, key }) => read(key, params.programId, params.optionId, scopeOf(key)),
+      }),
+      partner.post('/programs/:programId/options', {
+        summary: 'Place an option',
+        description:
+          'On free lots it holds them at once; on held ones it waits its turn while the queue has room.',
+        permission: 'option.create',
+        body: NewOption,
+        answer: OptionSchema,
+        refuses: [
+          'lot-unavailable',
+          'option-twin-missing',
+          'option-main-missing',
+          'option-several-mains',
+          'option-already-placed',
+        ],
+        handle: async ({ params: { programId }, body, key, ...call }) => {
+          const owner = await ownerOf(book, key, body.owner_id);
+          if (isRefusal(owner)) return owner;
+          const lead = await interestedLead(book, key.tenantKey, programId, body.lead_id);
+          if (!lead)
+            return refuse('invalid', {
+              errors: { lead_id: ['Ce prospect n’a pas d’intérêt pour le programme.'] },
+            });
+          const program = await programOf(key.tenantKey, programId);
+          if (!program) return refuse('not-found');
+          const context = partnerContext(book, { ...call, key });
+          const id = await newId(book, 'option', call.idempotency, context);
+          const command = {
+            id,
+            leadId: body.lead_id,
+            ownerId: owner,
+            keyId: key.id,
+            lotIds: body.lots.map((lot) => lot.id),
+            vatRate: body.vat_rate as number,
+            comment: body.comment ?? null,
+            terms: termsOf(program),
+            rules: program.rules,
+            now: context.now,
+          };
+          const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
+            placeOption(g, command),
+          );
+          return await shown(book, 'options', done.position, { id }, () =>
+            read(key, programId, id, { all: true }, placed(done.state, id)),
+          );
+        },
+      }),
+      partner.put('/programs/:programId/options/:optionId', { ...prolong, handle: prolonged }),
+      partner.post('/programs/:programId/options/:optionId', { ...prolong, handle: prolonged }),
+      partner.delete('/programs/:programId/options/:optionId', {
+        summary: 'Cancel an option',
+        permission: anyOf('option.delete', 'option-extended.delete'),
+        query: Type.Object({ owner_id: Type.Optional(Nullable(Id)) }),
+        body: Cancellation,
+        answer: OptionSchema,
+        refuses: ['option-gone'],
+        record: mayCancel,
+        handle: async ({ params: { programId, optionId }, key, body, query, ...call }) => {
+          const owner = await ownerOf(book, key, body.owner_id ?? query.owner_id);
+          if (isRefusal(owner)) return owner;
+          const context = partnerContext(book, { ...call, key });
+          const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
+            cancelOption(g, optionId, context.now),
+          );
+          return await shown(book, 'options', done.position, { id: optionId }, () =>
+            read(key, programId, optionId, { all: true }, CANCELED),
+          );
+        },
+      }),
+    ],
+  };
+}
+
+const PROLONGED = { message: 'Option prolongée', body: 'La fin de l’option est repoussée.' };
+const CANCELED = { message: 'Option annulée', body: 'Les lots que personne d’autre n’attend sont libres.' };
+
+function scopeOf(key: ApiKey): Scope {
+  return holds(key, 'option-extended.view') ? { all: true } : { all: false, key };
+}
+
+function belongs(option: Option, key: ApiKey): boolean {
+  return key.user ? option.owner_id === key.user.id : option.key_id === key.id;
+}
+
+function placed(grid: Grid, id: number): { message: string; body: string } {
+  return grid.options.get(id)?.status === 'option'
+    ? {
+        message: 'Option posée',
+        body: 'Les lots sont réservés à ce prospect jusqu’à l’expiration de l’option.',
+      }
+    : { message: 'Option en attente', body: 'Un lot est déjà sous option : celle-ci attend son tour.' };
+}

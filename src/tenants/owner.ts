@@ -1,0 +1,21 @@
+// In whose name a key acts: the user it is tied to, or the one that an untied key names.
+import type { Book } from '../book.ts';
+import { streamName } from '../kernel/aggregate.ts';
+import { refuse, type Refusal } from '../kernel/refusal.ts';
+import type { ApiKey } from '../keys/directory.ts';
+import { tenantAggregate } from './tenant.ts';
+
+export async function ownerOf(
+  book: Book,
+  key: ApiKey,
+  named: number | null | undefined,
+): Promise<number | Refusal> {
+  if (key.user) return key.user.id;
+  if (named == null) return refuse('invalid', { errors: { owner_id: ['Ce champ est obligatoire.'] } });
+  const { state } = await book.commands.load(
+    tenantAggregate,
+    streamName(tenantAggregate.category, key.tenantKey),
+  );
+  if (state.status === 'open' && state.users.has(named)) return named;
+  return refuse('invalid', { errors: { owner_id: ['Cet utilisateur n’existe pas.'] } });
+}
