@@ -8,6 +8,7 @@ import type { Service } from '../service.ts';
 import { writeDurably } from '../stores.ts';
 import { DEMO_TENANT, DemoCalls, type DemoSite } from './calls.ts';
 import { demoState, markDemo } from './due.ts';
+import { layLeads } from './leads.ts';
 import { layLots } from './lots.ts';
 import { demoPrograms } from './programs.ts';
 import { demoUsers } from './users.ts';
@@ -67,6 +68,7 @@ export async function layDemo(config: Config, service: Service): Promise<string>
 /** What the features show; each looks first at what is there. */
 async function layFeatures(site: DemoSite): Promise<void> {
   await layLots(site);
+  await layLeads(site);
 }
 
 async function demoKey(service: Service, desk: DemoCalls, userId: number): Promise<string> {

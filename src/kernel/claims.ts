@@ -103,12 +103,19 @@ export class Claims {
 
   async take(kind: string, value: string, owner: string, context: CommandContext, ask: Ask): Promise<Taken> {
     const stream = this.#stream(context.tenant, kind, value);
+    const first = await this.#takeAt(stream, owner, context, null);
+    if (first.owner === owner) return first;
     const { state } = await this.#commands.load(claim, stream);
-    let stale: number | null = null;
-    if (state.status !== 'free' && state.owner !== owner) {
-      if (!isStale(state, await ask(state.owner), context.now)) return { owner: state.owner, turn: null };
-      stale = state.turn;
-    }
+    const stale = state.status === 'free' || isStale(state, await ask(state.owner), context.now);
+    return stale ? await this.#takeAt(stream, owner, context, state.turn) : first;
+  }
+
+  async #takeAt(
+    stream: string,
+    owner: string,
+    context: CommandContext,
+    stale: number | null,
+  ): Promise<Taken> {
     let turn: number | null = null;
     const taken = await this.#run(stream, context, 'take', (current) => {
       const shared = current.status === 'taken' && current.owner === owner;

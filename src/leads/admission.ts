@@ -140,13 +140,14 @@ export class Admission {
 
   /**
    * Two leads, at least one of them not written yet, turn out to be one person. Who is written stays; else the lower
-   * identifier does, so that two can never yield to each other.
+   * identifier does. So every step leads down or to a lead that stays, and nobody can be sent in a circle.
    */
   async #settle(stream: string, winner: string, context: CommandContext): Promise<void> {
     const { sheet } = await this.#ownership.lead(winner);
-    if (sheet.status === 'unknown' && idOf(winner) > idOf(stream)) {
-      if (await this.#yields(winner, stream, context)) return;
-    }
+    // it has given up already: the next round finds out for whom
+    if (sheet.status === 'yielded') return;
+    const stays = sheet.status === 'known' || idOf(winner) < idOf(stream);
+    if (!stays && (await this.#yields(winner, stream, context))) return;
     await this.#yields(stream, winner, context);
   }
 
