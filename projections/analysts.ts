@@ -1,8 +1,10 @@
 // What analysts see: every table of `crm` without its personal columns; with them, only through `crm_personal`.
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { createViews } from './views.ts';
 
-const HIDDEN = new Set([
+/** What no analyst sees: secrets, and the whole of what a row is made of. */
+export const HIDDEN: ReadonlySet<string> = new Set([
   'keys.hash',
   'keys.previous_hash',
   'programs.state',
@@ -20,7 +22,7 @@ const HIDDEN = new Set([
 ]);
 
 /** Columns that say who somebody is. */
-const PERSONAL: Readonly<Record<string, readonly string[]>> = {
+export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   users: ['firstname', 'name', 'fullname', 'shortname', 'email'],
   leads: ['qualification'],
   contacts: [
@@ -46,9 +48,10 @@ interface Published {
 
 /** Grants what is to be seen of the live generation; does nothing when that is granted already. */
 export async function publish(transaction: Transaction<unknown>): Promise<void> {
+  const newViews = await createViews(transaction);
   const tables = await published(transaction);
   const mark = await markOf(transaction, tables);
-  if (await isMarked(transaction, mark)) return;
+  if (!newViews && (await isMarked(transaction, mark))) return;
   for (const role of ['analyst', 'analyst_personal']) await createRole(transaction, role);
   await sql`revoke all on all tables in schema crm from analyst, analyst_personal`.execute(transaction);
   await replacePersonal(transaction);

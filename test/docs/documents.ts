@@ -40,7 +40,8 @@ function api(): unknown {
   return describeApi({ partner, backoffice, refusals });
 }
 
-async function formatted(file: string, text: string): Promise<string> {
+/** As prettier writes it, so that the committed text is the made one. */
+export async function formatted(file: string, text: string): Promise<string> {
   const filepath = path.join(root, file);
   return await format(text, { ...(await resolveConfig(filepath)), filepath });
 }

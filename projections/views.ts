@@ -1,0 +1,40 @@
+// Views for analysts: the questions that are asked again and again, answered once. They stand in the live schema
+// beside the tables, name no one, and are made anew only when what they say has changed.
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { leadViews } from './views/leads.ts';
+import { lotViews } from './views/lots.ts';
+import type { View } from './views/view.ts';
+
+export const views: readonly View[] = [...lotViews, ...leadViews];
+
+/** Whether any had to be made: then nobody has been granted them yet. */
+export async function createViews(transaction: Transaction<unknown>): Promise<boolean> {
+  const mark = `Read models, and views over them, for analysts (views ${fingerprint()})`;
+  const { rows } = await sql<{ found: string | null; count: number }>`
+    select obj_description('crm'::regnamespace, 'pg_namespace') as found,
+      (select count(*)::int from pg_class where relnamespace = 'crm'::regnamespace and relkind = 'v') as count
+  `.execute(transaction);
+  if (rows[0]?.found === mark && rows[0].count === views.length) return false;
+  for (const view of views.toReversed())
+    await sql`drop view if exists ${sql.table(`crm.${view.name}`)}`.execute(transaction);
+  // what a view reads is found in the live schema, whatever the caller's search path
+  await sql`set local search_path = crm`.execute(transaction);
+  for (const view of views) await create(transaction, view);
+  await sql`comment on schema crm is ${sql.lit(mark)}`.execute(transaction);
+  return true;
+}
+
+async function create(transaction: Transaction<unknown>, view: View): Promise<void> {
+  const name = sql.table(`crm.${view.name}`);
+  await sql`create view ${name} (${sql.join(Object.keys(view.columns).map((c) => sql.ref(c)))}) as ${sql.raw(view.query)}`.execute(
+    transaction,
+  );
+  await sql`comment on view ${name} is ${sql.lit(view.comment)}`.execute(transaction);
+  for (const [column, comment] of Object.entries(view.columns))
+    await sql`comment on column ${name}.${sql.ref(column)} is ${sql.lit(comment)}`.execute(transaction);
+}
+
+function fingerprint(): string {
+  return createHash('sha256').update(JSON.stringify(views)).digest('hex').slice(0, 16);
+}
