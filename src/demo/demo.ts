@@ -10,6 +10,7 @@ import { DEMO_TENANT, DemoCalls, type DemoSite } from './calls.ts';
 import { demoState, markDemo } from './due.ts';
 import { layLeads } from './leads.ts';
 import { layLots } from './lots.ts';
+import { layOptions } from './options.ts';
 import { demoPrograms } from './programs.ts';
 import { demoUsers } from './users.ts';
 
@@ -69,6 +70,7 @@ export async function layDemo(config: Config, service: Service): Promise<string>
 async function layFeatures(site: DemoSite): Promise<void> {
   await layLots(site);
   await layLeads(site);
+  await layOptions(site);
 }
 
 async function demoKey(service: Service, desk: DemoCalls, userId: number): Promise<string> {

@@ -1,0 +1,168 @@
+// Options: placings per second, one placing in a long grid warm and cold, and how soon a promotion shows.
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { streamName } from '../../src/kernel/aggregate.ts';
+import { Commands, type CommandContext } from '../../src/kernel/commands.ts';
+import { orThrow } from '../../src/kernel/refusal.ts';
+import { Snapshots } from '../../src/kernel/snapshots.ts';
+import { lotCreated, lotPriceChanged } from '../../src/lots/events.ts';
+import { gridAggregate, type Grid, type GridEvent } from '../../src/lots/grid.ts';
+import { NEW_LOT } from '../../src/lots/lot.ts';
+import { DEFAULT_TERMS } from '../../src/lots/terms.ts';
+import { expireOptions, placeOption } from '../../src/options/decide.ts';
+import { DEFAULT_RULES } from '../../src/programs/rules.ts';
+import { startProjector } from '../../src/projector-role.ts';
+import { count, line, median, perSecond, quantile } from './interleave.ts';
+import { openSandbox } from './sandbox.ts';
+
+const LOTS = 1_000;
+const HISTORY = 100_000;
+const PLACINGS = 3_000;
+
+const sandbox = await openSandbox();
+const { backend } = sandbox;
+const tenant = 'bench';
+const gridOf = (program: number): string => streamName(gridAggregate.category, tenant, program);
+
+function context(now = new Date()): CommandContext {
+  const seed = randomUUID();
+  return { tenant, actor: { keyId: 1, userId: null }, requestId: seed, causationId: seed, seed, now };
+}
+
+function run(
+  commands: Commands,
+  program: number,
+  decide: (grid: Grid) => ReturnType<typeof placeOption>,
+  now?: Date,
+) {
+  return commands.execute(gridAggregate, gridOf(program), context(now), decide);
+}
+
+async function makeLots(program: number, from: number, total: number): Promise<void> {
+  for (let done = 0; done < total; done += 250)
+    orThrow(
+      await run(backend.commands, program, () =>
+        Array.from({ length: Math.min(250, total - done) }, (_, i): GridEvent => {
+          const id = from + done + i;
+          const fields = {
+            ...NEW_LOT,
+            external_id: `E${id}`,
+            reference: `A${id}`,
+            is_primary: true,
+            type: 'apartment',
+            typology: 'T3',
+          };
+          return lotCreated({
+            lot_id: id,
+            fields,
+            status: 'available',
+            price_cents: 20_000_000,
+            parent_lot_id: null,
+          });
+        }),
+      ),
+    );
+}
+
+let options = 0;
+const placing =
+  (lotId: number, now = new Date()) =>
+  (grid: Grid) => {
+    const id = ++options;
+    const rules = { ...DEFAULT_RULES, max_queue: 1_000 };
+    return placeOption(grid, {
+      id,
+      leadId: id,
+      ownerId: 1,
+      keyId: 1,
+      lotIds: [lotId],
+      vatRate: 20,
+      comment: null,
+      terms: DEFAULT_TERMS,
+      rules,
+      now,
+    });
+  };
+
+try {
+  const soon = 60;
+  await makeLots(soon, 1, 50);
+  await backend.listener.start();
+  const role = startProjector(backend, pino({ level: 'silent' }), new Registry());
+  const promoted: number[] = [];
+  for (let i = 0; i < 50; i++) {
+    const lot = 1 + i;
+    const past = new Date(Date.now() - DEFAULT_RULES.option_lifespan_hours * 3_600_000 - 1_000);
+    orThrow(await run(backend.commands, soon, placing(lot, past), past));
+    const waiting = orThrow(await run(backend.commands, soon, placing(lot, past), past));
+    if (!(await backend.progress.reached(waiting.position, 'options', 60_000)))
+      throw new Error('the read models stay behind');
+    const started = performance.now();
+    const ended = orThrow(await run(backend.commands, soon, (grid) => expireOptions(grid, new Date())));
+    if (!(await backend.progress.reached(ended.position, 'options', 5_000)))
+      throw new Error('not visible in 5 s');
+    promoted.push(performance.now() - started);
+  }
+  line(
+    'expiry told → promotion visible',
+    `p50 ${median(promoted).toFixed(1)} ms, p99 ${quantile(promoted, 0.99).toFixed(1)} ms (and at most a second until the timer tells)`,
+  );
+  await role.stop();
+
+  await makeLots(1, 1, PLACINGS);
+  line(
+    'options on one program, 64 at once',
+    `${count(await perSecond(PLACINGS, 64, (i) => run(backend.commands, 1, placing(i + 1))))} per s`,
+  );
+  for (let program = 2; program <= 51; program++) await makeLots(program, 1, PLACINGS / 50);
+  line(
+    'options on 50 programs, 64 at once',
+    `${count(await perSecond(PLACINGS, 64, (i) => run(backend.commands, 2 + (i % 50), placing(1 + Math.floor(i / 50)))))} per s`,
+  );
+
+  const long = 100;
+  await makeLots(long, 1, LOTS);
+  for (let written = LOTS; written < HISTORY; written += 500)
+    orThrow(
+      await run(backend.commands, long, () =>
+        Array.from({ length: 500 }, (_, i) =>
+          lotPriceChanged({
+            lot_id: 1 + (i % LOTS),
+            price_cents: written + i,
+            previous_cents: written,
+            parent_lot_id: null,
+          }),
+        ),
+      ),
+    );
+  const warm: number[] = [];
+  for (let i = 1; i <= 200; i++) {
+    const started = performance.now();
+    orThrow(await run(backend.commands, long, placing(i)));
+    warm.push(performance.now() - started);
+  }
+  line(
+    `one placing, ${count(LOTS)} lots, ${count(HISTORY)} events, warm`,
+    `p50 ${median(warm).toFixed(2)} ms, p99 ${quantile(warm, 0.99).toFixed(2)} ms`,
+  );
+  const cold: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const fresh = new Commands(
+      backend.events,
+      backend.codec,
+      new Snapshots(backend.events, backend.vault),
+      () => {},
+    );
+    const started = performance.now();
+    orThrow(await run(fresh, long, placing(500 + i)));
+    cold.push(performance.now() - started);
+  }
+  line(
+    'the same after a restart, from a snapshot',
+    `p50 ${median(cold).toFixed(0)} ms  goal ≤ 150: ${median(cold) <= 150 ? 'met' : 'MISSED'}`,
+  );
+} finally {
+  await sandbox.close();
+}
+process.exit(0);
