@@ -10,7 +10,7 @@ import { Traffic } from './traffic.ts';
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-drain-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('SIGTERM under load drains, and ends well', { timeout: 60_000 }, async () => {
+test('SIGTERM under load drains, and ends well', { timeout: 120_000 }, async () => {
   const env = {
     LOTBOOK_DATA_DIR: dataDir,
     LOTBOOK_PORT: String(await freePort()),

@@ -24,6 +24,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function whileAsked(traffic: Traffic, disturb: () => Promise<unknown>): Promise<void> {
   traffic.start();
   await traffic.recovered(RECOVERY_MS);
+  await expect.poll(() => traffic.acknowledged.size, { timeout: RECOVERY_MS }).toBeGreaterThan(10);
   const broken = performance.now();
   await disturb();
   const took = await traffic.recovered(RECOVERY_MS);
