@@ -6,15 +6,18 @@ import * as lots from './crm/0003-lots.ts';
 import * as leads from './crm/0004-leads-contacts-interests.ts';
 import * as salesActions from './crm/0005-records-and-sales-actions.ts';
 import * as options from './crm/0006-options.ts';
+import * as registrations from './crm/0007-registrations.ts';
 import * as webhooks from './crm/0008-webhooks.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as outbox from './runtime/0003-webhooks.ts';
+import * as policies from './runtime/0004-policies.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
   '0002-idempotency': idempotency,
   '0003-webhooks': outbox,
+  '0004-policies': policies,
 };
 
 const crm: Record<string, Migration> = {
@@ -24,6 +27,7 @@ const crm: Record<string, Migration> = {
   '0005-records-and-sales-actions': salesActions,
   '0003-lots': lots,
   '0006-options': options,
+  '0007-registrations': registrations,
   '0008-webhooks': webhooks,
 };
 

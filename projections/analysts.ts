@@ -14,6 +14,7 @@ export const HIDDEN: ReadonlySet<string> = new Set([
   'records.state',
   'sales_actions.state',
   'lots.state',
+  'registrations.state',
   'lot_files.token',
   // an address may hold a secret of its owner
   'webhooks.url',
@@ -32,6 +33,10 @@ export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   lead_requests: ['request_comment', 'message'],
   interests: ['memo_content', 'document'],
   records: ['comment', 'document'],
+  registrations: [
+    ...['title', 'name', 'firstname', 'fullname', 'email1', 'email2', 'phone1', 'phone2'],
+    ...['comment', 'rejection_comment', 'document', 'list_item'],
+  ],
   sales_actions: ['comment', 'cancellation_comment', 'document'],
 };
 

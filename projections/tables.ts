@@ -12,6 +12,7 @@ import type {
 import type { InterestRow, InterestStatusRow } from './interests/rows.ts';
 import type { ContactRow, LeadRequestRow, LeadRow } from './leads/rows.ts';
 import type { RecordRow } from './records/projector.ts';
+import type { RegistrationRow } from './registrations/rows.ts';
 import type { SalesActionRow } from './sales-actions/projector.ts';
 import type { DueRow, OptionHistoryRow, OptionLotRow, OptionRow } from './options/tables.ts';
 import type { TenantSettings } from '../src/tenants/settings.ts';
@@ -100,6 +101,7 @@ export interface CheckpointRow {
 /** The live generation, as queries see it. */
 export interface Crm {
   readonly options: OptionRow;
+  readonly registrations: RegistrationRow;
   readonly option_lots: OptionLotRow;
   readonly option_history: OptionHistoryRow;
   readonly due: DueRow;

@@ -6,6 +6,7 @@ import { leadsProjector } from '../projections/leads/projector.ts';
 import { optionsProjector } from '../projections/options/projector.ts';
 import { programsProjector } from '../projections/programs/projector.ts';
 import { recordsProjector } from '../projections/records/projector.ts';
+import { registrationsProjector } from '../projections/registrations/projector.ts';
 import { salesActionsProjector } from '../projections/sales-actions/projector.ts';
 import { tenantsProjector } from '../projections/tenants/projector.ts';
 import { contactEvents } from './contacts/events.ts';
@@ -21,6 +22,7 @@ import { companyNamed } from './programs/companies.ts';
 import { programEvents } from './programs/events.ts';
 import { qualificationEvents } from './qualification/events.ts';
 import { recordEvents } from './records/events.ts';
+import { registrationEvents } from './registrations/events.ts';
 import { salesActionEvents } from './sales-actions/events.ts';
 import { tenantEvents } from './tenants/events.ts';
 import { webhookEvents } from './webhooks/events.ts';
@@ -41,6 +43,7 @@ export const eventKinds: readonly AnyEventKind[] = [
   ...salesActionEvents,
   ...lotEvents,
   ...optionEvents,
+  ...registrationEvents,
   ...webhookEvents,
 ];
 
@@ -53,5 +56,6 @@ export const projectors: readonly Projector[] = [
   salesActionsProjector,
   lotsProjector,
   optionsProjector,
+  registrationsProjector,
   webhooksProjector,
 ];

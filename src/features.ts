@@ -20,6 +20,9 @@ import { ProgramQueries } from './programs/queries.ts';
 import { programRoutes } from './programs/routes.ts';
 import { qualificationRoutes } from './qualification/routes.ts';
 import { recordRoutes } from './records/routes.ts';
+import { registrationDesk } from './registrations/desk.ts';
+import { RegistrationQueries } from './registrations/queries.ts';
+import { registrationRoutes } from './registrations/routes.ts';
 import { salesActionRoutes } from './sales-actions/routes.ts';
 import { tenantDesk } from './tenants/desk.ts';
 import { webhookRoutesOf } from './webhooks/routes.ts';
@@ -37,6 +40,7 @@ export function featureRoutes(
   const programs = new ProgramQueries(backend.rows, backend.pool);
   const lots = new LotQueries(backend.rows, backend.pool, baseUrl);
   const liveOptions = liveOptionsOf(backend);
+  const registrations = new RegistrationQueries(backend.rows, backend.clock);
   return {
     partner: [
       keyRoutes(backend, programs),
@@ -49,6 +53,7 @@ export function featureRoutes(
       recordRoutes(backend),
       salesActionRoutes(backend),
       optionRoutes(backend, new OptionQueries(backend.rows, backend.clock), baseUrl),
+      registrationRoutes(backend, registrations, liveOptions, baseUrl),
       auditRoutes(backend, baseUrl),
       webhookRoutesOf(backend, baseUrl),
     ],
@@ -58,6 +63,7 @@ export function featureRoutes(
       lotDesk(backend),
       leadDesk(backend, answers),
       interestDesk(backend),
+      registrationDesk(backend, registrations, liveOptions, baseUrl),
       ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
     ],
   };

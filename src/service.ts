@@ -44,6 +44,7 @@ export async function startService(settings: Config): Promise<Service> {
       { startProjector },
       { startWebhooks },
       { startTimers },
+      { startPolicies },
     ] = await Promise.all([
       openStores(config, log),
       import('./backend.ts'),
@@ -51,6 +52,7 @@ export async function startService(settings: Config): Promise<Service> {
       import('./projector-role.ts'),
       import('./webhooks/role.ts'),
       import('./timers/timers.ts'),
+      import('./policies/role.ts'),
     ]);
     ending.push(() => stores.stop());
     const backend = await openBackend(config, stores, log);
@@ -64,6 +66,7 @@ export async function startService(settings: Config): Promise<Service> {
     if (config.roles.has('webhooks')) roles.push(startWebhooks(backend, config, logger, metrics));
     await backend.listener.start();
     if (config.roles.has('projector')) roles.push(startProjector(backend, logger, metrics));
+    if (config.roles.has('policies')) roles.push(startPolicies(backend, logger, metrics));
     if (config.roles.has('timers')) roles.push(startTimers(backend, logger));
     for (const role of roles) ending.push(() => role.stop());
     const address = await listen(app, config);

@@ -4,7 +4,12 @@ import { EMPTY_CONTACT, type ContactFields } from '../contacts/fields.ts';
 import { valueKey, valuesOf } from '../contacts/value.ts';
 import type { Decision } from '../kernel/aggregate.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { interestOpened, interestReopened, interestTemperatureChanged } from '../interests/events.ts';
+import {
+  interestOpened,
+  interestReopened,
+  interestTemperatureChanged,
+  prescriptionStarted,
+} from '../interests/events.ts';
 import { interestIn, isUnderPrescription } from '../interests/interests.ts';
 import { qualified } from '../qualification/decide.ts';
 import { leadAnonymised, leadCreated, leadRequested, leadYielded } from './events.ts';
@@ -29,6 +34,8 @@ export interface IntakeProgram {
   readonly ownerId: number | null;
   readonly reopensDiscarded: boolean;
   readonly hasLiveOption: boolean;
+  /** A registration that was approved for whoever this is. */
+  readonly prescription?: { readonly registration_id: number; readonly until: string };
 }
 
 export interface TakenIn {
@@ -66,6 +73,9 @@ export function takenIn(lead: Lead, c: TakeIn): TakenIn {
       tracking: intake.tracking,
     }),
     ...interest.events,
+    ...(c.program?.prescription
+      ? [prescriptionStarted({ program_id: c.program.id, ...c.program.prescription })]
+      : []),
   ];
   const skipped = {
     contact: { ...intake.skipped.contact, ...person.skipped },

@@ -9,6 +9,8 @@ import { streamName } from '../kernel/aggregate.ts';
 import { gridAggregate } from '../lots/grid.ts';
 import { expireOptions } from '../options/decide.ts';
 import type { RunningRole } from '../projector-role.ts';
+import { expireRegistrations } from '../registrations/decide.ts';
+import { registrationAggregate, registrationStream } from '../registrations/registration.ts';
 
 interface Due {
   readonly tenant_key: string;
@@ -19,13 +21,17 @@ interface Due {
 type EndDue = (backend: Backend, due: Due, context: CommandContext) => Promise<unknown>;
 
 /** What a timer says, by kind of thing that ends. */
-const ENDINGS: Partial<Record<Due['kind'], EndDue>> = {
+const ENDINGS: Record<Due['kind'], EndDue> = {
   options: ({ commands }, { tenant_key, program_id }, context) =>
     commands.execute(
       gridAggregate,
       streamName(gridAggregate.category, tenant_key, program_id),
       context,
       (grid) => expireOptions(grid, context.now),
+    ),
+  registrations: ({ commands }, { tenant_key, program_id }, context) =>
+    commands.execute(registrationAggregate, registrationStream(tenant_key, program_id), context, (all) =>
+      expireRegistrations(all, context.now),
     ),
 };
 
@@ -82,7 +88,7 @@ async function endWhatIsDue(backend: Backend): Promise<void> {
       const seed = crypto.randomUUID();
       const actor = { keyId: null, userId: null };
       const context = { tenant: due.tenant_key, actor, requestId: seed, causationId: seed, seed, now };
-      await ENDINGS[due.kind]?.(backend, due, context);
+      await ENDINGS[due.kind](backend, due, context);
     }
   });
 }

@@ -1,0 +1,64 @@
+// Registrations: each event changes one row; when the next of a program runs out is worked out once a batch.
+import { sql, type Transaction } from 'kysely';
+import type { Recorded } from '../../src/kernel/event.ts';
+import { registrationEvents, type RegistrationEvent } from '../../src/registrations/events.ts';
+import { evolveStory } from '../../src/registrations/story.ts';
+import { due } from '../options/tables.ts';
+import { on, projector, type Touch } from '../projector.ts';
+import { table, type Rows } from '../rows.ts';
+import { registrationRow, type RegistrationRow } from './rows.ts';
+
+const registrations = table<RegistrationRow>('registrations', 'tenant_key', 'id');
+
+export const registrationsProjector = projector({
+  name: 'registrations',
+  version: 1,
+  prefixes: ['registrations-'],
+  tables: [registrations, due],
+  touches: ({ event, meta, stream }): Touch[] => [
+    {
+      table: registrations,
+      key: [meta.tenant, (event.data as { registration_id: number }).registration_id],
+    },
+    { table: due, key: [meta.tenant, 'registrations', programIn(stream)] },
+  ],
+  on: registrationEvents.map((kind) => on(kind as never, takeIn as never)),
+  finish,
+});
+
+function takeIn(recorded: Recorded<RegistrationEvent>, rows: Rows): void {
+  const { event, meta, position, revision, stream } = recorded;
+  const before = rows.get(registrations, meta.tenant, event.data.registration_id);
+  const story = evolveStory(before?.state ?? null, event, meta, Number(revision));
+  if (story) rows.put(registrations, registrationRow(meta.tenant, programIn(stream), story, position));
+}
+
+/** When the next approval of each program that changed runs out. */
+async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
+  const programs = new Map(
+    rows.changed(registrations).map((row) => [`${row.tenant_key}/${row.program_id}`, row] as const),
+  );
+  if (programs.size === 0) return;
+  const keys = [...programs.values()];
+  const stored = await sql<{ row: RegistrationRow }>`
+    select to_json(t) as row from registrations t
+    where status = 'approved' and (tenant_key, program_id) in (select * from unnest(
+      ${keys.map((k) => k.tenant_key)}::text[], ${keys.map((k) => k.program_id)}::int[]))`.execute(
+    transaction,
+  );
+  for (const { row } of stored.rows) rows.adopt(registrations, row);
+  const running = rows.loaded(registrations).filter((row) => row.status === 'approved');
+  for (const { tenant_key, program_id } of keys) {
+    const [next] = running
+      .filter((row) => row.tenant_key === tenant_key && row.program_id === program_id)
+      .map((row) => row.state.registration)
+      .flatMap((registration) => (registration.status === 'approved' ? [registration.expires_at] : []))
+      .sort();
+    if (next === undefined) rows.delete(due, tenant_key, 'registrations', program_id);
+    else rows.put(due, { tenant_key, kind: 'registrations', program_id, due_at: next });
+  }
+}
+
+function programIn(stream: string): number {
+  return Number(stream.slice(stream.lastIndexOf('.') + 1));
+}

@@ -1,0 +1,82 @@
+// The policies role: one process acts on events, the others stand by. A policy that cannot go on holds up no other.
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import type { Backend } from '../backend.ts';
+import { describe } from '../http/failures.ts';
+import { delay, lead } from '../kernel/leader.ts';
+import type { RunningRole } from '../projector-role.ts';
+import { follow } from './follow.ts';
+import { policiesOf } from './policies.ts';
+import type { Policy } from './policy.ts';
+
+const RETRY_MS = 300;
+
+type State = 'starting' | 'standing by' | 'catching up' | 'live' | 'failing';
+
+export function startPolicies(backend: Backend, logger: Logger, metrics: Registry): RunningRole {
+  const stopping = new AbortController();
+  const followed = { events: backend.events, codec: backend.codec, pool: backend.runtime };
+  const policies = policiesOf(backend);
+  const states = new Map<string, State>(policies.map(({ name }) => [name, 'starting']));
+  const position = new Gauge({
+    name: 'lotbook_policy_position',
+    help: 'Position of the last event acted upon',
+    labelNames: ['policy'],
+    registers: [metrics],
+  });
+
+  async function run(policy: Policy, leading: AbortSignal): Promise<void> {
+    const { name } = policy;
+    while (!leading.aborted) {
+      try {
+        states.set(name, 'catching up');
+        for await (const step of follow(followed, policy, leading)) {
+          if (step.position !== null) position.set({ policy: name }, Number(step.position));
+          if (step.caughtUp) states.set(name, 'live');
+        }
+      } catch (error) {
+        states.set(name, 'failing');
+        logger.warn({ policy: name, error: describe(error) }, 'a policy starts again from its checkpoint');
+        await delay(RETRY_MS, leading);
+      }
+    }
+  }
+
+  const everyState = (state: State): void => {
+    for (const { name } of policies) states.set(name, state);
+  };
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await lead(
+          backend.databaseUrl,
+          'policies',
+          stopping.signal,
+          async (leading) => {
+            await Promise.all(policies.map((policy) => run(policy, leading)));
+          },
+          () => everyState('standing by'),
+        );
+      } catch (error) {
+        everyState('failing');
+        logger.warn({ error: describe(error) }, 'the policies cannot reach Postgres');
+        await delay(RETRY_MS, stopping.signal);
+      }
+    }
+  }
+
+  const working = work();
+  return {
+    trouble() {
+      const stuck = [...states].filter(([, state]) => state !== 'live' && state !== 'standing by');
+      return stuck.length === 0
+        ? null
+        : stuck.map(([name, state]) => `policy ${name} is ${state}`).join('; ');
+    },
+    async stop() {
+      stopping.abort();
+      await working;
+    },
+  };
+}

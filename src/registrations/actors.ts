@@ -1,0 +1,31 @@
+// The people in a registration's document, in the places that the read model leaves open.
+
+export interface Named {
+  readonly id: number | null;
+  readonly fullname: string;
+  readonly shortname: string;
+}
+
+/** The service itself, and the back office, which acts through one token. */
+export const NOBODY: Named = { id: null, fullname: 'Système', shortname: 'Système' };
+
+export interface Actors {
+  readonly owner: Named | null;
+  readonly created_by: Named | null;
+  readonly updated_by: Named | null;
+  readonly processed_by: Named | null;
+}
+
+// quotes within a JSON string are escaped, so no field's text can look like these
+const OPEN_PLACES = '"owner":null,"created_by":null,"updated_by":null,"processed_by":null';
+const OPEN_OWNER = '"owner":null';
+
+export function withActors(document: string, actors: Actors): string {
+  const { owner, created_by, updated_by, processed_by } = actors;
+  const text = JSON.stringify({ owner, created_by, updated_by, processed_by }).slice(1, -1);
+  return document.replace(OPEN_PLACES, () => text);
+}
+
+export function withOwner(document: string, owner: Named | null): string {
+  return document.replace(OPEN_OWNER, () => `"owner":${JSON.stringify(owner)}`);
+}

@@ -1,0 +1,186 @@
+// Registrations as prescribers declare, read and give them up.
+import { Type } from 'typebox';
+import type { Backend } from '../backend.ts';
+import { newId, partnerContext, run, shown } from '../book.ts';
+import { json, list, type Answer } from '../http/answer.ts';
+import { paginate } from '../http/pagination.ts';
+import { partner, type RouteGroup } from '../http/route.ts';
+import { Id, Nullable, pageQuery } from '../http/schema.ts';
+import type { HasLiveOption } from '../interests/restraints.ts';
+import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
+import type { ApiKey } from '../keys/directory.ts';
+import { ownerOf } from '../tenants/owner.ts';
+import { isOpen } from '../tenants/decide.ts';
+import { streamName } from '../kernel/aggregate.ts';
+import { fullname, shortname, tenantAggregate } from '../tenants/tenant.ts';
+import { withActors, type Named } from './actors.ts';
+import { declare, withdraw } from './decide.ts';
+import { registrationDocument } from './document.ts';
+import { subjectOf } from './events.ts';
+import { Matching, valuesIn } from './matching.ts';
+import { approvalOf } from './policy.ts';
+import type { RegistrationQueries } from './queries.ts';
+import { registrationAggregate, registrationStream, type Registration } from './registration.ts';
+import { NewRegistration, personOf, realPhones, RegistrationItem, RegistrationSheet } from './schema.ts';
+import { evolveStory } from './story.ts';
+
+const LIST = '/programs/:programId/registrations';
+const ONE = `${LIST}/:registrationId` as const;
+
+interface Located {
+  readonly params: { readonly programId: number; readonly registrationId: number };
+  readonly key: ApiKey;
+}
+
+export function registrationRoutes(
+  backend: Backend,
+  queries: RegistrationQueries,
+  hasLiveOption: HasLiveOption,
+  baseUrl: string,
+): RouteGroup {
+  const matching = new Matching(backend.masterKey);
+  const approval = approvalOf(backend, hasLiveOption);
+
+  async function tenantOf(tenant: string) {
+    const stream = streamName(tenantAggregate.category, tenant);
+    return (await backend.commands.load(tenantAggregate, stream)).state;
+  }
+
+  async function userOf(tenant: string, id: number): Promise<Named | null> {
+    const state = await tenantOf(tenant);
+    const user = isOpen(state) ? state.users.get(id) : undefined;
+    return user ? { id, fullname: fullname(user), shortname: shortname(user) } : null;
+  }
+
+  async function registration({ params, key }: Located): Promise<Registration | null> {
+    const stream = registrationStream(key.tenantKey, params.programId);
+    const { state } = await backend.commands.load(registrationAggregate, stream);
+    return state.all.get(params.registrationId) ?? null;
+  }
+
+  /** Another's registration looks like none at all, unless everybody sees everything. */
+  async function isVisible(call: Located): Promise<boolean> {
+    const found = await registration(call);
+    if (!found || !call.key.user || found.owner_id === call.key.user.id) return found !== null;
+    const state = await tenantOf(call.key.tenantKey);
+    return isOpen(state) && state.settings.registrations_visibility === 'all';
+  }
+
+  async function sheet(key: ApiKey, programId: number, id: number): Promise<Answer | Refusal> {
+    const document = await queries.one(key, programId, id);
+    return document === null ? refuse('not-found') : json(document);
+  }
+
+  return {
+    tag: 'Registrations',
+    description:
+      'Prescribers declare people on a program. The service analyses each declaration within a second or two, in the order in which they came.',
+    refusals: {
+      'registration-not-owned': {
+        status: 403,
+        message: 'Cette dénonciation appartient à un autre prescripteur',
+      },
+      'registration-ended': { status: 409, message: 'Dénonciation refusée ou expirée' },
+    },
+    routes: [
+      partner.get(LIST, {
+        summary: 'List registrations',
+        description: 'Newest first. A key of a user sees its own, unless the client space shows all.',
+        permission: 'registration.view',
+        query: Type.Object(pageQuery),
+        paginated: true,
+        answer: Type.Array(RegistrationItem),
+        handle: async ({ params: { programId }, key, query: { page = 1, per_page = 50 } }) => {
+          const found = await queries.page(key, programId, page, per_page);
+          const path = `${baseUrl}/v1/${key.tenantKey}/programs/${programId}/registrations`;
+          return list(found.documents, paginate(found.total, page, per_page, path));
+        },
+      }),
+      partner.get(ONE, {
+        summary: 'Read a registration',
+        permission: 'registration.view',
+        answer: RegistrationSheet,
+        handle: ({ key, params }) => sheet(key, params.programId, params.registrationId),
+      }),
+      partner.post(LIST, {
+        summary: 'Declare a person on a program',
+        description:
+          'The answer has no status yet: the registration is analysed at once after it, and reads show the result.',
+        permission: 'registration.create',
+        body: NewRegistration,
+        rules: realPhones,
+        answer: RegistrationSheet,
+        handle: async ({ params: { programId }, key, body, ...call }) => {
+          const ownerId = await ownerOf(backend, key, body.owner_id);
+          if (isRefusal(ownerId)) return ownerId;
+          const context = partnerContext(backend, { ...call, key });
+          const { tenant } = context;
+          const stream = registrationStream(tenant, programId);
+          const id = await newId(backend, 'registration', call.idempotency, context);
+          await call.idempotency.concerns(subjectOf(stream, id));
+          const person = personOf(body);
+          const command = { id, ownerId, keys: matching.keys(tenant, valuesIn(person)), person };
+          const done = await run(backend, registrationAggregate, stream, context, (state) =>
+            declare(state, command),
+          );
+          const [declared] = declare(
+            { length: 0, all: registrationAggregate.initial.all },
+            command,
+          ) as never[];
+          const meta = { ...context, at: context.now };
+          const story = evolveStory(null, declared!, meta, 0)!;
+          const author = key.user ?? { id: null, fullname: key.label, shortname: key.label };
+          const by = { id: author.id, fullname: author.fullname, shortname: author.shortname };
+          const actors = {
+            owner: await userOf(tenant, ownerId),
+            created_by: by,
+            updated_by: by,
+            processed_by: null,
+          };
+          const created = { ...registrationDocument(story), status: null };
+          const document = withActors(JSON.stringify(created), actors);
+          return await shown(backend, 'registrations', done.position, { id }, async () =>
+            json(document, {
+              message: 'Dénonciation enregistrée',
+              body: 'La dénonciation est en cours d’analyse : le résultat sera visible dans quelques instants.',
+            }),
+          );
+        },
+      }),
+      partner.delete(ONE, {
+        summary: 'Give up a registration',
+        description:
+          'Of its owner, while it is pending or approved: it expires at once, and the prescription with it.',
+        permission: 'registration.delete',
+        query: Type.Object({ owner_id: Type.Optional(Nullable(Id)) }),
+        body: Type.Object({ owner_id: Type.Optional(Nullable(Id)) }),
+        answer: RegistrationSheet,
+        refuses: ['registration-not-owned', 'registration-ended'],
+        record: isVisible,
+        handle: async ({ params, key, body, query, ...call }) => {
+          const { programId, registrationId: id } = params;
+          const ownerId = await ownerOf(backend, key, body.owner_id ?? query.owner_id);
+          if (isRefusal(ownerId)) return ownerId;
+          const found = await registration({ params, key });
+          if (found?.owner_id !== ownerId) return refuse('registration-not-owned');
+          const context = partnerContext(backend, { ...call, key });
+          const stream = registrationStream(context.tenant, programId);
+          await call.idempotency.concerns(subjectOf(stream, id));
+          const done = await run(backend, registrationAggregate, stream, context, (state) =>
+            withdraw(state, id, context.now),
+          );
+          // the policy does it too, should this process die here
+          const leadId = done.state.all.get(id)?.chosen_lead_id ?? null;
+          const ended = leadId === null ? 0n : await approval.end({ programId, id, context }, leadId);
+          const position = ended > done.position ? ended : done.position;
+          return await shown(backend, 'registrations', position, { id }, async () => {
+            const document = await queries.sheet(context.tenant, programId, id);
+            return document === null
+              ? refuse('not-found')
+              : json(document, { message: 'Dénonciation supprimée', body: 'La dénonciation a pris fin.' });
+          });
+        },
+      }),
+    ],
+  };
+}
