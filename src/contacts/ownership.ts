@@ -26,14 +26,20 @@ export class Ownership {
   }
 
   /** The stream of the lead that has the value or is about to, or null. */
-  async ownerOf(value: ContactValue, tenant: string, now: Date): Promise<string | null> {
+  async ownerOf(
+    value: ContactValue,
+    tenant: string,
+    now: Date,
+    look = new Look(this),
+  ): Promise<string | null> {
+    let successor: string | null = null;
     const holder = await this.#claims.holder(value.kind, value.value, tenant, now, async (claimed) => {
-      const successor = await this.#successor(claimed);
-      const standing = await this.#standing(successor, value);
+      successor = await this.#successor(claimed, look);
+      const standing = standingOf(await look.at(successor), value);
       // whom the claim's owner yielded to has the value soon, though the claim is not passed on yet
       return successor === claimed || standing === 'never' ? standing : 'held';
     });
-    return holder === null ? null : await this.#successor(holder);
+    return holder === null ? null : successor;
   }
 
   /** Takes the values for a lead, in one order for everybody; with `stopAtLoss`, no further than the first one lost. */
@@ -79,20 +85,39 @@ export class Ownership {
   }
 
   async #standing(stream: string, value: ContactValue): Promise<Standing> {
-    const { sheet, contacts } = await this.lead(stream);
-    if (sheet.status === 'yielded' || (isKnown(sheet) && sheet.anonymised_at !== null)) return 'never';
-    return holds(contacts, value) ? 'held' : 'absent';
+    return standingOf(await this.lead(stream), value);
   }
 
-  async #successor(stream: string): Promise<string> {
+  async #successor(stream: string, look: Look): Promise<string> {
     let at = stream;
     for (let step = 0; step < LONGEST_CHAIN; step++) {
-      const { sheet } = await this.lead(at);
+      const { sheet } = await look.at(at);
       if (sheet.status !== 'yielded') return at;
       at = `${at.slice(0, at.lastIndexOf('.'))}.${sheet.to}`;
     }
     throw new Error(`${stream} yields without end`);
   }
+}
+
+/** Several questions at one moment: each lead is read once. */
+export class Look {
+  readonly #ownership: Pick<Ownership, 'lead'>;
+  readonly #seen = new Map<string, Promise<Lead>>();
+
+  constructor(ownership: Pick<Ownership, 'lead'>) {
+    this.#ownership = ownership;
+  }
+
+  at(stream: string): Promise<Lead> {
+    const known = this.#seen.get(stream) ?? this.#ownership.lead(stream);
+    this.#seen.set(stream, known);
+    return known;
+  }
+}
+
+function standingOf({ sheet, contacts }: Lead, value: ContactValue): Standing {
+  if (sheet.status === 'yielded' || (isKnown(sheet) && sheet.anonymised_at !== null)) return 'never';
+  return holds(contacts, value) ? 'held' : 'absent';
 }
 
 /** The values that a write takes off a lead. */

@@ -195,7 +195,8 @@ export class Commands {
       batch = [];
     }
     if (batch.length > 0) fresh = fold(aggregate, fresh, await this.#codec.decode(batch));
-    if (fresh.revision > NONE) this.#folded.set(stream, fresh);
+    // a stream that is not there is kept too: its first append proves it, as every append does
+    this.#folded.set(stream, fresh);
     return fresh;
   }
 

@@ -2,7 +2,7 @@
 // writes. Requests that arrive together agree through the claims; whoever loses joins the winner, and may even be
 // the one that writes the winner's lead into being, so nobody waits for a process that died.
 import { holds } from '../contacts/contacts.ts';
-import { Ownership } from '../contacts/ownership.ts';
+import { Look, Ownership } from '../contacts/ownership.ts';
 import { valuesOf, type ContactValue } from '../contacts/value.ts';
 import { LEASE_MS, type Claims } from '../kernel/claims.ts';
 import type { CommandContext, Commands, Executed } from '../kernel/commands.ts';
@@ -53,20 +53,25 @@ export class Admission {
   ): Promise<Admitted> {
     const values = valuesOf(command.intake.contact);
     for (let round = 1; round <= ROUNDS; round++) {
-      const known = await this.known(values, context);
+      const look = new Look(this.#ownership);
+      const known = await this.known(values, context, look);
       const stream = known ?? leadStream(context.tenant, await draw('lead', `lead ${round}`));
-      const admitted = await this.#tryOne(command, values, stream, context, draw, onChosen);
+      const admitted = await this.#tryOne(command, values, stream, look, context, draw, onChosen);
       if (admitted) return admitted;
     }
     throw new Unavailable('events', new Error(`a lead changed hands ${ROUNDS} times in a row`));
   }
 
   /** The lead that these values name: e-mail before phone, then the latest interaction. */
-  async known(values: readonly ContactValue[], { tenant, now }: CommandContext): Promise<string | null> {
+  async known(
+    values: readonly ContactValue[],
+    { tenant, now }: CommandContext,
+    look = new Look(this.#ownership),
+  ): Promise<string | null> {
     const owners = await Promise.all(
       values.map(async (value) => ({
         kind: value.kind,
-        stream: await this.#ownership.ownerOf(value, tenant, now),
+        stream: await this.#ownership.ownerOf(value, tenant, now, look),
       })),
     );
     const of = (kind: ContactValue['kind']): string[] => [
@@ -75,7 +80,7 @@ export class Admission {
     const candidates = of('email').length > 0 ? of('email') : of('phone');
     if (candidates.length < 2) return candidates[0] ?? null;
     const seen = await Promise.all(
-      candidates.map(async (stream) => ({ stream, at: lastSeen(await this.#ownership.lead(stream)) })),
+      candidates.map(async (stream) => ({ stream, at: lastSeen(await look.at(stream)) })),
     );
     return seen.reduce((latest, one) => (one.at > latest.at ? one : latest)).stream;
   }
@@ -84,12 +89,14 @@ export class Admission {
     command: Admit,
     values: readonly ContactValue[],
     stream: string,
+    look: Look,
     context: CommandContext,
     draw: Draw,
     onChosen: (stream: string) => Promise<void>,
   ): Promise<Admitted | null> {
-    const before = await this.#ownership.lead(stream);
+    const before = await look.at(stream);
     const isNew = !isKnown(before.sheet);
+    const held = values.filter((value) => holds(before.contacts, value));
     const wanted = values.filter((value) => !holds(before.contacts, value));
     const started = performance.now();
     const { lost } = await this.#ownership.take(wanted, stream, context, isNew);
@@ -110,7 +117,9 @@ export class Admission {
     };
     let taken: TakenIn | null = null;
     const done = await this.#commands.execute(leadAggregate, stream, context, (lead) => {
-      if (performance.now() - started > WRITTEN_WITHIN_MS) return refuse('lead-yielded');
+      // a value that was the lead's own a moment ago, and is no longer, was not claimed
+      const unclaimed = held.some((value) => !holds(lead.contacts, value));
+      if (unclaimed || performance.now() - started > WRITTEN_WITHIN_MS) return refuse('lead-yielded');
       const decision = takeIn(lead, order);
       if (!isRefusal(decision)) taken = takenIn(lead, order);
       return decision;
