@@ -1,11 +1,11 @@
 // An endpoint that this process serves: its lane, its receiver, its secrets, its health.
-import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../kernel/clock.ts';
 import type { HeldEndpoint } from './delivery-rows.ts';
 import type { Guard } from './guarded-connector.ts';
 import { Lane } from './lane.ts';
 import { Receiver } from './post.ts';
 import type { Secrets } from './secret.ts';
+import { signerOf, type Signer } from './signature.ts';
 import type { Subscription } from './subscription.ts';
 
 interface Around {
@@ -21,8 +21,8 @@ export class HeldLane {
   readonly lane = new Lane();
   readonly #around: Around;
   #subscription: Subscription;
-  #signer: Webhook;
-  #previousSigner: Webhook | null = null;
+  #signer: Signer;
+  #previousSigner: Signer | null = null;
   #receiver: Receiver;
   /** By the clock of the service. */
   pausedUntil = 0;
@@ -80,11 +80,11 @@ export class HeldLane {
     this.#previousSigner = previous_sealed_secret === null ? null : this.#signerOf(previous_sealed_secret);
   }
 
-  #signerOf(sealed: string): Webhook {
-    return new Webhook(this.#around.secrets.open(this.tenant, this.id, sealed));
+  #signerOf(sealed: string): Signer {
+    return signerOf(this.#around.secrets.open(this.tenant, this.id, sealed));
   }
 
-  #signers(): readonly Webhook[] {
+  #signers(): readonly Signer[] {
     const until = this.#subscription.previous_until;
     return this.#previousSigner && until && this.#around.clock.now() < new Date(until)
       ? [this.#signer, this.#previousSigner]

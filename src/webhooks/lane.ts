@@ -18,8 +18,6 @@ interface LotLine {
   busy: boolean;
   /** The last number that was taken in. */
   lastId: number;
-  /** There are more rows than were taken in: read them when the queue is empty. */
-  behind: boolean;
 }
 
 const PER_LOT = 50;
@@ -29,6 +27,7 @@ export class Lane {
   readonly #lines = new Map<string, LotLine>();
   #ready: string[] = [];
   readonly #waiting = new Map<string, number>();
+  readonly #behind = new Set<string>();
   #held = 0;
   #cursor = 0;
   #more = true;
@@ -47,11 +46,14 @@ export class Lane {
 
   /** Lots of which rows were left in the store, to be read from these numbers on. */
   get wantedLots(): { programId: number; lotId: number; after: number }[] {
-    return [...this.#lines].flatMap(([key, line]) => {
-      if (!line.behind || line.busy || line.queue.length > 0) return [];
+    const wanted = [];
+    for (const key of this.#behind) {
+      const line = this.#lines.get(key);
+      if (!line || line.busy || line.queue.length > 0) continue;
       const [programId = 0, lotId = 0] = key.split('/').map(Number);
-      return [{ programId, lotId, after: line.lastId }];
-    });
+      wanted.push({ programId, lotId, after: line.lastId });
+    }
+    return wanted;
   }
 
   /** New rows may be there. */
@@ -64,12 +66,12 @@ export class Lane {
     for (const [key, line] of this.#lines) {
       line.queue.length = line.busy ? 1 : 0;
       line.lastId = 0;
-      line.behind = false;
       if (!line.busy) this.#lines.delete(key);
     }
     this.#held = [...this.#lines.values()].reduce((sum, line) => sum + line.queue.length, 0);
     this.#ready = [];
     this.#waiting.clear();
+    this.#behind.clear();
     this.#cursor = 0;
     this.#more = true;
   }
@@ -80,9 +82,10 @@ export class Lane {
     if (after !== this.#cursor) return this.wake();
     for (const row of rows) {
       this.#cursor = row.id;
-      const line = this.#line(keyOf(row));
-      if (line.behind || row.id <= line.lastId) continue;
-      if (line.queue.length >= PER_LOT) line.behind = true;
+      const key = keyOf(row);
+      const line = this.#line(key);
+      if (this.#behind.has(key) || row.id <= line.lastId) continue;
+      if (line.queue.length >= PER_LOT) this.#behind.add(key);
       else this.#enqueue(row, line, now);
     }
     if (more) this.#more = true;
@@ -93,7 +96,7 @@ export class Lane {
     const key = `${programId}/${lotId}`;
     const line = this.#line(key);
     for (const row of rows) if (row.id > line.lastId) this.#enqueue(row, line, now);
-    line.behind = more;
+    if (!more) this.#behind.delete(key);
     this.#tidy(key, line);
   }
 
@@ -124,9 +127,9 @@ export class Lane {
       line.queue[0] = { ...delivery, attempts: delivery.attempts + 1, next_attempt_at: again };
       // what waits behind it is read again then: a dead lot must not fill the memory
       this.#held -= line.queue.length - 1;
-      if (line.queue.length > 1) line.behind = true;
+      if (line.queue.length > 1) this.#behind.add(key);
       line.queue.length = 1;
-      if (line.behind) line.lastId = delivery.id;
+      if (this.#behind.has(key)) line.lastId = delivery.id;
     } else {
       line.queue.shift();
       this.#held -= 1;
@@ -163,14 +166,14 @@ export class Lane {
   }
 
   #line(key: string): LotLine {
-    const known = this.#lines.get(key) ?? { queue: [], busy: false, lastId: 0, behind: false };
+    const known = this.#lines.get(key) ?? { queue: [], busy: false, lastId: 0 };
     this.#lines.set(key, known);
     return known;
   }
 
   #tidy(key: string, line: LotLine): void {
     // a line that is done with is forgotten, unless the cursor has yet to pass what it has taken in
-    if (line.queue.length === 0 && !line.busy && !line.behind && line.lastId <= this.#cursor)
+    if (line.queue.length === 0 && !line.busy && !this.#behind.has(key) && line.lastId <= this.#cursor)
       this.#lines.delete(key);
   }
 }

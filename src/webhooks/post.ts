@@ -1,8 +1,8 @@
 // One attempt: a signed POST, and what came of it.
-import type { Webhook } from 'standardwebhooks';
 import { Pool, type Dispatcher } from 'undici';
 import { guardedConnector, NotPublic, type Guard } from './guarded-connector.ts';
 import { retryAfterMs } from './schedule.ts';
+import type { Signer } from './signature.ts';
 
 /** From the first byte sent to the last one read. */
 const TOTAL_MS = 15_000;
@@ -25,10 +25,10 @@ export function succeeded({ status }: Outcome): boolean {
 export class Receiver {
   readonly #pool: Pool;
   readonly #path: string;
-  readonly #signers: () => readonly Webhook[];
+  readonly #signers: () => readonly Signer[];
 
   /** `signers`: with the secret that counts, and with the one before while it still does. */
-  constructor(url: string, signers: () => readonly Webhook[], guard: Guard, totalMs = TOTAL_MS) {
+  constructor(url: string, signers: () => readonly Signer[], guard: Guard, totalMs = TOTAL_MS) {
     const { origin, pathname, search } = new URL(url);
     this.#path = pathname + search;
     this.#signers = signers;
@@ -84,14 +84,14 @@ export class Receiver {
 
   #headers(messageId: string, body: string): Record<string, string> {
     // by the clock on the wall, whatever clock the service runs on: receivers compare it with theirs
-    const at = new Date();
+    const seconds = Math.floor(Date.now() / 1000);
     return {
       'content-type': 'application/json',
       'user-agent': 'Lotbook-Webhooks/1',
       'webhook-id': messageId,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-timestamp': String(seconds),
       'webhook-signature': this.#signers()
-        .map((signer) => signer.sign(messageId, at, body))
+        .map((signer) => signer(messageId, seconds, body))
         .join(' '),
     };
   }

@@ -1,0 +1,126 @@
+// Webhooks: from the append to the receiver with 1 and 100 subscriptions, and deliveries against bare posts of undici
+// to the same receiver, which stands in a process of its own.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Pool } from 'undici';
+import { writer, startPipeline } from '../webhooks/pipeline.ts';
+import { count, interleaved, line, quantile, report } from './interleave.ts';
+import { openSandbox } from './sandbox.ts';
+
+const ROUNDS = 3;
+const LOTS = 400;
+const APPENDS = 40;
+
+const sandbox = await openSandbox();
+const receiver = fork(new URL('./webhook-receiver.mjs', import.meta.url));
+const [{ url }] = (await once(receiver, 'message')) as [{ url: string }];
+let received = 0;
+let lastAt = 0;
+const watching = new Set<() => void>();
+receiver.on('message', (message: { received: number; lastAt: number }) => {
+  received = message.received;
+  lastAt = message.lastAt;
+  for (const look of watching) look();
+});
+
+/** Resolves when the receiver has had so many; answers when it had the last, by the clock both share. */
+function has(total: number): Promise<number> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (received < total) return;
+      watching.delete(look);
+      resolve(lastAt);
+    };
+    watching.add(look);
+    look();
+  });
+}
+
+const write = writer(sandbox.backend);
+const pipeline = await startPipeline(sandbox.backend);
+
+async function latency(name: string, subscriptions: number): Promise<void> {
+  const times: number[] = [];
+  for (let i = 0; i < APPENDS; i++) {
+    const before = received;
+    const started = Date.now();
+    await write.change([(i % LOTS) + 1], 1_000 + times.length + subscriptions * 100);
+    times.push((await has(before + subscriptions)) - started);
+  }
+  line(
+    `append → received by all, ${name}`,
+    `p50 ${quantile(times, 0.5)} ms, p99 ${quantile(times, 0.99)} ms (append included)`,
+  );
+}
+
+async function bare(total: number, connections: number): Promise<number> {
+  const { origin, pathname } = new URL(url);
+  const pool = new Pool(origin, { connections });
+  const body = JSON.stringify({ type: 'lot.updated', data: 'x'.repeat(2_600) });
+  const headers = { 'content-type': 'application/json' };
+  const before = received;
+  const started = performance.now();
+  let left = total;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (left-- > 0) {
+        const answer = await pool.request({ path: pathname, method: 'POST', headers, body });
+        await answer.body.dump();
+      }
+    }),
+  );
+  await has(before + total);
+  await pool.close();
+  return total / ((performance.now() - started) / 1000);
+}
+
+let changes = 0;
+async function ours(subscriptions: number): Promise<number> {
+  const total = LOTS * subscriptions;
+  const before = received;
+  changes += 1;
+  const first = has(before + 1);
+  await write.change(
+    Array.from({ length: LOTS }, (_, i) => i + 1),
+    10_000 + changes,
+  );
+  // from the first to the last: what comes before is in the latency
+  const from = await first;
+  return total / (((await has(before + total)) - from) / 1000);
+}
+
+try {
+  await write.program();
+  await write.lots(1, LOTS);
+  await write.subscribe(1, url);
+  await ours(1);
+  await latency('1 subscription', 1);
+  report(
+    'deliveries, 1 subscription, 5 connections',
+    await interleaved(
+      ROUNDS,
+      () => ours(1),
+      () => bare(LOTS, 5),
+    ),
+    '/s',
+    0.5,
+  );
+  for (let id = 2; id <= 100; id++) await write.subscribe(id, url);
+  await ours(100);
+  await latency('100 subscriptions', 100);
+  report(
+    'deliveries, 100 subscriptions, 5 connections each',
+    await interleaved(
+      ROUNDS,
+      () => ours(100),
+      () => bare(20_000, 100),
+    ),
+    '/s',
+    0.5,
+  );
+  line('delivered', count(received));
+} finally {
+  await pipeline.stop();
+  receiver.kill();
+  await sandbox.close();
+}
