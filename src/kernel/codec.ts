@@ -47,10 +47,9 @@ export class Codec {
   }
 
   async encode(stream: string, seed: string, events: readonly Event[], meta: Metadata): Promise<NewEvent[]> {
-    const encoded: NewEvent[] = [];
-    for (const [index, event] of events.entries())
-      encoded.push(await this.#encodeOne(stream, eventId(seed, stream, index), event, meta));
-    return encoded;
+    return await Promise.all(
+      events.map((event, index) => this.#encodeOne(stream, eventId(seed, stream, index), event, meta)),
+    );
   }
 
   /** Decodes a batch; the data keys it needs are fetched at once. */
@@ -90,7 +89,9 @@ export class Codec {
       $causationId: meta.causationId,
     };
     const personal = entry.kind.personal;
-    if (!personal) return { id, type: event.type, data, metadata };
+    // where there is nothing to seal, no key is asked for; absent and destroyed read alike, as null
+    if (!personal || personal.fields.every((field) => data[field] === null))
+      return { id, type: event.type, data, metadata };
     const subject = personal.subject(stream, data as never);
     const key = await this.#vault.keyFor(subject);
     const clear = Object.fromEntries(

@@ -163,13 +163,12 @@ export class Commands {
   }
 
   async #encode(stream: string, decided: readonly Decided[]): Promise<NewEvent[]> {
-    const encoded: NewEvent[] = [];
-    for (const { command, events } of decided)
-      if (!isRefusal(events) && events.length > 0)
-        encoded.push(
-          ...(await this.#codec.encode(stream, command.context.seed, events, metadata(command.context))),
-        );
-    return encoded;
+    const batches = decided.map(({ command, events }) =>
+      isRefusal(events) || events.length === 0
+        ? []
+        : this.#codec.encode(stream, command.context.seed, events, metadata(command.context)),
+    );
+    return (await Promise.all(batches)).flat();
   }
 
   async #loadCold<State, E extends Event>(

@@ -1,4 +1,5 @@
 // The committed documents that are made from the code: what `npm run docs` writes and a test compares.
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { format, resolveConfig } from 'prettier';
@@ -11,13 +12,17 @@ import { mergeRefusals } from '../../src/http/refusals.ts';
 import { openKysely } from '../../src/kernel/postgres.ts';
 import { committedShapes, SHAPES, withNew } from '../catalogue/shapes.ts';
 import { eventCatalogue } from './event-catalogue.ts';
+import { withRoutes } from './readme-routes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Each document's text by its path from the root. */
 export async function documents(): Promise<ReadonlyMap<string, string>> {
+  const described = api();
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8');
   const made: [string, string][] = [
-    ['docs/openapi.json', JSON.stringify(api())],
+    ['README.md', withRoutes(readme, described.paths as Parameters<typeof withRoutes>[1])],
+    ['docs/openapi.json', JSON.stringify(described)],
     ['docs/events.md', eventCatalogue(eventKinds, projectors)],
     [SHAPES, JSON.stringify(withNew(await committedShapes(), eventKinds))],
   ];
@@ -27,10 +32,17 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** The document that a service with all its routes serves at /openapi.json. */
-function api(): unknown {
+function api() {
   // declaring routes asks the stores nothing: this pool never connects
   const pool = new pg.Pool();
-  const backend = { rows: openKysely<Crm>(pool), pool, testClock: null, plans: {} } as unknown as Backend;
+  const masterKey = Buffer.alloc(32);
+  const backend = {
+    rows: openKysely<Crm>(pool),
+    pool,
+    testClock: null,
+    plans: {},
+    masterKey,
+  } as unknown as Backend;
   const { partner, backoffice } = featureRoutes(backend, 'http://localhost', {
     forgetSubject: async () => {},
   });
