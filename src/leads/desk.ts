@@ -9,6 +9,7 @@ import type { IdempotencyStore } from '../http/idempotency.ts';
 import { backoffice, type RouteGroup } from '../http/route.ts';
 import { Id, Timestamp } from '../http/schema.ts';
 import { timestamp } from '../kernel/clock.ts';
+import { Forgetting } from '../registrations/forgetting.ts';
 import { exists } from '../tenants/desk.ts';
 import { anonymise } from './decide.ts';
 import { isKnown, leadAggregate, leadStream, type Lead } from './lead.ts';
@@ -16,6 +17,7 @@ import type { KnownSheet } from './sheet.ts';
 
 export function leadDesk(backend: Backend, answers: Pick<IdempotencyStore, 'forgetSubject'>): RouteGroup {
   const ownership = new Ownership(backend.commands, backend.claims);
+  const registrations = new Forgetting(backend, answers);
   return {
     tag: 'Leads (back office)',
     routes: [
@@ -33,6 +35,9 @@ export function leadDesk(backend: Backend, answers: Pick<IdempotencyStore, 'forg
           const context = deskContext(backend, call, tenantKey);
           const stream = leadStream(tenantKey, leadId);
           let before: Lead | null = null;
+          // first, while the lead still tells whom they name
+          const { contacts } = await ownership.lead(stream);
+          const forgotten = await registrations.forget(leadId, allValues(contacts), context);
           const done = await run(backend, leadAggregate, stream, context, (lead) => {
             before = lead;
             return anonymise(lead);
@@ -43,7 +48,8 @@ export function leadDesk(backend: Backend, answers: Pick<IdempotencyStore, 'forg
           await ownership.release(before ? allValues((before as Lead).contacts) : [], stream, context);
           const { anonymised_at } = done.state.sheet as KnownSheet;
           const answer = { lead_id: leadId, anonymised_at: timestamp(new Date(anonymised_at!)) };
-          return await shown(backend, 'leads', done.position, { lead_id: leadId }, async () => data(answer));
+          const position = forgotten > done.position ? forgotten : done.position;
+          return await shown(backend, 'leads', position, { lead_id: leadId }, async () => data(answer));
         },
       }),
     ],
