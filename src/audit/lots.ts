@@ -12,6 +12,7 @@ import {
   gridAggregate,
   twinsOf,
   type Grid,
+  type GridEvent,
 } from '../lots/grid.ts';
 import type { FieldChanges } from '../lots/lot.ts';
 import type { ProgramTerms } from '../lots/prices.ts';
@@ -19,7 +20,7 @@ import type { ProgramEvent } from '../programs/events.ts';
 import { programAggregate } from '../programs/program.ts';
 import { audited, type Concern, type Document, type Whereabouts } from './record.ts';
 
-interface Surveyed {
+export interface Surveyed {
   readonly grid: Grid;
   readonly terms: ProgramTerms;
   readonly termsChangedAt: string | null;
@@ -27,29 +28,52 @@ interface Surveyed {
   readonly changedAt: IntMap<string>;
 }
 
+export const unsurveyed: Surveyed = {
+  grid: emptyGrid,
+  terms: DEFAULT_TERMS,
+  termsChangedAt: null,
+  changedAt: IntMap.empty,
+};
+
 const LOT_EVENTS: ReadonlySet<string> = new Set(lotEvents.map((kind) => kind.type));
 
 export const lotRecord = audited<Surveyed>({
   kind: 'lot',
-  streams: ({ tenant, programId }) => [
-    streamName(gridAggregate.category, tenant, programId!),
-    streamName(programAggregate.category, tenant, programId!),
-  ],
-  initial: { grid: emptyGrid, terms: DEFAULT_TERMS, termsChangedAt: null, changedAt: IntMap.empty },
-  evolve: (state, recorded) =>
-    isOfGrid(recorded)
-      ? evolveOnGrid(state, recorded)
-      : evolveTerms(state, recorded as Recorded<ProgramEvent>),
+  streams: (where) => surveyStreams(where),
+  initial: unsurveyed,
+  evolve: survey,
   concerns,
   document: sheetOf,
+  story: (state, where) => {
+    const sheet = sheetOf(state, where);
+    return sheet && { ...sheet, ...optionsOn(state.grid, where.id) };
+  },
 });
 
-export function isOfGrid(recorded: Recorded): recorded is Recorded<LotEvent> {
-  return LOT_EVENTS.has(recorded.event.type);
+export function surveyStreams({ tenant, programId }: Whereabouts): [grid: string, program: string] {
+  return [gridAggregate, programAggregate].map(({ category }) =>
+    streamName(category, tenant, programId!),
+  ) as [string, string];
 }
 
-function evolveOnGrid(state: Surveyed, { event, meta }: Recorded<LotEvent>): Surveyed {
+/** What the grid and the program tell, in one state. */
+export function survey(state: Surveyed, recorded: Recorded): Surveyed {
+  return isOfGrid(recorded)
+    ? evolveOnGrid(state, recorded)
+    : evolveTerms(state, recorded as Recorded<ProgramEvent>);
+}
+
+export function isOfGrid(recorded: Recorded): recorded is Recorded<GridEvent> {
+  return recorded.stream.startsWith(`${gridAggregate.category}-`);
+}
+
+function isOfLots(event: GridEvent): event is LotEvent {
+  return LOT_EVENTS.has(event.type);
+}
+
+function evolveOnGrid(state: Surveyed, { event, meta }: Recorded<GridEvent>): Surveyed {
   const grid = evolveGrid(state.grid, event);
+  if (!isOfLots(event)) return { ...state, grid };
   const at = meta.at.toISOString();
   let { changedAt, termsChangedAt } = state;
   for (const id of touched(event)) if (grid.lots.has(id)) changedAt = changedAt.set(id, at);
@@ -79,33 +103,43 @@ function touched({ data }: LotEvent): Set<number> {
   return new Set(ids.filter((id) => typeof id === 'number'));
 }
 
+/** What happened to a relative is told in the relative's own history; here it would read as this lot's. */
 function concerns(recorded: Recorded, { id }: Whereabouts, before: Surveyed, after: Surveyed): Concern {
   if (!before.grid.lots.has(id) && !after.grid.lots.has(id)) return 'never';
   if (!isOfGrid(recorded)) return 'when-it-shows';
-  const { data } = recorded.event;
-  if (!('lot_id' in data)) return 'when-it-shows';
-  if (data.lot_id === id) return 'always';
-  const isRelated =
-    touched(recorded.event).has(id) || [before, after].some((s) => shows(s.grid, id, data.lot_id));
-  return isRelated ? 'when-it-shows' : 'never';
+  const { event } = recorded;
+  if (!isOfLots(event)) return isOn(after.grid, event.data.option_id, id) ? 'always' : 'never';
+  const { type, data } = event;
+  if ('lot_id' in data && data.lot_id === id) return 'always';
+  const setsFree = type === 'LotDeleted' && data.annex_ids.includes(id);
+  return setsFree || type === 'TwinsSet' ? 'when-it-shows' : 'never';
 }
 
-/** Whether the other lot stands in this one's sheet. */
-function shows(grid: Grid, id: number, other: number): boolean {
-  const [lot, shown] = [grid.lots.get(id), grid.lots.get(other)];
-  return (
-    lot !== undefined &&
-    shown !== undefined &&
-    (lot.parent_lot_id === other || shown.parent_lot_id === id || twinsOf(grid, id).includes(other))
+function isOn(grid: Grid, optionId: number, lotId: number): boolean {
+  return grid.options.get(optionId)?.lots.some((lot) => lot.id === lotId) ?? false;
+}
+
+/** The options on a lot and how they stand: `options.12` is `option`, then `option-expired`. */
+function optionsOn(grid: Grid, lotId: number): Document {
+  return Object.fromEntries(
+    [...grid.options.values()]
+      .filter((option) => isOn(grid, option.id, lotId))
+      .map(({ id, status }) => [`options.${id}`, status]),
   );
 }
 
-function sheetOf({ grid, terms, termsChangedAt, changedAt }: Surveyed, { id }: Whereabouts): Document | null {
+function sheetOf(state: Surveyed, { id }: Whereabouts): Document | null {
+  const { grid, terms } = state;
   const lot = grid.lots.get(id);
   if (!lot) return null;
-  const own = changedAt.get(id)!;
-  const updatedAt = new Date(termsChangedAt !== null && termsChangedAt > own ? termsChangedAt : own);
   const parent = lot.parent_lot_id === null ? null : (grid.lots.get(lot.parent_lot_id) ?? null);
   const twins = twinsOf(grid, id).flatMap((twin) => grid.lots.get(twin) ?? []);
-  return lotSheet(lot, { terms, annexes: annexesOf(grid, id), parent, twins, updatedAt }) as Document;
+  const annexes = annexesOf(grid, id);
+  return lotSheet(lot, { terms, annexes, parent, twins, updatedAt: updatedAt(state, id) }) as Document;
+}
+
+/** When what the sheet of a lot shows last changed. */
+export function updatedAt({ termsChangedAt, changedAt }: Surveyed, lotId: number): Date {
+  const own = changedAt.get(lotId)!;
+  return new Date(termsChangedAt !== null && termsChangedAt > own ? termsChangedAt : own);
 }

@@ -9,7 +9,7 @@ export interface Whereabouts {
   readonly id: number;
 }
 
-/** `when-it-shows`: the event is about something else, and part of the story only where it changed the document. */
+/** `when-it-shows`: the event is about more than the record, and part of its story only where it changed the document. */
 export type Concern = 'always' | 'when-it-shows' | 'never';
 
 export type Document = Readonly<Record<string, unknown>>;

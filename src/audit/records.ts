@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../projections/tables.ts';
 import { leadRecord } from './leads.ts';
 import { lotRecord } from './lots.ts';
+import { optionRecord } from './options.ts';
 import type { AnyRecord } from './record.ts';
 
 export interface RecordKind {
@@ -13,6 +14,7 @@ export interface RecordKind {
 
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
   lead: { record: leadRecord, whereabouts: null },
+  option: { record: optionRecord, whereabouts: { table: 'options', id: 'id' } },
   lot: { record: lotRecord, whereabouts: { table: 'lot_status_history', id: 'lot_id' } },
 };
 

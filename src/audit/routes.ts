@@ -9,11 +9,13 @@ import { refuse, type Refusal } from '../kernel/refusal.ts';
 import type { ApiKey } from '../keys/directory.ts';
 import { withFileUrls } from '../lots/document.ts';
 import { LotSheet } from '../lots/schema.ts';
+import { OptionSchema } from '../options/schema.ts';
 import { leadAggregate, leadStream } from '../leads/lead.ts';
 import { LeadSheetSchema } from '../leads/schema.ts';
 import { Histories } from './history.ts';
 import { leadRecord } from './leads.ts';
 import { lotRecord } from './lots.ts';
+import { optionRecord } from './options.ts';
 import type { AnyRecord, Whereabouts } from './record.ts';
 import { AsOf, historyOr } from './schema.ts';
 
@@ -65,6 +67,14 @@ export function auditRoutes(book: Audited, baseUrl: string): RouteGroup {
         answer: historyOr(LotSheet),
         handle: ({ key, params: { programId, lotId: id }, query }) =>
           answer(lotRecord, { tenant: key.tenantKey, programId, id }, query.as_of),
+      }),
+      partner.get('/programs/:programId/options/:optionId/history', {
+        summary: 'Read the history of an option',
+        permission: 'audit.view',
+        query: AsOf,
+        answer: historyOr(OptionSchema),
+        handle: ({ key, params: { programId, optionId: id }, query }) =>
+          answer(optionRecord, { tenant: key.tenantKey, programId, id }, query.as_of),
       }),
     ],
   };
