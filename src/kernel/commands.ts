@@ -165,7 +165,7 @@ export class Commands {
   async #encode(stream: string, decided: readonly Decided[]): Promise<NewEvent[]> {
     const batches = decided.map(({ command, events }) =>
       isRefusal(events) || events.length === 0
-        ? []
+        ? Promise.resolve([])
         : this.#codec.encode(stream, command.context.seed, events, metadata(command.context)),
     );
     return (await Promise.all(batches)).flat();
