@@ -1,8 +1,6 @@
-// Who did it, by name. Events hold only identifiers; the names are those the client space knows today.
-import { streamName } from '../kernel/aggregate.ts';
+// Who did it, by the names the client space knows today.
 import type { Actor } from '../kernel/event.ts';
-import { fullname, tenantAggregate } from '../tenants/tenant.ts';
-import type { TenantEvent } from '../tenants/events.ts';
+import { actorNamed, meet, nobody, peopleStream } from './people.ts';
 import type { ReadStream } from './record.ts';
 
 export interface NamedActor {
@@ -13,23 +11,12 @@ export interface NamedActor {
 
 export type NameActor = (actor: Actor) => NamedActor;
 
-/** The back office and the service itself. */
-const SYSTEM = 'Système';
-
 export async function actorsOf(tenant: string, read: ReadStream): Promise<NameActor> {
-  const users = new Map<number, string>();
-  const keys = new Map<number, string>();
-  for await (const { event } of read(streamName(tenantAggregate.category, tenant))) {
-    const { type, data } = event as TenantEvent;
-    if (type === 'UserAdded') users.set(data.user_id, fullname(data));
-    if (type === 'KeyIssued') keys.set(data.key_id, data.label);
-  }
-  return ({ userId, keyId }) => ({
-    id: userId,
-    fullname:
-      (userId === null ? undefined : users.get(userId)) ??
-      (keyId === null ? undefined : keys.get(keyId)) ??
-      SYSTEM,
-    key_id: keyId,
+  let people = nobody;
+  for await (const recorded of read(peopleStream(tenant))) people = meet(people, recorded);
+  return (actor) => ({
+    id: actor.userId,
+    fullname: actorNamed(people, actor).fullname,
+    key_id: actor.keyId,
   });
 }

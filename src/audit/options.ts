@@ -1,32 +1,29 @@
 // The story of an option: the grid tells it, its owner and buyers come from the client space and from the lead.
 import { searchItem } from '../contacts/document.ts';
 import { timestamp } from '../kernel/clock.ts';
-import { streamName } from '../kernel/aggregate.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { isKnown, leadAggregate, leadStream, type Lead, type LeadEvent } from '../leads/lead.ts';
 import { toEuros } from '../lots/money.ts';
 import { optionDocument } from '../options/document.ts';
 import type { Option, OptionedLot } from '../options/option.ts';
 import { estimates } from '../options/queue.ts';
-import type { TenantEvent } from '../tenants/events.ts';
-import { fullname, shortname, tenantAggregate } from '../tenants/tenant.ts';
 import { isOfGrid, survey, surveyStreams, unsurveyed, updatedAt, type Surveyed } from './lots.ts';
+import { isOfPeople, meet, nobody, peopleStream, type People } from './people.ts';
 import { audited, type Concern, type Document, type ReadStream, type Whereabouts } from './record.ts';
 
 interface Placed {
   readonly surveyed: Surveyed;
   readonly lead: Lead;
-  readonly owners: ReadonlyMap<number, object>;
+  readonly people: People;
 }
 
 export const optionRecord = audited<Placed>({
   kind: 'option',
   streams,
-  initial: { surveyed: unsurveyed, lead: leadAggregate.initial, owners: new Map() },
+  initial: { surveyed: unsurveyed, lead: leadAggregate.initial, people: nobody },
   evolve: (state, recorded) => {
     const { stream, event, meta } = recorded;
-    if (stream.startsWith(`${tenantAggregate.category}-`))
-      return { ...state, owners: withOwner(state.owners, event as TenantEvent) };
+    if (isOfPeople(recorded)) return { ...state, people: meet(state.people, recorded) };
     if (stream.startsWith(`${leadAggregate.category}-`))
       return { ...state, lead: leadAggregate.evolve(state.lead, event as LeadEvent, meta) };
     return { ...state, surveyed: survey(state.surveyed, recorded) };
@@ -63,13 +60,7 @@ async function streams(where: Whereabouts, read: ReadStream): Promise<string[]> 
     const placed = event.data as { option_id: number; lead_id: number };
     if (placed.option_id === where.id) lead = leadStream(where.tenant, placed.lead_id);
   }
-  return lead === null ? [] : [grid, program, lead, streamName(tenantAggregate.category, where.tenant)];
-}
-
-function withOwner(owners: Placed['owners'], { type, data }: TenantEvent): Placed['owners'] {
-  if (type !== 'UserAdded') return owners;
-  const { user_id: id, email } = data;
-  return new Map(owners).set(id, { id, fullname: fullname(data), shortname: shortname(data), email });
+  return lead === null ? [] : [grid, program, lead, peopleStream(where.tenant)];
 }
 
 /** What others in the queue did reads as this option's own; where it left this one, `as_of` shows. */
@@ -79,9 +70,9 @@ function concerns(recorded: Recorded, { id }: Whereabouts): Concern {
   return 'option_id' in data && data.option_id === id ? 'always' : 'never';
 }
 
-function ownFields({ surveyed: { grid }, owners }: Placed, option: Option): Document {
+function ownFields({ surveyed: { grid }, people }: Placed, option: Option): Document {
   const estimate = estimates(grid).get(option.id) ?? null;
-  const owner = owners.get(option.owner_id) ?? null;
+  const owner = people.users.get(option.owner_id) ?? null;
   return { ...optionDocument(option, estimate), owner } as Document;
 }
 

@@ -4,6 +4,7 @@ import type { Crm } from '../../projections/tables.ts';
 import { leadRecord } from './leads.ts';
 import { lotRecord } from './lots.ts';
 import { optionRecord } from './options.ts';
+import { registrationRecord } from './registrations.ts';
 import type { AnyRecord } from './record.ts';
 
 export interface RecordKind {
@@ -16,6 +17,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
   lead: { record: leadRecord, whereabouts: null },
   option: { record: optionRecord, whereabouts: { table: 'options', id: 'id' } },
   lot: { record: lotRecord, whereabouts: { table: 'lot_status_history', id: 'lot_id' } },
+  registration: { record: registrationRecord, whereabouts: { table: 'registrations', id: 'id' } },
 };
 
 /** The program is only where to look: what is found there is told by the events. Undefined when nobody knows. */

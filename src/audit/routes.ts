@@ -10,12 +10,14 @@ import type { ApiKey } from '../keys/directory.ts';
 import { withFileUrls } from '../lots/document.ts';
 import { LotSheet } from '../lots/schema.ts';
 import { OptionSchema } from '../options/schema.ts';
+import { RegistrationSheet } from '../registrations/schema.ts';
 import { leadAggregate, leadStream } from '../leads/lead.ts';
 import { LeadSheetSchema } from '../leads/schema.ts';
 import { Histories } from './history.ts';
 import { leadRecord } from './leads.ts';
 import { lotRecord } from './lots.ts';
 import { optionRecord } from './options.ts';
+import { registrationRecord } from './registrations.ts';
 import type { AnyRecord, Whereabouts } from './record.ts';
 import { AsOf, historyOr } from './schema.ts';
 
@@ -75,6 +77,14 @@ export function auditRoutes(book: Audited, baseUrl: string): RouteGroup {
         answer: historyOr(OptionSchema),
         handle: ({ key, params: { programId, optionId: id }, query }) =>
           answer(optionRecord, { tenant: key.tenantKey, programId, id }, query.as_of),
+      }),
+      partner.get('/programs/:programId/registrations/:registrationId/history', {
+        summary: 'Read the history of a registration',
+        permission: 'audit.view',
+        query: AsOf,
+        answer: historyOr(RegistrationSheet),
+        handle: ({ key, params: { programId, registrationId: id }, query }) =>
+          answer(registrationRecord, { tenant: key.tenantKey, programId, id }, query.as_of),
       }),
     ],
   };

@@ -168,3 +168,58 @@ describe('an option', () => {
     expect((await auditor('GET', `/programs/${space.programId}/options/${id}/history`)).status).toBe(404);
   });
 });
+
+describe('a registration', () => {
+  const person = (n: number) => ({
+    name: 'Durand',
+    firstname: 'Paul',
+    email1: `paul.${n}@mail.example`,
+    phone1: `06${String(20_000_000 + n * 7)}`,
+  });
+
+  test('is told from its declaration to its expiry; as of any instant it reads as then', async () => {
+    const rules = { registration_mode: 'manual', registration_validity_days: 2 };
+    const program = await space.addProgram({ rules });
+    const declared = await space.partner('POST', `/programs/${program}/registrations`, person(++numbers));
+    expect(declared.status).toBe(201);
+    const id = declared.json.data.id as number;
+    const url = `/programs/${program}/registrations/${id}`;
+    const status = async () => (await space.partner('GET', url)).json.data as Record<string, unknown>;
+    await expect.poll(async () => (await status()).ruling_required).toBe(1);
+    await pass(60_000);
+    const shown = await seen(url, [
+      async () => {},
+      async () => {
+        await space.desk('POST', `/${space.tenant}${url}/ruling`, { decision: 'approved' });
+        await expect.poll(async () => (await status()).status).toBe('approved');
+      },
+      async () => {
+        await pass(50 * HOUR);
+        const types = async () => (await history(url)).map((e) => e.type);
+        await expect.poll(types, { timeout: 10_000 }).toContain('RegistrationExpired');
+        await expect.poll(async () => (await status()).updated_at).not.toBe(null);
+      },
+    ]);
+    for (const { at, document } of shown.slice(0, 2))
+      expect((await asOf(url, at)).json.data).toEqual(document);
+    expect((await asOf(url, shown[2]!.at)).json.data.status).toBe('expired');
+    const told = await history(url);
+    expect(told.map((e) => e.type)).toEqual(
+      expect.arrayContaining([
+        'RegistrationDeclared',
+        'RulingRequired',
+        'RegistrationApproved',
+        'RegistrationExpired',
+      ]),
+    );
+    const change = (type: string) => told.find((e) => e.type === type)?.changes;
+    expect(change('RegistrationDeclared')).toMatchObject({
+      name: [null, 'Durand'],
+      status: [null, 'pending'],
+    });
+    expect(change('RulingRequired')).toMatchObject({ ruling_required: [null, 1] });
+    expect(change('RegistrationApproved')).toMatchObject({ status: ['pending', 'approved'] });
+    expect(change('RegistrationExpired')).toMatchObject({ status: ['approved', 'expired'] });
+    expect(told[0]!.actor.fullname).toBe('Camille Lefèvre');
+  });
+});
