@@ -14,6 +14,7 @@ export const HIDDEN: ReadonlySet<string> = new Set([
   'records.state',
   'sales_actions.state',
   'lots.state',
+  'options.state',
   'registrations.state',
   'lot_files.token',
   // an address may hold a secret of its owner
