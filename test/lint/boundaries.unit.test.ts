@@ -110,7 +110,7 @@ describe('a projection', () => {
     "import type { tenantDesk } from '../../src/tenants/desk.ts'; export type A = typeof tenantDesk;",
     "import { buildApp } from '../../src/http/app.ts'; export const a = buildApp;",
     "import { serve } from '../../src/http/serve.ts'; export const a = serve;",
-    "import { startService } from '../../src/service.ts'; export const a = startService;",
+    "import { featureRoutes } from '../../src/features.ts'; export const a = featureRoutes;",
   ])('may not lead to a route: %s', async (text) => {
     expect(await broken('projections/tenants/sample.ts', text)).toEqual(['projections-know-no-routes']);
   });
