@@ -15,13 +15,16 @@ async function sources(): Promise<string[]> {
 const REFUSED = /\brefuse\(\s*'([^']+)'/g;
 const ENTRY = /'?([a-z][a-z-]*)'?: \{\s*status: \d{3}/g;
 
+/** Told by one lead's stream to the intake, which then tries another lead; no caller ever sees them. */
+const BETWEEN_LEADS: ReadonlySet<string> = new Set(['lead-yielded', 'lead-known']);
+
 describe('the table of refusals', () => {
   it('has every code that the code names', async () => {
     const texts = await sources();
     const declared = new Set(texts.flatMap((text) => [...text.matchAll(ENTRY)].map(([, code = '']) => code)));
     const named = new Set(texts.flatMap((text) => [...text.matchAll(REFUSED)].map(([, code = '']) => code)));
     expect(named.size).toBeGreaterThan(15);
-    expect([...named].filter((code) => !declared.has(code))).toEqual([]);
+    expect([...named].filter((code) => !declared.has(code) && !BETWEEN_LEADS.has(code))).toEqual([]);
     for (const code of Object.keys(shellRefusals)) expect(declared).toContain(code);
   });
 
