@@ -12,6 +12,7 @@ import { layLeads } from './leads.ts';
 import { layLots } from './lots.ts';
 import { layOptions } from './options.ts';
 import { demoPrograms } from './programs.ts';
+import { layRegistrations } from './registrations.ts';
 import { demoUsers } from './users.ts';
 
 const KEY_LABEL = 'Démonstration';
@@ -71,6 +72,7 @@ async function layFeatures(site: DemoSite): Promise<void> {
   await layLots(site);
   await layLeads(site);
   await layOptions(site);
+  await layRegistrations(site);
 }
 
 async function demoKey(service: Service, desk: DemoCalls, userId: number): Promise<string> {
