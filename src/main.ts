@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     import('./demo/welcome.ts'),
   ]);
   try {
-    process.stdout.write(await greet(config, service, missing));
+    await greet(config, service, missing, (text) => process.stdout.write(text));
   } catch (error) {
     // a demo that was interrupted goes on at the next start
     if (!stopAsked) throw error;

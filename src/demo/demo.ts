@@ -17,11 +17,21 @@ import { demoUsers } from './users.ts';
 
 const KEY_LABEL = 'Démonstration';
 
-/** The secret of the demo key. */
-export async function layDemo(config: Config, service: Service): Promise<string> {
+/**
+ * The secret of the demo key, once all is laid. `onKey` is told it as soon as there is a client space with programs and
+ * lots to try it on; what people have done there takes some seconds more.
+ */
+export async function layDemo(
+  config: Config,
+  service: Service,
+  onKey: (key: string) => void = () => {},
+): Promise<string> {
   const keyFile = path.join(config.dataDir, 'demo-key');
   const kept = await readFile(keyFile, 'utf8').catch(() => null);
-  if (kept !== null && (await demoState(config)) === 'laid') return kept.trim();
+  if (kept !== null && (await demoState(config)) === 'laid') {
+    onKey(kept.trim());
+    return kept.trim();
+  }
   await markDemo(config, 'laying');
   const desk = new DemoCalls(service.app, '/backoffice/v1', {
     authorization: `Bearer ${service.backofficeToken}`,
@@ -61,15 +71,17 @@ export async function layDemo(config: Config, service: Service): Promise<string>
 
   const key = await demoKey(service, desk, userIds.get(demoUsers[0].email)!);
   const partner = new DemoCalls(service.app, `/v1/${DEMO_TENANT}`, { 'x-api-key': key });
-  await layFeatures({ rows, desk, partner, users: userIds, programs: programIds });
+  const site: DemoSite = { rows, desk, partner, users: userIds, programs: programIds };
+  await layLots(site);
   await writeDurably(keyFile, `${key}\n`);
+  onKey(key);
+  await layPeople(site);
   await markDemo(config, 'laid');
   return key;
 }
 
-/** What the features show; each looks first at what is there. */
-async function layFeatures(site: DemoSite): Promise<void> {
-  await layLots(site);
+/** Leads and what was done for them; each part looks first at what is there. */
+async function layPeople(site: DemoSite): Promise<void> {
   await layLeads(site);
   await layOptions(site);
   await layRegistrations(site);

@@ -6,11 +6,16 @@ import { layDemo } from './demo.ts';
 import { isDemoDue } from './due.ts';
 import { DEMO_TENANT } from './calls.ts';
 
-/** Lays the demo where it is due: what is already there of it is found in the read models, so they come first. */
-export async function greet(config: Config, service: Service, missing: readonly string[]): Promise<string> {
-  const due = await isDemoDue(config, service);
-  const key = due ? await service.quietly(() => layDemo(config, service)) : null;
-  return welcome(config, service, key, missing);
+/** Lays the demo where it is due, and shows its key as soon as that opens something. */
+export async function greet(
+  config: Config,
+  service: Service,
+  missing: readonly string[],
+  show: (text: string) => void,
+): Promise<void> {
+  const tell = (key: string | null): void => show(welcome(config, service, key, missing));
+  if (!(await isDemoDue(config, service))) return tell(null);
+  await service.quietly(() => layDemo(config, service, tell));
 }
 
 function welcome(
