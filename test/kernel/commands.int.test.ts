@@ -178,7 +178,8 @@ describe('snapshots', () => {
     const stream = freshStream();
     for (let i = 0; i < 120; i++)
       await kernel.commands.execute(hall, stream, testContext(`m${i}`), takeNext(`m${i}`));
-    const newest = async () => JSON.stringify((await kernel.events.last(`snapshot-${stream}`))?.revision.toString());
+    const newest = async () =>
+      JSON.stringify((await kernel.events.last(`snapshot-${stream}`))?.revision.toString());
     await expect.poll(newest).toBe('"1"');
     const { revision } = await kernel.another().commands.load(hall, stream);
     expect(revision).toBe(119n);
