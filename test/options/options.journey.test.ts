@@ -1,8 +1,12 @@
 // Options as partners meet them: placed, queued, prolonged, cancelled, expired by the clock; fair under a crowd.
+import { mkdtemp, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rebuild } from '../../projections/rebuild.ts';
 import { projectors } from '../../src/catalogue.ts';
 import { OptionSchema } from '../../src/options/schema.ts';
+import { freePort, startProcess } from '../faults/service-process.ts';
 import { openSpace, type Call, type Space } from '../support/space.ts';
 
 let space: Space;
@@ -302,6 +306,59 @@ test('64 clients at once for one lot: one holds, the others stand in the order o
       .toBe('option');
   }
 });
+
+test('64 clients at once through three processes for one lot: the order of the stream is the order of the queue', async () => {
+  const program = await programWith({ max_queue: 63 });
+  const lot = await addLot(program);
+  const leadIds = await Promise.all(Array.from({ length: 64 }, () => addLead(program)));
+  const stores = JSON.parse(await readFile(path.join(space.dataDir, 'stores.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const others = await Promise.all(
+    [1, 2].map(async () =>
+      startProcess({
+        LOTBOOK_DATABASE_URL: stores.databaseUrl!,
+        LOTBOOK_EVENTSTORE: stores.eventStoreUrl!,
+        LOTBOOK_MASTER_KEY: space.service.backend.masterKey.toString('base64'),
+        LOTBOOK_BACKOFFICE_TOKEN: 'a-token-for-the-back-office',
+        LOTBOOK_DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'lotbook-api-')),
+        LOTBOOK_PORT: String(await freePort()),
+        LOTBOOK_ROLES: 'api',
+        LOTBOOK_LOG_LEVEL: 'warn',
+        LOTBOOK_TEST_CLOCK: '1',
+      }),
+    ),
+  );
+  try {
+    const user_id = await space.addUser('Karim', `Process${program}`);
+    const made = await space.desk('POST', `/${space.tenant}/keys`, {
+      user_id,
+      permissions: ['option.create'],
+      program_ids: 'all',
+    });
+    const doors = [space.address, ...others.map((other) => other.address)];
+    const answers = await Promise.all(
+      leadIds.map((lead_id, i) =>
+        fetch(`${doors[i % 3]}/v1/${space.tenant}${url(program)}`, {
+          method: 'POST',
+          headers: { 'x-api-key': made.json.data.key as string, 'content-type': 'application/json' },
+          body: JSON.stringify({ lead_id, lots: [{ id: lot }], vat_rate: 20 }),
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(64).fill(201));
+    const order: number[] = [];
+    for await (const event of space.service.backend.events.read(`grid-${space.tenant}.${program}`))
+      if (event.type === 'OptionPlaced') order.push((event.data as { option_id: number }).option_id);
+    expect(new Set(order).size).toBe(64);
+    const ranks = [];
+    for (const id of order) ranks.push((await read(program, id)).estimated_availability?.rank ?? 0);
+    expect(ranks).toEqual(Array.from({ length: 64 }, (_, i) => i));
+  } finally {
+    await Promise.all(others.map((other) => other.kill('SIGTERM')));
+  }
+}, 90_000);
 
 test('built anew, everything reads as before, to the byte', async () => {
   const program = await programWith();

@@ -36,6 +36,7 @@ export type Call = (
 export interface Space {
   readonly service: Service;
   readonly address: string;
+  readonly dataDir: string;
   /** The back office, after `/backoffice/v1`. */
   readonly desk: Call;
   /** A partner with every permission, after `/v1/{tenantKey}`. */
@@ -133,6 +134,7 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
   return {
     service,
     address,
+    dataDir,
     desk,
     partner,
     tenant: TENANT,
