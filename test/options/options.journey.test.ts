@@ -363,11 +363,19 @@ test('64 clients at once through three processes for one lot: the order of the s
 test('built anew, everything reads as before, to the byte', async () => {
   const program = await programWith();
   const lot = await addLot(program);
-  await place(program, [lot]);
-  await place(program, [lot]);
+  for (const { json } of [await place(program, [lot]), await place(program, [lot])])
+    await interactionShown(json.data.lead_id as number);
   const list = async () => (await space.partner('GET', url(program))).text;
   const before = await list();
   const { events, codec, databaseUrl } = space.service.backend;
   await rebuild({ events, codec, projectors, databaseUrl });
   expect(await list()).toBe(before);
 });
+
+/** An option is an interaction of its lead, which a policy notes a moment later. */
+async function interactionShown(leadId: number): Promise<void> {
+  const { events, progress } = space.service.backend;
+  const last = () => events.last(`lead-${space.tenant}.${leadId}`);
+  await expect.poll(async () => (await last())?.type, { timeout: 10_000 }).toBe('InteractionNoted');
+  expect(await progress.reached((await last())!.position, 'leads', 10_000)).toBe(true);
+}
