@@ -3,6 +3,8 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { rebuild } from '../../projections/rebuild.ts';
 import { verify } from '../../projections/verify.ts';
+import { Histories } from '../../src/audit/history.ts';
+import { lotRecord } from '../../src/audit/lots.ts';
 import { projectors } from '../../src/catalogue.ts';
 import { streamName } from '../../src/kernel/aggregate.ts';
 import { NEW_LOT } from '../../src/lots/lot.ts';
@@ -111,6 +113,11 @@ try {
     'verification, events per second',
     `${Math.round(replay.ours)}  goal ≥ 15000: ${replay.ours >= 15_000 ? 'met' : 'MISSED'}`,
   );
+  const started = performance.now();
+  const where = { tenant: 'bench', programId: 1, id: 1 };
+  const told = await new Histories({ events, codec }).history(lotRecord, where);
+  const rate = ((LOTS + CHANGES) * 1000) / (performance.now() - started);
+  line('history of a lot, events of its grid per second', `${Math.round(rate)} (${told.length} are its own)`);
   line('comparison, rows per second', String(Math.round(median(comparing))));
 } finally {
   await bare.dispose();
