@@ -1,12 +1,13 @@
 // A subscription as batches: whatever has arrived is taken at once, and the next batch is asked for only when this
-// one is done. A checkpoint counts only once everything before it has been taken.
+// one is done. What has been taken reaches as far as the last event, or as the server says that it has looked,
+// whichever is later: a checkpoint may have been announced long before the events that are taken with it.
 import { isAway, toStored, type EventStore, type StoredEvent } from '../src/kernel/event-store.ts';
 import { Unavailable } from '../src/kernel/unavailable.ts';
 
 export interface Arrivals {
   readonly events: readonly StoredEvent[];
-  /** The server has looked at everything up to here, whether or not it matched. */
-  readonly checkedUpTo: bigint | null;
+  /** Everything up to here has been taken, whether or not it matched. */
+  readonly upTo: bigint | null;
   readonly caughtUp: boolean;
 }
 
@@ -42,17 +43,18 @@ export async function* arrivals(
   const onAbort = (): void => wake();
   signal.addEventListener('abort', onAbort);
   try {
-    let reported: bigint | null = null;
+    let upTo: bigint | null = after;
     while (!signal.aborted) {
       const woken = new Promise<void>((resolve) => (wake = resolve));
       const reached: bigint | null = checkpoint;
       const events = drain(subscription, most);
       const drained = events.length < most;
-      const checkedUpTo: bigint | null = drained && reached !== reported ? reached : null;
-      if (events.length > 0 || checkedUpTo !== null || (drained && caughtUp && !announced)) {
-        if (checkedUpTo !== null) reported = checkedUpTo;
+      const before: bigint | null = upTo;
+      upTo = later(upTo, events.at(-1)?.position ?? null);
+      if (drained) upTo = later(upTo, reached);
+      if (upTo !== before || (drained && caughtUp && !announced)) {
         if (drained && caughtUp) announced = true;
-        yield { events, checkedUpTo, caughtUp: drained && caughtUp };
+        yield { events, upTo, caughtUp: drained && caughtUp };
         continue;
       }
       if (failure !== null) throw isAway(failure) ? new Unavailable('events', failure) : failure;
@@ -73,4 +75,9 @@ function drain(subscription: ReturnType<EventStore['subscribe']>, most: number):
     if (event) events.push(event);
   }
   return events;
+}
+
+function later(a: bigint | null, b: bigint | null): bigint | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
 }

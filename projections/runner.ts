@@ -58,11 +58,9 @@ export class ProjectionRunner {
     const prefixes = [...new Set(projectors.flatMap((p) => p.prefixes))];
     for await (const arrived of arrivals(events, prefixes, this.#start(), batchSize, signal)) {
       const batch = await this.#decode(arrived.events.filter((e) => isWithin(e.position, until)));
-      const checked = isWithin(arrived.checkedUpTo ?? 0n, until) ? arrived.checkedUpTo : until!;
-      const upTo = later(checked, batch.at(-1)?.position ?? null);
-      if (batch.length > 0 || (upTo !== null && upTo > (this.#start() ?? -1n)))
-        await this.#take(batch, upTo!);
-      const ended = arrived.caughtUp || batch.length < arrived.events.length || checked === until;
+      const upTo = isWithin(arrived.upTo ?? 0n, until) ? arrived.upTo : until!;
+      if (upTo !== null && upTo > (this.#start() ?? -1n)) await this.#take(batch, upTo);
+      const ended = arrived.caughtUp || upTo === until;
       yield {
         position: this.#start(),
         applied: batch.length,
@@ -150,12 +148,6 @@ async function loadCheckpoints(db: Kysely<unknown>, projectors: readonly Project
     if (!row) throw new Error(`read model ${projector.name} has no checkpoint`);
     return { projector, position: row.position, stopped: null };
   });
-}
-
-/** A checkpoint may have been announced before the last events of the batch, or after them. */
-function later(a: bigint | null, b: bigint | null): bigint | null {
-  if (a === null || b === null) return a ?? b;
-  return a > b ? a : b;
 }
 
 function isWithin(position: bigint, until: bigint | undefined): boolean {

@@ -31,10 +31,9 @@ export async function* follow(
     const heard = arrived.events.filter(({ type }) => policy.types.has(type));
     await act(policy, await codec.decode(heard), signal);
     if (signal.aborted) return;
-    const upTo = arrived.checkedUpTo ?? arrived.events.at(-1)?.position ?? null;
-    if (upTo !== null && upTo > (position ?? -1n)) {
-      await moveCheckpoint(pool, policy.name, upTo);
-      position = upTo;
+    if (arrived.upTo !== null && arrived.upTo > (position ?? -1n)) {
+      position = arrived.upTo;
+      await moveCheckpoint(pool, policy.name, position);
     }
     yield { position, caughtUp: arrived.caughtUp };
   }

@@ -48,10 +48,10 @@ export class Outbox {
     for (const { tenant, subscription } of endpoints) this.#of(tenant).set(subscription.id, subscription);
     let at = position;
     for await (const arrived of arrivals(events, PREFIXES, at, batchSize, signal)) {
-      const to = arrived.checkedUpTo ?? arrived.events.at(-1)?.position ?? null;
-      if (to !== null && to > (at ?? -1n)) {
-        await storeBatch(pool, await this.#batch(arrived.events), at, to, clock.now());
-        at = to;
+      const { upTo } = arrived;
+      if (upTo !== null && upTo > (at ?? -1n)) {
+        await storeBatch(pool, await this.#batch(arrived.events), at, upTo, clock.now());
+        at = upTo;
       }
       yield { position: at, caughtUp: arrived.caughtUp };
     }
