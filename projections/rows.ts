@@ -1,5 +1,6 @@
 // The rows of one batch: loaded at once, changed in memory by the handlers, written back with one statement a table.
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { columnTypes, rowSet, type ColumnTypes } from './columns.ts';
 
 export interface Table<Row extends object = object> {
   readonly name: string;
@@ -13,6 +14,7 @@ export function table<Row extends object>(name: string, ...key: (keyof Row & str
 }
 
 interface Slot {
+  readonly key: readonly unknown[];
   row: object | null;
   changed: boolean;
   stored: boolean;
@@ -25,34 +27,48 @@ export class Rows {
     transaction: Transaction<unknown>,
     touches: Iterable<{ table: Table; key: readonly unknown[] }>,
   ): Promise<void> {
-    const wanted = new Map<Table, Map<string, readonly unknown[]>>();
+    const wanted = new Map<Table, (readonly unknown[])[]>();
     for (const { table, key } of touches) {
-      const slot = slotKey(key);
-      if (this.#of(table).has(slot)) continue;
-      const keys = wanted.get(table) ?? new Map<string, readonly unknown[]>();
-      wanted.set(table, keys.set(slot, key));
+      const slots = this.#of(table);
+      const name = slotName(key);
+      if (slots.has(name)) continue;
+      slots.set(name, { key, row: null, changed: false, stored: false });
+      const keys = wanted.get(table);
+      if (keys) keys.push(key);
+      else wanted.set(table, [key]);
     }
     for (const [table, keys] of wanted) await this.#loadTable(transaction, table, keys);
   }
 
   /** The row as the batch has it so far. Asking for one that was not loaded is a mistake of the projector. */
   get<Row extends object>(table: Table<Row>, ...key: unknown[]): Row | null {
-    const slot = this.#of(table).get(slotKey(key));
+    const slot = this.#of(table).get(slotName(key));
     if (!slot)
-      throw new Error(`${table.name} ${slotKey(key)} was not among the rows the projector said it touches`);
+      throw new Error(`${table.name} ${key.join('/')} was not among the rows the projector said it touches`);
     return slot.row as Row | null;
   }
 
   put<Row extends object>(table: Table<Row>, row: Row): void {
     const slots = this.#of(table);
-    const key = slotKey(table.key.map((column) => (row as Record<string, unknown>)[column]));
-    slots.set(key, { row, changed: true, stored: slots.get(key)?.stored ?? false });
+    const key = keyOf(table, row);
+    const name = slotName(key);
+    const slot = slots.get(name);
+    if (!slot) slots.set(name, { key, row, changed: true, stored: false });
+    else {
+      slot.row = row;
+      slot.changed = true;
+    }
+  }
+
+  /** Writes over parts of a row at hand, which is this batch's own. Without a row there is nothing to change. */
+  change<Row extends object>(table: Table<Row>, row: Row | null, changes: Partial<Row>): void {
+    if (row) this.put(table, Object.assign(row, changes));
   }
 
   delete(table: Table, ...key: unknown[]): void {
     const slots = this.#of(table);
-    const slot = slots.get(slotKey(key));
-    slots.set(slotKey(key), { row: null, changed: true, stored: slot?.stored ?? true });
+    const name = slotName(key);
+    slots.set(name, { key, row: null, changed: true, stored: slots.get(name)?.stored ?? true });
   }
 
   /** The rows of a table that this batch has changed and that still stand. */
@@ -65,8 +81,9 @@ export class Rows {
   /** Takes in a row that was found by a query, unless the batch already knows it. */
   adopt<Row extends object>(table: Table<Row>, row: Row): void {
     const slots = this.#of(table);
-    const key = slotKey(table.key.map((column) => (row as Record<string, unknown>)[column]));
-    if (!slots.has(key)) slots.set(key, { row, changed: false, stored: true });
+    const key = keyOf(table, row);
+    const name = slotName(key);
+    if (!slots.has(name)) slots.set(name, { key, row, changed: false, stored: true });
   }
 
   /** Every row at hand that still stands, changed or not. */
@@ -75,22 +92,25 @@ export class Rows {
   }
 
   isChanged(table: Table, ...key: unknown[]): boolean {
-    return this.#of(table).get(slotKey(key))?.changed === true;
+    return this.#of(table).get(slotName(key))?.changed === true;
   }
 
+  /** The statement for a table is made while Postgres carries out the one before. */
   async write(transaction: Transaction<unknown>): Promise<void> {
-    for (const [table, slots] of this.#slots) {
-      const written: object[] = [];
-      const deleted: string[][] = [];
-      for (const [key, slot] of slots) {
-        if (!slot.changed) continue;
-        if (slot.row) written.push(slot.row);
-        else if (slot.stored) deleted.push(JSON.parse(key) as string[]);
-        slot.changed = false;
-        slot.stored = slot.row !== null;
+    const changed = [...this.#slots]
+      .map(([table, slots]) => ({ table, slots: [...slots.values()].filter((slot) => slot.changed) }))
+      .filter(({ slots }) => slots.length > 0);
+    for (const { table } of changed) await columnTypesOf(transaction, table);
+    let writing: Promise<unknown> = Promise.resolve();
+    for (const { table, slots } of changed)
+      for (const statement of statements(table, await columnTypesOf(transaction, table), slots)) {
+        await writing;
+        writing = statement.execute(transaction);
       }
-      if (deleted.length > 0) await deleteRows(transaction, table, deleted);
-      if (written.length > 0) await upsertRows(transaction, table, written);
+    await writing;
+    for (const slot of changed.flatMap(({ slots }) => slots)) {
+      slot.changed = false;
+      slot.stored = slot.row !== null;
     }
   }
 
@@ -103,58 +123,82 @@ export class Rows {
   async #loadTable(
     transaction: Transaction<unknown>,
     table: Table,
-    keys: Map<string, readonly unknown[]>,
+    keys: readonly (readonly unknown[])[],
   ): Promise<void> {
     const slots = this.#of(table);
-    for (const key of keys.keys()) slots.set(key, { row: null, changed: false, stored: false });
-    // rows travel as JSON both ways: what a handler reads is what a handler wrote
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
+    const types = await columnTypesOf(transaction, table);
+    const { rows } = await sql<{ row: object }>`
       select to_json(t) as row from ${sql.table(table.name)} t
-      join json_populate_recordset(null::${sql.table(table.name)}, ${keyRecords(table, [...keys.values()])}::json) k
-        on (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')})`.execute(transaction);
-    for (const { row } of rows)
-      slots.set(slotKey(table.key.map((column) => row[column])), { row, changed: false, stored: true });
+      join ${keySet(table, types, keys)} on (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')})`.execute(
+      transaction,
+    );
+    for (const { row } of rows) {
+      const key = keyOf(table, row);
+      slots.set(slotName(key), { key, row, changed: false, stored: true });
+    }
   }
 }
 
-function slotKey(key: readonly unknown[]): string {
-  return JSON.stringify(key);
+function keyOf(table: Table, row: object): unknown[] {
+  return table.key.map((column) => (row as Record<string, unknown>)[column]);
 }
 
-function keyRecords(table: Table, keys: readonly (readonly unknown[])[]): string {
-  return JSON.stringify(
-    keys.map((key) => Object.fromEntries(table.key.map((column, i) => [column, key[i]]))),
-  );
+/** No part of a key can hold the sign between them: Postgres stores none. */
+function slotName(key: readonly unknown[]): string {
+  return key.join('\0');
+}
+
+function keySet(
+  table: Table,
+  types: ColumnTypes,
+  keys: readonly (readonly unknown[])[],
+): RawBuilder<unknown> {
+  const rows = keys.map((key) => Object.fromEntries(table.key.map((column, i) => [column, key[i]])));
+  return rowSet(rows, table.key, types, 'k');
 }
 
 function joinKeys(table: Table, alias: string) {
   return sql.join(table.key.map((column) => sql.ref(`${alias}.${column}`)));
 }
 
-async function deleteRows(
-  transaction: Transaction<unknown>,
+function* statements(
   table: Table,
-  keys: readonly (readonly unknown[])[],
-): Promise<void> {
-  await sql`
-    delete from ${sql.table(table.name)} t
-    using json_populate_recordset(null::${sql.table(table.name)}, ${keyRecords(table, keys)}::json) k
-    where (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')})`.execute(transaction);
+  types: ColumnTypes,
+  slots: readonly Slot[],
+): Generator<RawBuilder<unknown>> {
+  const deleted = slots.filter((slot) => !slot.row && slot.stored).map((slot) => slot.key);
+  if (deleted.length > 0) yield deletion(table, types, deleted);
+  const written = slots.flatMap((slot) => slot.row ?? []);
+  if (written.length > 0) yield upsert(table, types, written);
 }
 
-async function upsertRows(
-  transaction: Transaction<unknown>,
+function deletion(
   table: Table,
-  rows: readonly object[],
-): Promise<void> {
+  types: ColumnTypes,
+  keys: readonly (readonly unknown[])[],
+): RawBuilder<unknown> {
+  return sql`
+    delete from ${sql.table(table.name)} t using ${keySet(table, types, keys)}
+    where (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')})`;
+}
+
+function upsert(table: Table, types: ColumnTypes, rows: readonly object[]): RawBuilder<unknown> {
   const names = Object.keys(rows[0]!);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const changes = names
     .filter((name) => !table.key.includes(name))
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  await sql`
-    insert into ${sql.table(table.name)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::json)
+  return sql`
+    insert into ${sql.table(table.name)} (${columns}) select ${columns} from ${rowSet(rows, names, types, 'r')}
     on conflict (${sql.join(table.key.map((column) => sql.ref(column)))})
-    do ${changes.length > 0 ? sql`update set ${sql.join(changes)}` : sql`nothing`}`.execute(transaction);
+    do ${changes.length > 0 ? sql`update set ${sql.join(changes)}` : sql`nothing`}`;
+}
+
+/** The same in every generation of this program. */
+const known = new WeakMap<Table, ColumnTypes>();
+
+async function columnTypesOf(transaction: Transaction<unknown>, table: Table): Promise<ColumnTypes> {
+  const types = known.get(table) ?? (await columnTypes(transaction, table.name));
+  known.set(table, types);
+  return types;
 }

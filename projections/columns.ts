@@ -1,0 +1,70 @@
+// Rows on their way to Postgres: each column as one array of texts in binary form, which Postgres casts to the column's
+// type. Nothing is escaped on one side to be parsed on the other.
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+
+export type ColumnTypes = ReadonlyMap<string, string>;
+
+const TEXT_OID = 25;
+const HEADER_BYTES = 20;
+const NULL_LENGTH = -1;
+
+/** The columns of a table as Postgres declares them, in the schema that is searched. */
+export async function columnTypes(transaction: Transaction<unknown>, table: string): Promise<ColumnTypes> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(transaction);
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** A set of rows with these columns, to be selected from: `(select …) as name`. */
+export function rowSet(
+  rows: readonly object[],
+  columns: readonly string[],
+  types: ColumnTypes,
+  name: string,
+): RawBuilder<unknown> {
+  const arrays = columns.map((column) => {
+    const toText = textOf(types.get(column) ?? 'text');
+    return arrayOfTexts(rows.map((row) => toText((row as Record<string, unknown>)[column])));
+  });
+  const plain = columns.map((_, i) => sql.ref(`c${i}`));
+  const cast = columns.map(
+    (column, i) => sql`${plain[i]}::${sql.raw(types.get(column) ?? 'text')} as ${sql.ref(column)}`,
+  );
+  return sql`(select ${sql.join(cast)} from unnest(${sql.join(arrays.map((array) => sql`${array}::text[]`))})
+    as u (${sql.join(plain)})) as ${sql.ref(name)}`;
+}
+
+type ToText = (value: unknown) => string | null;
+
+function textOf(type: string): ToText {
+  if (type.startsWith('json')) return orNull((value) => JSON.stringify(value));
+  if (type.endsWith('[]')) return orNull((value) => arrayLiteral(value as readonly unknown[]));
+  return orNull(String);
+}
+
+function orNull(toText: (value: unknown) => string): ToText {
+  return (value) => (value === null || value === undefined ? null : toText(value));
+}
+
+function arrayLiteral(values: readonly unknown[]): string {
+  const quoted = values.map((value) =>
+    value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`,
+  );
+  return `{${quoted.join(',')}}`;
+}
+
+/** One dimension, from 1 on; each text with its length before it. */
+function arrayOfTexts(texts: readonly (string | null)[]): Buffer {
+  const bytes = texts.reduce((sum, text) => sum + 4 + (text === null ? 0 : Buffer.byteLength(text)), 0);
+  const buffer = Buffer.allocUnsafe(HEADER_BYTES + bytes);
+  let at = 0;
+  for (const word of [texts.length > 0 ? 1 : 0, 1, TEXT_OID, texts.length, 1])
+    at = buffer.writeInt32BE(word, at);
+  for (const text of texts) {
+    const end = text === null ? at + 4 : at + 4 + buffer.write(text, at + 4);
+    buffer.writeInt32BE(text === null ? NULL_LENGTH : end - at - 4, at);
+    at = end;
+  }
+  return buffer;
+}
