@@ -31,14 +31,14 @@ export async function* differencesOf(
 ): AsyncGenerator<Difference> {
   const key = await primaryKey(client, replayed, table);
   const id = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+  const columns = key.map(id).join(', ');
   const keyed = `json_build_object(${key.map((k) => `'${k}', ${id(k)}`).join(', ')})`;
-  const side = (schema: string, as: string): string =>
-    `(select ${key.map(id).join(', ')}, to_json(t)::text as ${as} from ${id(schema)}.${id(table)} t) ${as}_side`;
+  // rows are compared as they are stored, column by column; text is made only of those that differ
   await client.query(
     `declare differences no scroll cursor for
-     select ${keyed} as key, live, replayed
-     from ${side(live, 'live')} full join ${side(replayed, 'replayed')} using (${key.map(id).join(', ')})
-     where live is distinct from replayed order by ${key.map(id).join(', ')}`,
+     select ${keyed} as key, to_json(live)::text as live, to_json(replayed)::text as replayed
+     from ${id(live)}.${id(table)} live full join ${id(replayed)}.${id(table)} replayed using (${columns})
+     where live is null or replayed is null or live.* *<> replayed.* order by ${columns}`,
   );
   for (;;) {
     const { rows } = await client.query<{
