@@ -11,9 +11,11 @@ export async function finishLots(rows: Rows, transaction: Transaction<unknown>):
   await loadRelatives(rows, transaction);
   renderAll(rows);
   await rows.write(transaction);
-  for (const list of rows.loaded(lotLists)) {
-    const stock = JSON.stringify(await countStock(transaction, list.tenant_key, list.program_id));
-    if (stock !== list.stock) rows.put(lotLists, { ...list, stock });
+  const lists = rows.loaded(lotLists);
+  const counted = await countStock(transaction, lists);
+  for (const [i, list] of lists.entries()) {
+    const stock = JSON.stringify(counted[i]);
+    if (stock !== list.stock) rows.change(lotLists, list, { stock });
   }
 }
 
@@ -23,18 +25,21 @@ async function loadRelatives(rows: Rows, transaction: Transaction<unknown>): Pro
   const twins = await loadTwins(rows, transaction, changed);
   const families = [...changed, ...twins];
   const whole = rows.changed(programTerms);
+  const atHand = rows.loaded(lots);
   const relatives = await select(
     transaction,
-    sql`(tenant_key, program_id, family_id) in (select * from unnest(
+    sql`((tenant_key, program_id, family_id) in (select * from unnest(
           ${families.map((f) => f.tenant_key)}::text[],
           ${families.map((f) => f.program_id)}::int[],
           ${families.map((f) => f.family_id)}::int[]))
         or (tenant_key, program_id) in (select * from unnest(
-          ${whole.map((t) => t.tenant_key)}::text[], ${whole.map((t) => t.program_id)}::int[]))`,
+          ${whole.map((t) => t.tenant_key)}::text[], ${whole.map((t) => t.program_id)}::int[])))
+        and (tenant_key, id) not in (select * from unnest(
+          ${atHand.map((l) => l.tenant_key)}::text[], ${atHand.map((l) => l.id)}::int[]))`,
   );
   for (const row of relatives) rows.adopt(lots, row);
   // a relative's own twins show in its sheet
-  await loadTwins(rows, transaction, relatives);
+  await loadTwins(rows, transaction, rows.loaded(lots));
 }
 
 async function loadTwins(
@@ -65,6 +70,7 @@ function renderAll(rows: Rows): void {
   const byId = new Map(all.map((row) => [`${row.tenant_key}/${row.id}`, row] as const));
   const annexes = new Map<string, Lot[]>();
   for (const { tenant_key, state } of all.toSorted((a, b) => a.id - b.id)) {
+    if (state.parent_lot_id === null) continue;
     const parent = `${tenant_key}/${state.parent_lot_id}`;
     annexes.set(parent, [...(annexes.get(parent) ?? []), state]);
   }
@@ -88,8 +94,7 @@ function renderAll(rows: Rows): void {
       parent: lotAt(row.tenant_key, row.state.parent_lot_id),
       twins: twinIds(rows, row).flatMap((id) => lotAt(row.tenant_key, id) ?? []),
     });
-    if (rendered.document !== row.document || rows.isChanged(lots, row.tenant_key, row.id))
-      rows.put(lots, rendered);
+    if (rendered.etag !== row.etag || rows.isChanged(lots, row.tenant_key, row.id)) rows.put(lots, rendered);
   }
 }
 

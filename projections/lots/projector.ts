@@ -30,106 +30,120 @@ import {
 } from './tables.ts';
 import { DEFAULT_TERMS, termsAfter } from '../../src/lots/terms.ts';
 
+const gridHandlers = [
+  on(lotCreated, (recorded, rows) => {
+    const { lot_id: id, fields, status, price_cents } = recorded.event.data;
+    const lot: Lot = { ...(fields as unknown as LotFields), id, status, price_cents, plans: [] };
+    rows.put(lots, blankRow(recorded, lot));
+    rows.put(priceHistory, {
+      ...historyOf(recorded, id),
+      price_excluding_vat: toEuros(price_cents),
+      previous_excluding_vat: null,
+    });
+    rows.put(statusHistory, { ...historyOf(recorded, id), status, previous: null });
+    touchLot(recorded, rows, lot.parent_lot_id);
+  }),
+  on(lotChanged, (recorded, rows) => {
+    const { lot_id, changes, parent_lot_id } = recorded.event.data;
+    changeLot(recorded, rows, lot_id, changes as FieldChanges);
+    touchLot(recorded, rows, parent_lot_id);
+    touchLot(recorded, rows, (changes as FieldChanges).parent_lot_id ?? null);
+  }),
+  on(lotPriceChanged, (recorded, rows) => {
+    const { lot_id, price_cents, previous_cents, parent_lot_id } = recorded.event.data;
+    changeLot(recorded, rows, lot_id, { price_cents });
+    touchLot(recorded, rows, parent_lot_id);
+    const prices = {
+      price_excluding_vat: toEuros(price_cents),
+      previous_excluding_vat: toEuros(previous_cents),
+    };
+    rows.put(priceHistory, { ...historyOf(recorded, lot_id), ...prices });
+  }),
+  on(lotStatusChanged, (recorded, rows) => {
+    const { lot_id, status, previous, parent_lot_id } = recorded.event.data;
+    changeLot(recorded, rows, lot_id, { status });
+    touchLot(recorded, rows, parent_lot_id);
+    rows.put(statusHistory, { ...historyOf(recorded, lot_id), status, previous });
+  }),
+  on(lotDeleted, (recorded, rows) => {
+    const { lot_id, annex_ids, parent_lot_id } = recorded.event.data;
+    const { tenant } = recorded.meta;
+    const { state } = rows.get(lots, tenant, lot_id)!;
+    for (const id of annex_ids) changeLot(recorded, rows, id, { parent_lot_id: null });
+    touchLot(recorded, rows, parent_lot_id);
+    for (const plan of state.plans) rows.delete(lotFiles, tenant, plan.id);
+    rows.delete(lots, tenant, lot_id);
+    rows.put(statusHistory, { ...historyOf(recorded, lot_id), status: null, previous: state.status });
+    const terms = rows.get(programTerms, tenant, programOf(recorded));
+    const twins = terms?.twins
+      .map((set) => set.filter((id) => id !== lot_id))
+      .filter((set) => set.length > 1);
+    if (terms && JSON.stringify(twins) !== JSON.stringify(terms.twins))
+      rows.put(programTerms, { ...terms, twins: twins!, changed_at: recorded.meta.at.toISOString() });
+  }),
+  on(lotPlanAdded, (recorded, rows) => {
+    const { lot_id, plan } = recorded.event.data;
+    const { state } = rows.get(lots, recorded.meta.tenant, lot_id)!;
+    changeLot(recorded, rows, lot_id, { plans: [...state.plans, plan] });
+    const { id, name, token, storage_key, sha256, size, created_at } = plan;
+    const file = {
+      id,
+      program_id: programOf(recorded),
+      lot_id,
+      name,
+      token,
+      storage_key,
+      sha256,
+      size,
+      created_at,
+    };
+    rows.put(lotFiles, { tenant_key: recorded.meta.tenant, ...file });
+  }),
+  on(lotPlanRemoved, (recorded, rows) => {
+    const { lot_id, plan_id } = recorded.event.data;
+    const { state } = rows.get(lots, recorded.meta.tenant, lot_id)!;
+    changeLot(recorded, rows, lot_id, { plans: state.plans.filter((plan) => plan.id !== plan_id) });
+    rows.delete(lotFiles, recorded.meta.tenant, plan_id);
+  }),
+  on(twinsSet, (recorded, rows) => {
+    const { tenant, at } = recorded.meta;
+    const { sets, previous } = recorded.event.data;
+    const row = rows.get(programTerms, tenant, programOf(recorded));
+    const before = row ?? { tenant_key: tenant, program_id: programOf(recorded), terms: DEFAULT_TERMS };
+    rows.put(programTerms, { ...before, twins: sets, changed_at: row?.changed_at ?? at.toISOString() });
+    for (const id of new Set([...sets, ...previous].flat())) touchLot(recorded, rows, id);
+  }),
+  on(lotsAllotted, (recorded, rows) => {
+    const { key_id, lot_ids } = recorded.event.data;
+    const key = { tenant_key: recorded.meta.tenant, program_id: programOf(recorded), key_id };
+    rows.put(allotments, { ...key, lot_ids, position: String(recorded.position) });
+  }),
+];
+
 export const lotsProjector = projector({
   name: 'lots',
-  version: 1,
+  version: 2,
   prefixes: ['grid-', 'program-'],
   tables: [lots, programTerms, lotLists, allotments, lotFiles, priceHistory, statusHistory],
   touches,
   finish: finishLots,
   on: [
     ...programEvents.map((kind) => on(kind as never, takeInProgram as never)),
-    on(lotCreated, (recorded, rows) => {
-      const { lot_id: id, fields, status, price_cents } = recorded.event.data;
-      const lot: Lot = { ...(fields as unknown as LotFields), id, status, price_cents, plans: [] };
-      rows.put(lots, blankRow(recorded, lot));
-      rows.put(priceHistory, {
-        ...historyOf(recorded, id),
-        price_excluding_vat: toEuros(price_cents),
-        previous_excluding_vat: null,
-      });
-      rows.put(statusHistory, { ...historyOf(recorded, id), status, previous: null });
-      touchLot(recorded, rows, lot.parent_lot_id);
-    }),
-    on(lotChanged, (recorded, rows) => {
-      const { lot_id, changes, parent_lot_id } = recorded.event.data;
-      changeLot(recorded, rows, lot_id, changes as FieldChanges);
-      touchLot(recorded, rows, parent_lot_id);
-      touchLot(recorded, rows, (changes as FieldChanges).parent_lot_id ?? null);
-    }),
-    on(lotPriceChanged, (recorded, rows) => {
-      const { lot_id, price_cents, previous_cents, parent_lot_id } = recorded.event.data;
-      changeLot(recorded, rows, lot_id, { price_cents });
-      touchLot(recorded, rows, parent_lot_id);
-      const prices = {
-        price_excluding_vat: toEuros(price_cents),
-        previous_excluding_vat: toEuros(previous_cents),
-      };
-      rows.put(priceHistory, { ...historyOf(recorded, lot_id), ...prices });
-    }),
-    on(lotStatusChanged, (recorded, rows) => {
-      const { lot_id, status, previous, parent_lot_id } = recorded.event.data;
-      changeLot(recorded, rows, lot_id, { status });
-      touchLot(recorded, rows, parent_lot_id);
-      rows.put(statusHistory, { ...historyOf(recorded, lot_id), status, previous });
-    }),
-    on(lotDeleted, (recorded, rows) => {
-      const { lot_id, annex_ids, parent_lot_id } = recorded.event.data;
-      const { tenant } = recorded.meta;
-      const { state } = rows.get(lots, tenant, lot_id)!;
-      for (const id of annex_ids) changeLot(recorded, rows, id, { parent_lot_id: null });
-      touchLot(recorded, rows, parent_lot_id);
-      for (const plan of state.plans) rows.delete(lotFiles, tenant, plan.id);
-      rows.delete(lots, tenant, lot_id);
-      rows.put(statusHistory, { ...historyOf(recorded, lot_id), status: null, previous: state.status });
-      const terms = rows.get(programTerms, tenant, programOf(recorded));
-      const twins = terms?.twins
-        .map((set) => set.filter((id) => id !== lot_id))
-        .filter((set) => set.length > 1);
-      if (terms && JSON.stringify(twins) !== JSON.stringify(terms.twins))
-        rows.put(programTerms, { ...terms, twins: twins!, changed_at: recorded.meta.at.toISOString() });
-    }),
-    on(lotPlanAdded, (recorded, rows) => {
-      const { lot_id, plan } = recorded.event.data;
-      const { state } = rows.get(lots, recorded.meta.tenant, lot_id)!;
-      changeLot(recorded, rows, lot_id, { plans: [...state.plans, plan] });
-      const { id, name, token, storage_key, sha256, size, created_at } = plan;
-      const file = {
-        id,
-        program_id: programOf(recorded),
-        lot_id,
-        name,
-        token,
-        storage_key,
-        sha256,
-        size,
-        created_at,
-      };
-      rows.put(lotFiles, { tenant_key: recorded.meta.tenant, ...file });
-    }),
-    on(lotPlanRemoved, (recorded, rows) => {
-      const { lot_id, plan_id } = recorded.event.data;
-      const { state } = rows.get(lots, recorded.meta.tenant, lot_id)!;
-      changeLot(recorded, rows, lot_id, { plans: state.plans.filter((plan) => plan.id !== plan_id) });
-      rows.delete(lotFiles, recorded.meta.tenant, plan_id);
-    }),
-    on(twinsSet, (recorded, rows) => {
-      const { tenant, at } = recorded.meta;
-      const { sets, previous } = recorded.event.data;
-      const row = rows.get(programTerms, tenant, programOf(recorded));
-      const before = row ?? { tenant_key: tenant, program_id: programOf(recorded), terms: DEFAULT_TERMS };
-      rows.put(programTerms, { ...before, twins: sets, changed_at: row?.changed_at ?? at.toISOString() });
-      for (const id of new Set([...sets, ...previous].flat())) touchLot(recorded, rows, id);
-      listChanged(recorded, rows);
-    }),
-    on(lotsAllotted, (recorded, rows) => {
-      const { key_id, lot_ids } = recorded.event.data;
-      const key = { tenant_key: recorded.meta.tenant, program_id: programOf(recorded), key_id };
-      rows.put(allotments, { ...key, lot_ids, position: String(recorded.position) });
-      listChanged(recorded, rows);
-    }),
+    // whatever happens on a grid changes the list of its lots
+    ...gridHandlers.map(
+      ([kind, handle]) =>
+        [
+          kind,
+          (recorded: Recorded, rows: Rows) => {
+            handle(recorded, rows);
+            listChanged(recorded, rows);
+          },
+        ] as const,
+    ),
   ],
 });
+
+const LOT_EVENT_TYPES: ReadonlySet<string> = new Set(lotEvents.map((kind) => kind.type));
 
 function touches(recorded: Recorded): Touch[] {
   const { tenant } = recorded.meta;
@@ -141,7 +155,7 @@ function touches(recorded: Recorded): Touch[] {
   const lot = (id: unknown): void => {
     if (typeof id === 'number') touched.push({ table: lots, key: [tenant, id] });
   };
-  if (!lotEvents.some((kind) => kind.type === recorded.event.type)) return touched;
+  if (!LOT_EVENT_TYPES.has(recorded.event.type)) return touched;
   const data = recorded.event.data as Record<string, unknown>;
   lot(data.lot_id);
   lot(data.parent_lot_id);
@@ -172,28 +186,28 @@ function changeLot(recorded: Recorded, rows: Rows, id: number, changes: Partial<
   const row = rows.get(lots, recorded.meta.tenant, id);
   if (!row) return;
   const state = { ...row.state, ...changes };
-  // the family is known before the row is rendered: what is to be rendered is found by it
-  const family = { parent_lot_id: state.parent_lot_id, family_id: state.parent_lot_id ?? state.id };
-  rows.put(lots, {
-    ...row,
-    ...family,
+  rows.change(lots, row, {
+    // the family is known before the row is rendered: what is to be rendered is found by it
+    parent_lot_id: state.parent_lot_id,
+    family_id: state.parent_lot_id ?? state.id,
     state,
     changed_at: recorded.meta.at.toISOString(),
     position: String(recorded.position),
   });
-  listChanged(recorded, rows);
 }
 
 /** The lot's sheet shows what has changed elsewhere. */
 function touchLot(recorded: Recorded, rows: Rows, id: number | null): void {
   if (id !== null) changeLot(recorded, rows, id, {});
-  listChanged(recorded, rows);
 }
 
 function listChanged(recorded: Recorded, rows: Rows): void {
-  const key = { tenant_key: recorded.meta.tenant, program_id: programOf(recorded) };
-  const stock = rows.get(lotLists, key.tenant_key, key.program_id)?.stock ?? '[]';
-  rows.put(lotLists, { ...key, stock, position: String(recorded.position) });
+  const { tenant } = recorded.meta;
+  const program_id = programOf(recorded);
+  const position = String(recorded.position);
+  const row = rows.get(lotLists, tenant, program_id);
+  if (row) rows.change(lotLists, row, { position });
+  else rows.put(lotLists, { tenant_key: tenant, program_id, stock: '[]', position });
 }
 
 function blankRow({ meta, position, stream }: Recorded, lot: Lot): LotRow {
@@ -205,7 +219,7 @@ function blankRow({ meta, position, stream }: Recorded, lot: Lot): LotRow {
     family_id: lot.parent_lot_id ?? lot.id,
   };
   const dates = { changed_at: at, updated_at: at, created_at: at, position: String(position) };
-  return { ...(identity as LotRow), ...dates, parent_lot_id: lot.parent_lot_id, state: lot, document: '' };
+  return { ...(identity as LotRow), ...dates, parent_lot_id: lot.parent_lot_id, state: lot, etag: '' };
 }
 
 function historyOf({ meta, revision, stream }: Recorded, lotId: number) {

@@ -1,6 +1,6 @@
 // A lot's row from its state and its surroundings: columns for analysts, documents for partners.
 import { createHash } from 'node:crypto';
-import { lotInList, lotSheet } from '../../src/lots/document.ts';
+import { lotInList, lotOnlyInSheet } from '../../src/lots/document.ts';
 import type { Lot } from '../../src/lots/lot.ts';
 import { toEuros, withVat } from '../../src/lots/money.ts';
 import { normalRate, reducedRate, type ProgramTerms } from '../../src/lots/prices.ts';
@@ -18,8 +18,10 @@ export function renderLot(row: LotRow, family: Family): LotRow {
   const { state: lot } = row;
   const { terms } = family;
   const updatedAt = new Date(Math.max(Date.parse(row.changed_at), Date.parse(family.termsChangedAt)));
-  const sheet = lotSheet(lot, { ...family, updatedAt }) as { can_be_broadcasted: boolean };
-  const document = JSON.stringify(sheet);
+  const around = { ...family, updatedAt };
+  const shown = lotInList(lot, around);
+  const listDocument = JSON.stringify(shown);
+  const sheetRest = JSON.stringify(lotOnlyInSheet(lot, around));
   const reduced = reducedRate(lot, terms);
   return {
     ...row,
@@ -38,15 +40,15 @@ export function renderLot(row: LotRow, family: Family): LotRow {
     price_including_vat: toEuros(withVat(lot.price_cents, normalRate(lot, terms))),
     price_reduced_vat: reduced === null ? null : toEuros(withVat(lot.price_cents, reduced)),
     unrestricted_distribution: lot.unrestricted_distribution,
-    can_be_broadcasted: sheet.can_be_broadcasted,
+    can_be_broadcasted: shown.can_be_broadcasted,
     living_area: lot.living_area,
     land_area: lot.land_area,
     bedrooms: lot.bedrooms,
     level: lot.level,
     exposure: lot.exposure,
-    document,
-    list_document: JSON.stringify(lotInList(sheet)),
-    etag: createHash('sha256').update(document).digest('base64url').slice(0, 22),
+    list_document: listDocument,
+    sheet_rest: sheetRest,
+    etag: createHash('sha256').update(listDocument).update(sheetRest).digest('base64url').slice(0, 22),
     updated_at: updatedAt.toISOString(),
   };
 }

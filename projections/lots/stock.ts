@@ -2,25 +2,39 @@
 import { sql, type Transaction } from 'kysely';
 import type { StockLine } from '../../src/programs/document.ts';
 
+export interface ProgramKey {
+  readonly tenant_key: string;
+  readonly program_id: number;
+}
+
+/** The stock of each of these programs, in their order. */
 export async function countStock(
   transaction: Transaction<unknown>,
-  tenant: string,
-  programId: number,
-): Promise<StockLine[]> {
-  const { rows } = await sql<StockLine>`
-    select type, typology,
-      min(price_excluding_vat) filter (where free)::text as price_excluding_vat_min,
-      max(price_excluding_vat) filter (where free)::text as price_excluding_vat_max,
-      min(living_area) filter (where free)::text as living_area_min,
-      max(living_area) filter (where free)::text as living_area_max,
-      round(100.0 * count(*) filter (where free) / count(*))::int as stock_level,
-      (count(*) filter (where free))::int as stock,
-      min(price_including_vat) filter (where free)::text as price_including_vat_min,
-      max(price_including_vat) filter (where free)::text as price_including_vat_max,
-      min(price_reduced_vat) filter (where free)::text as price_reduced_vat_min,
-      max(price_reduced_vat) filter (where free)::text as price_reduced_vat_max
-    from (select *, status = 'available' as free from lots where tenant_key = ${tenant} and program_id = ${programId} and is_primary) l
-    group by type, typology
-    order by type collate "C", typology collate "C" nulls first`.execute(transaction);
-  return rows;
+  programs: readonly ProgramKey[],
+): Promise<StockLine[][]> {
+  const { rows } = await sql<{ at: number; line: StockLine }>`
+    select at::int, json_build_object(
+      'type', type,
+      'typology', typology,
+      'price_excluding_vat_min', (min(price_excluding_vat) filter (where free))::text,
+      'price_excluding_vat_max', (max(price_excluding_vat) filter (where free))::text,
+      'living_area_min', (min(living_area) filter (where free))::text,
+      'living_area_max', (max(living_area) filter (where free))::text,
+      'stock_level', round(100.0 * count(*) filter (where free) / count(*))::int,
+      'stock', (count(*) filter (where free))::int,
+      'price_including_vat_min', (min(price_including_vat) filter (where free))::text,
+      'price_including_vat_max', (max(price_including_vat) filter (where free))::text,
+      'price_reduced_vat_min', (min(price_reduced_vat) filter (where free))::text,
+      'price_reduced_vat_max', (max(price_reduced_vat) filter (where free))::text
+    ) as line
+    from unnest(${programs.map((p) => p.tenant_key)}::text[], ${programs.map((p) => p.program_id)}::int[])
+      with ordinality as p (tenant_key, program_id, at)
+    cross join lateral (
+      select *, status = 'available' as free from lots l
+      where l.tenant_key = p.tenant_key and l.program_id = p.program_id and l.is_primary) l
+    group by at, type, typology
+    order by at, type collate "C", typology collate "C" nulls first`.execute(transaction);
+  const counted: StockLine[][] = programs.map(() => []);
+  for (const { at, line } of rows) counted[at - 1]!.push(line);
+  return counted;
 }

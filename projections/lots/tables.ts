@@ -29,8 +29,8 @@ export interface LotRow {
   readonly level: string | null;
   readonly exposure: readonly string[];
   readonly state: Lot;
-  readonly document: string;
   readonly list_document: string;
+  readonly sheet_rest: string;
   readonly etag: string;
   readonly changed_at: string;
   readonly updated_at: string;

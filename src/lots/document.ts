@@ -1,4 +1,4 @@
-// The lot as partners read it: the sheet, and the shorter object of lists.
+// The lot as partners read it: the object of lists, and the sheet that shows a little more.
 import { timestamp } from '../kernel/clock.ts';
 import * as french from '../labels/french.ts';
 import { display } from '../labels/french.ts';
@@ -23,7 +23,19 @@ export interface LotSurroundings {
   readonly updatedAt: Date;
 }
 
+/** The whole sheet: what lists show, then what only the sheet shows. */
 export function lotSheet(lot: Lot, around: LotSurroundings): object {
+  return { ...lotInList(lot, around), ...lotOnlyInSheet(lot, around) };
+}
+
+export function lotOnlyInSheet(lot: Lot, { annexes }: LotSurroundings): object {
+  return {
+    reduced_vat_ineligibility: lot.reduced_vat_ineligibility,
+    price_with_secondary_excluding_vat: toEuros(centsWithAnnexes(lot, annexes)),
+  };
+}
+
+export function lotInList(lot: Lot, around: LotSurroundings) {
   const { terms, annexes } = around;
   const home = terms.buildings.find((b) => b.id === lot.building_id);
   const rates = offeredRates(lot, terms);
@@ -51,11 +63,9 @@ export function lotSheet(lot: Lot, around: LotSurroundings): object {
     brs_eligibility: lot.brs_eligibility,
     bare_ownership_eligibility: lot.bare_ownership_eligibility,
     psla_eligibility: lot.psla_eligibility,
-    reduced_vat_ineligibility: lot.reduced_vat_ineligibility,
     available_vat_rates: rates,
     available_prices: rates.map((rate) => pricesAt(rate, lot, annexes)),
     price_excluding_vat: toEuros(lot.price_cents),
-    price_with_secondary_excluding_vat: toEuros(centsWithAnnexes(lot, annexes)),
     unrestricted_distribution: lot.unrestricted_distribution,
     living_area: lot.living_area,
     low_ceiling_area: lot.low_ceiling_area,
@@ -88,16 +98,6 @@ export function lotSheet(lot: Lot, around: LotSurroundings): object {
     ...deprecatedPrices(lot, around),
     updated_at: timestamp(around.updatedAt),
   };
-}
-
-/** Lists leave out what only the sheet shows. */
-export function lotInList(sheet: object): object {
-  const {
-    reduced_vat_ineligibility: _a,
-    price_with_secondary_excluding_vat: _b,
-    ...shown
-  } = sheet as Record<string, unknown>;
-  return shown;
 }
 
 /** Where files are served depends on the installation, which documents know nothing of: see `withFileUrls`. */

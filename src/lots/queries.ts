@@ -53,7 +53,9 @@ export class LotQueries {
     });
     const sheets = rows
       .selectFrom('lots')
-      .select(['tenant_key', 'id', 'program_id', 'document', 'etag', 'unrestricted_distribution'])
+      .select(['tenant_key', 'id', 'program_id', 'etag', 'unrestricted_distribution'])
+      // two JSON objects made one
+      .select(sql<string>`left(list_document, -1) || ',' || substr(sheet_rest, 2)`.as('document'))
       .where(sql<boolean>`(tenant_key, id) in (select * from unnest(${''}::text[], ${''}::int[]))`)
       .compile();
     this.#sheets = new Gathered<SheetRow>(pool, {
