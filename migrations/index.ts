@@ -12,12 +12,14 @@ import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as outbox from './runtime/0003-webhooks.ts';
 import * as policies from './runtime/0004-policies.ts';
+import * as numberedMessages from './runtime/0005-numbered-webhook-messages.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
   '0002-idempotency': idempotency,
   '0003-webhooks': outbox,
   '0004-policies': policies,
+  '0005-numbered-webhook-messages': numberedMessages,
 };
 
 const crm: Record<string, Migration> = {

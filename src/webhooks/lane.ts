@@ -1,11 +1,8 @@
 // The deliveries of one endpoint on their way out: in order per lot, a few at once, and a lot whose message fails waits
 // alone. No I/O here: rows come in, what may be sent now goes out.
-import type { Kind } from './kinds.ts';
 
 export interface Delivery {
   readonly id: number;
-  readonly message_id: string;
-  readonly type: Kind;
   readonly program_id: number | null;
   readonly lot_id: number | null;
   readonly attempts: number;

@@ -1,7 +1,7 @@
 // The rows of the outbox: what one batch of events leaves, written in the transaction that moves the checkpoint.
 import type pg from 'pg';
+import type { NumberedMessage } from './bodies.ts';
 import type { Kind } from './kinds.ts';
-import type { Message } from './program-story.ts';
 import type { Subscription } from './subscription.ts';
 
 /** Told, with the client spaces and subscriptions concerned, to every process that sends. */
@@ -15,13 +15,16 @@ export interface Endpoint {
   readonly subscription: Subscription;
 }
 
+/** A message, and the subscriptions of its client space that are told of it. */
 export interface Draft {
-  readonly tenant: string;
-  readonly webhookId: number;
-  readonly messageId: string;
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string;
   readonly kind: Kind;
   readonly programId: number | null;
   readonly lotId: number | null;
+  readonly tenant: string;
+  readonly to: readonly number[];
 }
 
 export interface Replay {
@@ -36,7 +39,6 @@ export interface Replay {
 /** What a batch amounts to. Endpoints that are null are gone, with everything that was theirs. */
 export interface Batch {
   readonly endpoints: ReadonlyMap<string, { tenant: string; id: number; subscription: Subscription | null }>;
-  readonly messages: readonly Pick<Message, 'id' | 'at' | 'body'>[];
   readonly drafts: readonly Draft[];
   readonly again: readonly { tenant: string; webhookId: number; deliveryId: number }[];
   readonly replays: readonly Replay[];
@@ -59,24 +61,25 @@ export async function storeBatch(
   from: bigint | null,
   to: bigint,
   now: Date,
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
+): Promise<readonly NumberedMessage[]> {
+  return await inTransaction(pool, async (client) => {
     const moved = await client.query(
       'update runtime.webhook_checkpoint set position = $2 where position is not distinct from $1',
       [from, to],
     );
     if (moved.rowCount === 0) throw new NotLeading('the checkpoint of the webhooks has moved');
     await storeEndpoints(client, [...batch.endpoints.values()]);
-    await storeDrafts(client, batch.messages, batch.drafts, now);
+    const stored = await storeDrafts(client, batch.drafts, now);
     await sendAgain(client, batch.again, now);
     await storeReplays(client, batch.replays);
     const touched = new Set([
       ...[...batch.endpoints.keys()].map((name) => `${name}?`),
-      ...batch.drafts.map((d) => `${d.tenant}/${d.webhookId}`),
+      ...batch.drafts.flatMap((d) => d.to.map((id) => `${d.tenant}/${id}`)),
       // what is sent again stands before what was sent since: its lane has to start over
       ...batch.again.map((a) => `${a.tenant}/${a.webhookId}!`),
     ]);
     await announce(client, touched);
+    return stored;
   });
 }
 
@@ -137,46 +140,63 @@ async function storeEndpoints(
   }
 }
 
-/** Numbers are given here, so that they follow the order of the events; a message that is there already keeps its own. */
+/**
+ * Numbers are given here, so that they follow the order of the events; a message that is there already keeps its own.
+ * Who is told is sent once for all messages that go to the same subscriptions, and multiplied in the database.
+ */
 export async function storeDrafts(
   client: pg.ClientBase,
-  messages: readonly Pick<Message, 'id' | 'at' | 'body'>[],
   drafts: readonly Draft[],
   now: Date,
-): Promise<void> {
-  if (messages.length > 0)
-    await client.query(
-      `insert into runtime.webhook_messages (id, at, body)
-       select * from unnest($1::text[], $2::timestamptz[], $3::text[]) on conflict (id) do nothing`,
-      [messages.map((m) => m.id), messages.map((m) => m.at), messages.map((m) => m.body)],
-    );
-  if (drafts.length === 0) return;
+): Promise<readonly NumberedMessage[]> {
+  if (drafts.length === 0) return [];
+  const { rows } = await client.query<{ number: bigint; id: string }>(
+    `insert into runtime.webhook_messages (id, at, type, body)
+     select * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) on conflict (id) do nothing
+     returning number, id`,
+    [drafts.map((d) => d.id), drafts.map((d) => d.at), drafts.map((d) => d.kind), drafts.map((d) => d.body)],
+  );
+  const audiences = new Map<string, { tenant: string; to: string; place: number }>();
+  const audienceOf = drafts.map(({ tenant, to }) => {
+    const key = `${tenant} ${to.join()}`;
+    const known = audiences.get(key) ?? { tenant, to: `{${to.join()}}`, place: audiences.size + 1 };
+    audiences.set(key, known);
+    return known.place;
+  });
+  const told = [...audiences.values()];
   await client.query(
-    `with draft as (
-       select *, row_number() over (partition by tenant_key, webhook_id order by n)::int as place
-       from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::int[], $6::int[])
-         with ordinality as d(tenant_key, webhook_id, message_id, type, program_id, lot_id, n)),
+    `with audience as (
+       select tenant_key, to_whom::int[] as to_whom, place
+       from unnest($5::text[], $6::text[]) with ordinality as a(tenant_key, to_whom, place)),
+     draft as (
+       select a.tenant_key, w.webhook_id, m.number as message, d.program_id, d.lot_id,
+              row_number() over (partition by a.tenant_key, w.webhook_id order by d.n)::int as place
+       from unnest($1::text[], $2::int[], $3::int[], $4::int[]) with ordinality as d(id, program_id, lot_id, place, n)
+       join runtime.webhook_messages m on m.id = d.id
+       join audience a on a.place = d.place
+       cross join unnest(a.to_whom) as w(webhook_id)),
      numbered as (
        update runtime.webhook_endpoints e set last_delivery = e.last_delivery + c.count
        from (select tenant_key, webhook_id, count(*)::int as count from draft group by 1, 2) c
        where e.tenant_key = c.tenant_key and e.id = c.webhook_id
        returning e.tenant_key, e.id as webhook_id, e.last_delivery - c.count as base)
      insert into runtime.webhook_deliveries
-       (tenant_key, webhook_id, id, message_id, type, program_id, lot_id, status, next_attempt_at, created_at)
-     select d.tenant_key, d.webhook_id, n.base + d.place, d.message_id, d.type, d.program_id, d.lot_id,
-            'pending', $7, $7
+       (tenant_key, webhook_id, id, message, program_id, lot_id, status, created_at)
+     select d.tenant_key, d.webhook_id, n.base + d.place, d.message, d.program_id, d.lot_id, 'pending', $7
      from draft d join numbered n using (tenant_key, webhook_id)
-     on conflict (tenant_key, webhook_id, message_id) do nothing`,
+     on conflict (message, tenant_key, webhook_id) do nothing`,
     [
-      drafts.map((d) => d.tenant),
-      drafts.map((d) => d.webhookId),
-      drafts.map((d) => d.messageId),
-      drafts.map((d) => d.kind),
+      drafts.map((d) => d.id),
       drafts.map((d) => d.programId),
       drafts.map((d) => d.lotId),
+      audienceOf,
+      told.map((a) => a.tenant),
+      told.map((a) => a.to),
       now,
     ],
   );
+  const bodies = new Map(drafts.map((d) => [d.id, d.body] as const));
+  return rows.map(({ number, id }) => ({ number: String(number), id, body: bodies.get(id) ?? '' }));
 }
 
 async function sendAgain(client: pg.ClientBase, again: Batch['again'], now: Date): Promise<void> {

@@ -8,10 +8,10 @@ import type { Event, Recorded } from '../kernel/event.ts';
 import type { StoredEvent } from '../kernel/event-store.ts';
 import type { LotEvent } from '../lots/events.ts';
 import type { ProgramEvent } from '../programs/events.ts';
+import type { NumberedMessage } from './bodies.ts';
 import type { WebhookEvent } from './events.ts';
 import { PING, wants } from './kinds.ts';
 import { loadOutbox, storeBatch, type Batch, type Draft, type Replay } from './outbox-rows.ts';
-import type { Message } from './program-story.ts';
 import { Stories, type StoryTeller } from './stories.ts';
 import { evolveOne, type Subscription } from './subscription.ts';
 
@@ -19,6 +19,8 @@ export interface OutboxOptions extends StoryTeller {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly batchSize?: number;
+  /** What was written: senders of this process need not read it back. */
+  readonly onStored?: (messages: readonly NumberedMessage[]) => void;
 }
 
 const PREFIXES = ['grid-', 'program-', 'webhook-'];
@@ -41,7 +43,7 @@ export class Outbox {
 
   /** Runs until the signal aborts, or throws: whoever starts it again starts from what is stored. */
   async *follow(signal: AbortSignal): AsyncGenerator<Step> {
-    const { events, pool, clock, batchSize = BATCH } = this.#options;
+    const { events, pool, clock, batchSize = BATCH, onStored } = this.#options;
     this.#stories = new Stories(this.#options);
     const { position, endpoints } = await loadOutbox(pool);
     this.#subscriptions = new Map();
@@ -50,7 +52,8 @@ export class Outbox {
     for await (const arrived of arrivals(events, PREFIXES, at, batchSize, signal)) {
       const { upTo } = arrived;
       if (upTo !== null && upTo > (at ?? -1n)) {
-        await storeBatch(pool, await this.#batch(arrived.events), at, upTo, clock.now());
+        const batch = await this.#batch(arrived.events);
+        onStored?.(await storeBatch(pool, batch, at, upTo, clock.now()));
         at = upTo;
       }
       yield { position: at, caughtUp: arrived.caughtUp };
@@ -125,7 +128,6 @@ export class Outbox {
 
 class BatchBuilder {
   readonly #endpoints = new Map<string, { tenant: string; id: number; subscription: Subscription | null }>();
-  readonly #messages: Pick<Message, 'id' | 'at' | 'body'>[] = [];
   #drafts: Draft[] = [];
   #again: { tenant: string; webhookId: number; deliveryId: number }[] = [];
   #replays: Replay[] = [];
@@ -133,24 +135,17 @@ class BatchBuilder {
   endpoint(tenant: string, id: number, subscription: Subscription | null): void {
     this.#endpoints.set(`${tenant}/${id}`, { tenant, id, subscription });
     if (subscription) return;
-    this.#drafts = this.#drafts.filter((d) => d.tenant !== tenant || d.webhookId !== id);
+    this.#drafts = this.#drafts.flatMap((draft) => {
+      if (draft.tenant !== tenant || !draft.to.includes(id)) return draft;
+      const to = draft.to.filter((other) => other !== id);
+      return to.length > 0 ? { ...draft, to } : [];
+    });
     this.#again = this.#again.filter((a) => a.tenant !== tenant || a.webhookId !== id);
     this.#replays = this.#replays.filter((r) => r.tenant !== tenant || r.webhookId !== id);
   }
 
-  add(
-    message: Pick<Message, 'id' | 'at' | 'body' | 'kind'> & {
-      programId: number | null;
-      lotId: number | null;
-    },
-    tenant: string,
-    to: readonly Subscription[],
-  ): void {
-    if (to.length === 0) return;
-    const { id: messageId, kind, programId, lotId } = message;
-    this.#messages.push(message);
-    for (const { id: webhookId } of to)
-      this.#drafts.push({ tenant, webhookId, messageId, kind, programId, lotId });
+  add(message: Omit<Draft, 'tenant' | 'to'>, tenant: string, to: readonly Subscription[]): void {
+    if (to.length > 0) this.#drafts.push({ ...message, tenant, to: to.map(({ id }) => id) });
   }
 
   again(tenant: string, webhookId: number, deliveryId: number): void {
@@ -164,7 +159,6 @@ class BatchBuilder {
   done(): Batch {
     return {
       endpoints: this.#endpoints,
-      messages: this.#messages,
       drafts: this.#drafts,
       again: this.#again,
       replays: this.#replays,

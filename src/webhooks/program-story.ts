@@ -5,7 +5,7 @@ import { timestamp } from '../kernel/clock.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { lotSheet, withFileUrls } from '../lots/document.ts';
 import type { LotEvent } from '../lots/events.ts';
-import { annexesOf, emptyGrid, evolve, twinsOf, type Grid } from '../lots/grid.ts';
+import { emptyGrid, evolve, twinsOf, type Grid } from '../lots/grid.ts';
 import type { Lot } from '../lots/lot.ts';
 import type { ProgramTerms } from '../lots/prices.ts';
 import type { ProgramEvent } from '../programs/events.ts';
@@ -33,6 +33,8 @@ export class ProgramStory {
   #terms: ProgramTerms = DEFAULT_TERMS;
   #termsChangedAt = new Date(0);
   readonly #changedAt = new Map<number, Date>();
+  /** Of each main lot: going through all lots for every message would cost more than the message. */
+  readonly #annexes = new Map<number, Set<number>>();
 
   constructor(tenant: string, programId: number, baseUrl: string) {
     this.#tenant = tenant;
@@ -63,6 +65,7 @@ export class ProgramStory {
     const ids = shown ? [...new Set([...own, ...near])].sort((a, b) => a - b) : [];
     const sheetsBefore = new Map(ids.map((id) => [id, this.#sheet(before, id)] as const));
     this.#grid = after;
+    for (const id of own) this.#moveAnnex(id, before.lots.get(id), after.lots.get(id));
     if (!sameTwins(before, after) && event.type === 'LotDeleted') this.#termsChangedAt = meta.at;
     for (const id of [...own, ...namedLots(event), ...near])
       if (after.lots.has(id)) this.#changedAt.set(id, meta.at);
@@ -102,13 +105,26 @@ export class ProgramStory {
     };
   }
 
+  #moveAnnex(id: number, was: Lot | undefined, is: Lot | undefined): void {
+    const [from, to] = [was?.parent_lot_id ?? null, is?.parent_lot_id ?? null];
+    if (from === to) return;
+    if (from !== null) this.#annexes.get(from)?.delete(id);
+    if (to !== null) this.#annexes.set(to, (this.#annexes.get(to) ?? new Set<number>()).add(id));
+  }
+
+  /** In the order of their ids. */
+  #annexesOf(grid: Grid, id: number): Lot[] {
+    const ids = this.#annexes.get(id);
+    return ids ? [...ids].sort((a, b) => a - b).flatMap((annex) => grid.lots.get(annex) ?? []) : [];
+  }
+
   #sheet(grid: Grid, id: number): Sheet | null {
     const lot = grid.lots.get(id);
     if (!lot) return null;
     const changed = Math.max(this.#changedAt.get(id)?.getTime() ?? 0, this.#termsChangedAt.getTime());
     return lotSheet(lot, {
       terms: this.#terms,
-      annexes: annexesOf(grid, id),
+      annexes: this.#annexesOf(grid, id),
       parent: lot.parent_lot_id === null ? null : (grid.lots.get(lot.parent_lot_id) ?? null),
       twins: twinsOf(grid, id).flatMap((twin) => grid.lots.get(twin) ?? []),
       updatedAt: new Date(changed),
@@ -160,7 +176,7 @@ function kindsOf(
   if (was[PRICE] !== is[PRICE]) kinds.push('lot.price_changed');
   if (was[STATUS] !== is[STATUS]) kinds.push('lot.status_changed');
   const others = (Object.keys(is) as (keyof Lot)[]).some(
-    (name) => name !== PRICE && name !== STATUS && JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+    (name) => name !== PRICE && name !== STATUS && !same(was[name], is[name]),
   );
   const around = kinds.length === 0 && sheetBefore && sheetAfter && movedAround(sheetBefore, sheetAfter);
   if (others || around) kinds.push('lot.updated');
@@ -180,8 +196,10 @@ function movedAround(was: Sheet, is: Sheet): boolean {
 
 function oldValues(was: Sheet, is: Sheet): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(was).filter(
-      ([name, value]) => name !== 'updated_at' && JSON.stringify(value) !== JSON.stringify(is[name]),
-    ),
+    Object.entries(was).filter(([name, value]) => name !== 'updated_at' && !same(value, is[name])),
   );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -20,6 +20,12 @@ interface DeliveryRow {
   readonly next_attempt_at: Date | null;
 }
 
+const DELIVERIES = `
+  select d.id, m.id as message_id, m.type, d.status, d.attempts, d.duration_ms, d.response_status, d.response, d.error,
+         d.created_at, case when d.status = 'pending' then coalesce(d.next_attempt_at, d.created_at) end as next_attempt_at
+  from runtime.webhook_deliveries d join runtime.webhook_messages m on m.number = d.message
+  where d.tenant_key = $1 and d.webhook_id = $2`;
+
 export class WebhookQueries {
   readonly #rows: Kysely<Crm>;
   readonly #runtime: pg.Pool;
@@ -70,11 +76,12 @@ export class WebhookQueries {
     perPage: number,
   ): Promise<{ total: number; items: object[] }> {
     const { rows } = await rowsOrUnavailable(() =>
-      this.#runtime.query<DeliveryRow>(
-        `select * from runtime.webhook_deliveries where tenant_key = $1 and webhook_id = $2
-         order by id desc limit $3 offset $4`,
-        [tenant, webhookId, perPage, (page - 1) * perPage],
-      ),
+      this.#runtime.query<DeliveryRow>(`${DELIVERIES} order by d.id desc limit $3 offset $4`, [
+        tenant,
+        webhookId,
+        perPage,
+        (page - 1) * perPage,
+      ]),
     );
     const counted = await rowsOrUnavailable(() =>
       this.#runtime.query<{ total: number }>(
@@ -87,10 +94,7 @@ export class WebhookQueries {
 
   async delivery(tenant: string, webhookId: number, id: number): Promise<object | null> {
     const { rows } = await rowsOrUnavailable(() =>
-      this.#runtime.query<DeliveryRow>(
-        'select * from runtime.webhook_deliveries where tenant_key = $1 and webhook_id = $2 and id = $3',
-        [tenant, webhookId, id],
-      ),
+      this.#runtime.query<DeliveryRow>(`${DELIVERIES} and d.id = $3`, [tenant, webhookId, id]),
     );
     return rows[0] ? deliveryDocument(rows[0]) : null;
   }

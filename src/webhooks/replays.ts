@@ -85,15 +85,14 @@ async function storeAgain(
 ): Promise<void> {
   if (messages.length === 0) return;
   const now = clock.now();
-  const drafts = messages.map(({ id: messageId, kind, programId, lotId }): Draft => {
-    return { tenant, webhookId, messageId, kind, programId, lotId };
-  });
+  const drafts = messages.map((message): Draft => ({ ...message, to: [webhookId] }));
   await inTransaction(pool, async (client) => {
     await client.query(
       `update runtime.webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = $4
-       where tenant_key = $1 and webhook_id = $2 and message_id = any($3)`,
+       where tenant_key = $1 and webhook_id = $2
+         and message in (select number from runtime.webhook_messages where id = any($3))`,
       [tenant, webhookId, messages.map((m) => m.id), now],
     );
-    await storeDrafts(client, messages, drafts, now);
+    await storeDrafts(client, drafts, now);
   });
 }

@@ -44,7 +44,6 @@ export function startWebhooks(
   });
   const log = (line: string): void => logger.warn({ role: 'webhooks' }, line);
   const teller = { events, codec, baseUrl };
-  const outbox = new Outbox({ ...teller, pool: patient, clock });
   const sender = new Sender({
     pool,
     clock,
@@ -52,6 +51,12 @@ export function startWebhooks(
     guard: { allowPrivate: webhookAllowPrivate },
     log,
     deactivate: (tenant, id, reason) => deactivateEndpoint(backend, tenant, id, reason),
+  });
+  const outbox = new Outbox({
+    ...teller,
+    pool: patient,
+    clock,
+    onStored: (messages) => sender.keep(messages),
   });
   const position = new Gauge({
     name: 'lotbook_webhooks_position',

@@ -1,10 +1,9 @@
 // Sends what the outbox holds: keeps the endpoints it got hold of, reads their rows, posts, and writes down what came
 // of it. Any number of processes may send; each endpoint is served by one of them at a time.
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { Gathered } from '../kernel/gathered.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Bodies, type NumberedMessage } from './bodies.ts';
 import {
   hold,
   letGo,
@@ -39,20 +38,23 @@ const ROWS = 500;
 const ROWS_OF_ALL = 10_000;
 const LOT_ROWS = 50;
 const GOODBYE_MS = 3_000;
-const BODIES_BYTES = 32 * 1024 * 1024;
+/** A commit costs the same for one result as for hundreds: they wait this long for others, unless a lane waits for them. */
+const GATHER_MS = 8;
+const GATHERED = 500;
+/** What a killed process may send twice. */
+const MOST_UNWRITTEN = 2_000;
 
 export class Sender {
   readonly #options: SenderOptions;
   readonly #me = randomUUID();
   readonly #lanes = new Map<string, HeldLane>();
-  readonly #bodies = new LRUCache<string, string>({
-    maxSize: BODIES_BYTES,
-    sizeCalculation: (body) => body.length + 1,
-  });
-  readonly #stored: Gathered<{ id: string; body: string }>;
+  readonly #bodies: Bodies;
   readonly #stopping = new AbortController();
   #results: Result[] = [];
-  #writing = false;
+  #writing: Promise<void> | null = null;
+  #gather: NodeJS.Timeout | null = null;
+  #urgent = false;
+  #unwritten = 0;
   #heldUntil = 0;
   #renewAt = 0;
   #underWay = 0;
@@ -62,16 +64,16 @@ export class Sender {
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    this.#stored = new Gathered(options.pool, {
-      name: 'webhook-bodies',
-      text: 'select id, body from runtime.webhook_messages where id = any($1::text[])',
-      keyOf: (row) => [row.id],
-      parts: 1,
-    });
+    this.#bodies = new Bodies(options.pool);
   }
 
   get trouble(): string | null {
     return this.#trouble;
+  }
+
+  /** Just written by this process. */
+  keep(messages: Iterable<NumberedMessage>): void {
+    this.#bodies.keep(messages);
   }
 
   start(): void {
@@ -108,7 +110,9 @@ export class Sender {
     while (this.#underWay > 0 && Date.now() < deadline) await new Promise((r) => setTimeout(r, 20));
     const lanes = [...this.#lanes.values()];
     this.#lanes.clear();
-    await this.#write();
+    await this.#writing;
+    if (this.#gather) clearTimeout(this.#gather);
+    await this.#writeAll();
     await Promise.all(lanes.map((held) => held.close()));
     await letGo(this.#options.pool, this.#me).catch(() => {});
   }
@@ -163,16 +167,11 @@ export class Sender {
         .map((held) => ({ held, tenant: held.tenant, id: held.id, after: held.lane.ask() }));
       if (wanting.length === 0) break;
       const most = Math.max(LOT_ROWS, Math.min(ROWS, Math.floor(ROWS_OF_ALL / wanting.length)));
-      const byLane = new Map<string, Row[]>();
-      for (const row of await nextRows(pool, wanting, most)) {
-        const name = `${row.tenant_key}/${row.webhook_id}`;
-        const own = byLane.get(name);
-        if (own) own.push(row);
-        else byLane.set(name, [row]);
-      }
+      const byLane = await nextRows(pool, wanting, most);
+      await this.#bodies.readAhead(soonest(byLane));
       const now = clock.now().getTime();
-      for (const { held, after } of wanting) {
-        const own = byLane.get(held.name) ?? [];
+      for (const [i, { held, after }] of wanting.entries()) {
+        const own = byLane[i] ?? [];
         held.lane.take(after, own, own.length === most, now);
       }
       this.#sendAll();
@@ -197,6 +196,8 @@ export class Sender {
   #sendFrom(held: HeldLane): void {
     // somebody else may serve it by now
     if (Date.now() >= this.#heldUntil || this.#stopping.signal.aborted) return;
+    // whoever writes them wakes the lanes up
+    if (this.#unwritten >= MOST_UNWRITTEN) return;
     if (held.pausedUntil > this.#options.clock.now().getTime()) return;
     for (let row = held.lane.next(AT_ONCE); row; row = held.lane.next(AT_ONCE))
       void this.#send(held, row as Row);
@@ -209,8 +210,12 @@ export class Sender {
       held.lane.answered();
       if (!this.#lanes.has(held.name) && !succeeded(outcome)) return;
       this.#results.push(this.#judge(held, row, outcome));
+      this.#unwritten += 1;
       this.#sendFrom(held);
-      void this.#write();
+      // nothing else may go out there before these results are written
+      if (held.lane.inFlight === 0) this.#urgent = true;
+      if (this.#urgent || this.#results.length >= GATHERED) void this.#write();
+      else this.#writeSoon();
     } catch (error) {
       // its body could not be read: it stays what it was, and is tried when the store is back
       this.#options.log(`a webhook could not be sent: ${String(error)}`);
@@ -223,17 +228,15 @@ export class Sender {
   }
 
   async #post(held: HeldLane, row: Row): Promise<Outcome> {
-    const known = this.#bodies.get(row.message_id);
-    const body = known ?? (await this.#stored.get(row.message_id))?.body;
-    if (body === undefined) return { ...NOTHING, error: 'message forgotten' };
-    if (known === undefined) this.#bodies.set(row.message_id, body);
-    return await held.receiver.post(row.message_id, body);
+    const message = this.#bodies.known(row.message) ?? (await this.#bodies.get(row.message));
+    return message ? await held.receiver.post(message) : { ...NOTHING, error: 'message forgotten' };
   }
 
   #judge(held: HeldLane, row: Row, outcome: Outcome): Result {
+    const whose = { tenant: held.tenant, webhookId: held.id };
     if (succeeded(outcome)) {
       this.#health(held, null);
-      return { row, status: 'delivered', again: null, outcome };
+      return { ...whose, row, status: 'delivered', again: null, outcome };
     }
     const { clock, deactivate } = this.#options;
     const now = clock.now();
@@ -247,14 +250,14 @@ export class Sender {
     };
     if (outcome.status === 410) {
       giveUp('gone');
-      return { row, status: 'failed', again: null, outcome };
+      return { ...whose, row, status: 'failed', again: null, outcome };
     }
     this.#health(held, held.failingSince ?? now);
     if (now.getTime() - (held.failingSince ?? now).getTime() >= GIVE_UP_ENDPOINT_MS) giveUp('failing');
     if (outcome.status === 429 && outcome.retryAfterMs !== null)
       held.pausedUntil = Math.max(held.pausedUntil, now.getTime() + outcome.retryAfterMs);
     const again = nextAttempt(row.attempts + 1, now, Math.random(), outcome.retryAfterMs);
-    return { row, status: again ? 'pending' : 'failed', again, outcome };
+    return { ...whose, row, status: again ? 'pending' : 'failed', again, outcome };
   }
 
   #health(held: HeldLane, failingSince: Date | null): void {
@@ -265,35 +268,54 @@ export class Sender {
     );
   }
 
-  /** All results that are there at once, then all that came meanwhile; a lot goes on when its result is written. */
-  async #write(): Promise<void> {
-    if (this.#writing) return;
-    this.#writing = true;
-    try {
-      while (this.#results.length > 0) {
-        const results = this.#results;
-        this.#results = [];
-        if (!(await this.#written(results))) {
-          this.#results = [...results, ...this.#results];
-          if (this.#stopping.signal.aborted) return;
-          await new Promise((r) => setTimeout(r, TICK_MS));
-          continue;
-        }
-        const now = this.#options.clock.now().getTime();
-        const lanes = new Set<HeldLane>();
-        for (const { row, again } of results) {
-          const held = this.#lanes.get(`${row.tenant_key}/${row.webhook_id}`);
-          if (!held) continue;
-          held.lane.settled(row, again, now);
-          lanes.add(held);
-        }
-        for (const held of lanes) {
-          this.#sendFrom(held);
-          if (held.lane.isHungry || held.lane.wantedLots.length > 0) this.#wake();
-        }
+  #writeSoon(): void {
+    this.#gather ??= setTimeout(() => {
+      this.#gather = null;
+      void this.#write();
+    }, GATHER_MS);
+  }
+
+  #write(): Promise<void> {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
+      if (this.#results.length > 0) this.#writeSoon();
+    });
+    return this.#writing;
+  }
+
+  /** All results that are there at once; a lot goes on when its result is written. */
+  async #writeAll(): Promise<void> {
+    do {
+      const results = this.#results;
+      this.#results = [];
+      this.#urgent = false;
+      if (results.length === 0) return;
+      if (!(await this.#written(results))) {
+        this.#results = [...results, ...this.#results];
+        if (this.#stopping.signal.aborted) return;
+        await new Promise((r) => setTimeout(r, TICK_MS));
+        this.#urgent = true;
+        continue;
       }
-    } finally {
-      this.#writing = false;
+      const waited = this.#unwritten >= MOST_UNWRITTEN;
+      this.#unwritten -= results.length;
+      this.#settle(results);
+      if (waited) this.#sendAll();
+    } while (this.#urgent || this.#results.length >= GATHERED);
+  }
+
+  #settle(results: readonly Result[]): void {
+    const now = this.#options.clock.now().getTime();
+    const lanes = new Set<HeldLane>();
+    for (const { tenant, webhookId, row, again } of results) {
+      const held = this.#lanes.get(`${tenant}/${webhookId}`);
+      if (!held) continue;
+      held.lane.settled(row, again, now);
+      lanes.add(held);
+    }
+    for (const held of lanes) {
+      this.#sendFrom(held);
+      if (held.lane.isHungry || held.lane.wantedLots.length > 0) this.#wake();
     }
   }
 
@@ -306,6 +328,16 @@ export class Sender {
       return false;
     }
   }
+}
+
+/** Of every lane the first, then the second: what is sent soon. */
+function* soonest(byLane: readonly (readonly Row[])[]): Iterable<string> {
+  const longest = Math.max(0, ...byLane.map((rows) => rows.length));
+  for (let i = 0; i < longest; i++)
+    for (const rows of byLane) {
+      const row = rows[i];
+      if (row) yield row.message;
+    }
 }
 
 const NOTHING: Outcome = { status: null, response: null, error: null, durationMs: 0, retryAfterMs: null };

@@ -25,8 +25,6 @@ class World {
     for (const lot of lots)
       this.rows.push({
         id: this.rows.length + 1,
-        message_id: `m${this.rows.length + 1}`,
-        type: 'lot.updated',
         program_id: 1,
         lot_id: lot === 0 ? null : lot,
         attempts: 0,

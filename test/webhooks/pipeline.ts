@@ -90,7 +90,6 @@ export async function startPipeline(below: Below, { totalMs = 15_000 } = {}): Pr
   const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
   const listener = new Listener(databaseUrl);
   const stopping = new AbortController();
-  const outbox = new Outbox({ events, codec, baseUrl: 'https://lots.example', pool, clock: systemClock });
   const sender = new Sender({
     ...{ pool, clock: systemClock, secrets: SECRETS, guard: { allowPrivate: true }, totalMs },
     log: () => {},
@@ -98,6 +97,10 @@ export async function startPipeline(below: Below, { totalMs = 15_000 } = {}): Pr
       const decide = (all: Parameters<typeof deactivate>[0]) => deactivate(all, id, reason);
       await commands.execute(webhookAggregate, `webhook-${TENANT}`, context(), decide);
     },
+  });
+  const outbox = new Outbox({
+    ...{ events, codec, baseUrl: 'https://lots.example', pool, clock: systemClock },
+    onStored: (messages) => sender.keep(messages),
   });
   listener.on(CHANNEL, { onNotice: (p) => sender.notice(p), onConnected: () => sender.lookAgain() });
   await listener.start();
