@@ -1,5 +1,5 @@
-#!/usr/bin/env node
-// The `lotbook` command.
+#!/usr/bin/env -S node --max-semi-space-size=32
+// The `lotbook` command. Room for what is young: histories pass through by the thousand events.
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();

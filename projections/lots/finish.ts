@@ -23,7 +23,7 @@ export async function finishLots(rows: Rows, transaction: Transaction<unknown>):
 async function loadRelatives(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
   const changed = rows.changed(lots);
   const twins = await loadTwins(rows, transaction, changed);
-  const families = [...changed, ...twins];
+  const families = [...new Map([...changed, ...twins].map((row) => [familyKey(row), row] as const)).values()];
   const whole = rows.changed(programTerms);
   const atHand = rows.loaded(lots);
   const relatives = await select(

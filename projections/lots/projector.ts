@@ -185,7 +185,8 @@ function takeInProgram(recorded: Recorded<ProgramEvent>, rows: Rows): void {
 function changeLot(recorded: Recorded, rows: Rows, id: number, changes: Partial<Lot>): void {
   const row = rows.get(lots, recorded.meta.tenant, id);
   if (!row) return;
-  const state = { ...row.state, ...changes };
+  // the row is this batch's own, and so is the lot in it
+  const state = Object.assign(row.state, changes);
   rows.change(lots, row, {
     // the family is known before the row is rendered: what is to be rendered is found by it
     parent_lot_id: state.parent_lot_id,

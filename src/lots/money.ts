@@ -2,6 +2,7 @@
 
 /** A decimal number as it was written, as an integer count of 10⁻ⁿ: 1.005 with 2 places is 101, not 100. */
 export function scaled(value: number, places: number): bigint {
+  if (Number.isSafeInteger(value)) return BigInt(value) * 10n ** BigInt(places);
   const [digits, exponent = '0'] = String(value).toLowerCase().split('e') as [string, string?];
   const negative = digits.startsWith('-');
   const [whole = '0', fraction = ''] = digits.replace('-', '').split('.') as [string, string?];
