@@ -13,6 +13,7 @@ import * as idempotency from './runtime/0002-idempotency.ts';
 import * as outbox from './runtime/0003-webhooks.ts';
 import * as policies from './runtime/0004-policies.ts';
 import * as numberedMessages from './runtime/0005-numbered-webhook-messages.ts';
+import * as senders from './runtime/0006-webhook-senders.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -20,6 +21,7 @@ const runtime: Record<string, Migration> = {
   '0003-webhooks': outbox,
   '0004-policies': policies,
   '0005-numbered-webhook-messages': numberedMessages,
+  '0006-webhook-senders': senders,
 };
 
 const crm: Record<string, Migration> = {

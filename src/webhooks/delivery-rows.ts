@@ -1,38 +1,7 @@
-// The senders' side of the outbox: which endpoints are ours, what is to be sent, what came of it.
+// The senders' side of the outbox: what is to be sent, what came of it.
 import type pg from 'pg';
 import type { Delivery } from './lane.ts';
 import type { Outcome } from './post.ts';
-import type { Subscription } from './subscription.ts';
-
-export interface HeldEndpoint {
-  readonly tenant_key: string;
-  readonly id: number;
-  readonly subscription: Subscription;
-  readonly failing_since: Date | null;
-}
-
-/** Those that this process keeps, and those that nobody else holds or whose holder has died. */
-export async function hold(pool: pg.Pool, me: string, leaseMs: number): Promise<HeldEndpoint[]> {
-  const { rows } = await pool.query<HeldEndpoint>({
-    name: 'webhook-hold',
-    text: `update runtime.webhook_endpoints e
-           set held_by = $1, held_until = clock_timestamp() + $2 * interval '1 millisecond'
-           where (tenant_key, id) in (
-             select tenant_key, id from runtime.webhook_endpoints
-             where is_active and (held_by = $1 or held_until is null or held_until < clock_timestamp())
-             for update skip locked)
-           returning tenant_key, id, subscription, failing_since`,
-    values: [me, leaseMs],
-  });
-  return rows;
-}
-
-export async function letGo(pool: pg.Pool, me: string): Promise<void> {
-  await pool.query(
-    'update runtime.webhook_endpoints set held_by = null, held_until = null where held_by = $1',
-    [me],
-  );
-}
 
 /** A row of a lane, as it was read. */
 export interface Row extends Delivery {

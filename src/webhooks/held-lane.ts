@@ -1,6 +1,6 @@
 // An endpoint that this process serves: its lane, its receiver, its secrets, its health.
 import type { Clock } from '../kernel/clock.ts';
-import type { HeldEndpoint } from './delivery-rows.ts';
+import type { HeldEndpoint } from './holding.ts';
 import type { Guard } from './guarded-connector.ts';
 import { Lane } from './lane.ts';
 import { Receiver } from './post.ts';
@@ -24,6 +24,8 @@ export class HeldLane {
   #signer: Signer;
   #previousSigner: Signer | null = null;
   #receiver: Receiver;
+  /** It is to go to another process: nothing more is sent to it. */
+  leaving = false;
   /** By the clock of the service. */
   pausedUntil = 0;
   failingSince: Date | null;

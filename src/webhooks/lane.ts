@@ -35,6 +35,12 @@ export class Lane {
     return this.#more && this.#held < ENOUGH;
   }
 
+  /** Nothing is under way, and every result is written. */
+  get isAtRest(): boolean {
+    for (const line of this.#lines.values()) if (line.busy) return false;
+    return this.inFlight === 0;
+  }
+
   /** From where the next rows are to be read now. What is announced from here on is read the next time. */
   ask(): number {
     this.#more = false;

@@ -84,7 +84,7 @@ export async function storeBatch(
 }
 
 /** A payload has room for some hundred names; beyond that everybody looks everywhere. */
-export async function announce(client: pg.ClientBase, touched: ReadonlySet<string>): Promise<void> {
+export async function announce(client: pg.ClientBase | pg.Pool, touched: ReadonlySet<string>): Promise<void> {
   if (touched.size === 0) return;
   const payload = [...touched].join(' ');
   await client.query('select pg_notify($1, $2)', [CHANNEL, payload.length < 7_000 ? payload : '*']);

@@ -4,18 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../kernel/clock.ts';
 import { Bodies, type NumberedMessage } from './bodies.ts';
-import {
-  hold,
-  letGo,
-  lotRows,
-  nextRows,
-  writeHealth,
-  writeResults,
-  type Result,
-  type Row,
-} from './delivery-rows.ts';
+import { lotRows, nextRows, writeHealth, writeResults, type Result, type Row } from './delivery-rows.ts';
 import type { Guard } from './guarded-connector.ts';
 import { HeldLane } from './held-lane.ts';
+import { hold, leave, letGo } from './holding.ts';
 import { AT_ONCE, succeeded, type Outcome } from './post.ts';
 import { GIVE_UP_ENDPOINT_MS, nextAttempt } from './schedule.ts';
 import type { Secrets } from './secret.ts';
@@ -114,7 +106,7 @@ export class Sender {
     if (this.#gather) clearTimeout(this.#gather);
     await this.#writeAll();
     await Promise.all(lanes.map((held) => held.close()));
-    await letGo(this.#options.pool, this.#me).catch(() => {});
+    await leave(this.#options.pool, this.#me).catch(() => {});
   }
 
   async #work(): Promise<void> {
@@ -122,6 +114,7 @@ export class Sender {
       const woken = new Promise<void>((resolve) => (this.#wake = resolve));
       try {
         if (Date.now() >= this.#renewAt) await this.#renew();
+        await this.#handOver();
         await this.#read();
         this.#sendAll();
         this.#trouble = null;
@@ -141,7 +134,7 @@ export class Sender {
     const { pool, clock, secrets, guard, totalMs } = this.#options;
     const asked = Date.now();
     this.#renewAt = asked + RENEW_MS;
-    const endpoints = await hold(pool, this.#me, LEASE_MS);
+    const { endpoints, share } = await hold(pool, this.#me, LEASE_MS);
     this.#heldUntil = asked + LEASE_MS - 500;
     const kept = new Set<string>();
     for (const endpoint of endpoints) {
@@ -157,13 +150,32 @@ export class Sender {
         // what is under way there is finished by itself
         void held.closeWhenIdle();
       }
+    this.#keepOnly(share);
+  }
+
+  /** Others live as well: what is beyond our share is theirs, as soon as nothing of it is under way here. */
+  #keepOnly(share: number): void {
+    const lanes = [...this.#lanes.values()];
+    const staying = lanes.filter((held) => !held.leaving);
+    const leaving = lanes.filter((held) => held.leaving);
+    for (const held of leaving.slice(0, Math.max(0, share - staying.length))) held.leaving = false;
+    for (const held of staying.slice(share)) held.leaving = true;
+  }
+
+  async #handOver(): Promise<void> {
+    const ready = [...this.#lanes.values()].filter(({ leaving, lane }) => leaving && lane.isAtRest);
+    for (const held of ready) {
+      this.#lanes.delete(held.name);
+      void held.close();
+    }
+    await letGo(this.#options.pool, this.#me, ready);
   }
 
   async #read(): Promise<void> {
     const { pool, clock } = this.#options;
     for (;;) {
       const wanting = [...this.#lanes.values()]
-        .filter((held) => held.lane.isHungry)
+        .filter((held) => held.lane.isHungry && !held.leaving)
         .map((held) => ({ held, tenant: held.tenant, id: held.id, after: held.lane.ask() }));
       if (wanting.length === 0) break;
       const most = Math.max(LOT_ROWS, Math.min(ROWS, Math.floor(ROWS_OF_ALL / wanting.length)));
@@ -195,7 +207,7 @@ export class Sender {
 
   #sendFrom(held: HeldLane): void {
     // somebody else may serve it by now
-    if (Date.now() >= this.#heldUntil || this.#stopping.signal.aborted) return;
+    if (Date.now() >= this.#heldUntil || this.#stopping.signal.aborted || held.leaving) return;
     // whoever writes them wakes the lanes up
     if (this.#unwritten >= MOST_UNWRITTEN) return;
     if (held.pausedUntil > this.#options.clock.now().getTime()) return;

@@ -28,7 +28,7 @@ export interface Below {
 
 export const TENANT = 'test';
 export const PROGRAM = 1;
-const SECRETS = new Secrets(Buffer.alloc(32, 7));
+export const SECRETS = new Secrets(Buffer.alloc(32, 7));
 let seeds = 0;
 
 function context(): CommandContext {
@@ -85,7 +85,11 @@ export interface Pipeline {
   stop(): Promise<void>;
 }
 
-export async function startPipeline(below: Below, { totalMs = 15_000 } = {}): Promise<Pipeline> {
+/** `follows` false: another one turns events into deliveries, this one only sends. */
+export async function startPipeline(
+  below: Below,
+  { totalMs = 15_000, follows = true } = {},
+): Promise<Pipeline> {
   const { databaseUrl, events, codec, commands } = below;
   const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
   const listener = new Listener(databaseUrl);
@@ -105,7 +109,7 @@ export async function startPipeline(below: Below, { totalMs = 15_000 } = {}): Pr
   listener.on(CHANNEL, { onNotice: (p) => sender.notice(p), onConnected: () => sender.lookAgain() });
   await listener.start();
   const following = (async () => {
-    for await (const _ of outbox.follow(stopping.signal));
+    if (follows) for await (const _ of outbox.follow(stopping.signal));
   })();
   sender.start();
   return {
