@@ -5,10 +5,10 @@ import { newId, partnerContext, run, shown } from '../book.ts';
 import { data, json, type Answer } from '../http/answer.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import { hasInterest, interestedLead } from '../interests/presence.ts';
+import { PartQueries } from '../interests/part-queries.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
 import { leadAggregate, leadStream } from '../leads/lead.ts';
 import { addRecord, changeRecord, removeRecord } from './decide.ts';
-import { RecordQueries } from './queries.ts';
 import { recordOf } from './records.ts';
 import { NewRecord, RecordChanges, RecordSchema } from './schema.ts';
 
@@ -16,7 +16,7 @@ const LIST = '/programs/:programId/leads/:leadId/records';
 const ONE = `${LIST}/:recordId` as const;
 
 export function recordRoutes(backend: Backend): RouteGroup {
-  const queries = new RecordQueries(backend.rows);
+  const queries = new PartQueries(backend.rows, 'records');
   const answer = (text: string | null): Answer | Refusal =>
     text === null ? refuse('not-found') : json(text);
   const isThere = async (call: {

@@ -7,6 +7,7 @@ import type { Attempt } from '../http/idempotency.ts';
 import { anyOf } from '../http/permissions.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import { hasInterest, interestedLead } from '../interests/presence.ts';
+import { PartQueries } from '../interests/part-queries.ts';
 import { streamName, type Decision } from '../kernel/aggregate.ts';
 import type { CommandContext } from '../kernel/commands.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
@@ -15,7 +16,6 @@ import { isOpen as isOpenTenant } from '../tenants/decide.ts';
 import { DEFAULT_SETTINGS } from '../tenants/settings.ts';
 import { tenantAggregate } from '../tenants/tenant.ts';
 import { addAction, changeAction, closeAction, type Circumstances } from './decide.ts';
-import { SalesActionQueries } from './queries.ts';
 import { actionOf, isOpen } from './sales-actions.ts';
 import { NewSalesAction, SalesActionChanges, SalesActionClosing, SalesActionSchema } from './schema.ts';
 
@@ -28,7 +28,7 @@ interface OnAction {
 }
 
 export function salesActionRoutes(backend: Backend): RouteGroup {
-  const queries = new SalesActionQueries(backend.rows);
+  const queries = new PartQueries(backend.rows, 'sales_actions');
   const answer = (text: string | null): Answer | Refusal =>
     text === null ? refuse('not-found') : json(text);
 

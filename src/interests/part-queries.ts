@@ -1,20 +1,22 @@
-// Reads of the records of one lead on one program: one query each, which touches no other lead's rows.
+// Reads of what belongs to one lead on one program: one query each, which touches no other lead's rows.
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../projections/tables.ts';
 
-export class RecordQueries {
+export class PartQueries {
   readonly #rows: Kysely<Crm>;
+  readonly #table: 'records' | 'sales_actions';
 
-  constructor(rows: Kysely<Crm>) {
+  constructor(rows: Kysely<Crm>, table: 'records' | 'sales_actions') {
     this.#rows = rows;
+    this.#table = table;
   }
 
   /** A JSON array, newest first; null when the lead has no interest on the program. */
   async list(tenant: string, programId: number, leadId: number): Promise<string | null> {
     const { rows } = await sql<{ documents: string }>`
       select '[' || coalesce(
-        (select string_agg(r.document, ',' order by r.created_at desc, r.id desc) from records r
-         where r.tenant_key = i.tenant_key and r.program_id = i.program_id and r.lead_id = i.lead_id), '') || ']'
+        (select string_agg(p.document, ',' order by p.created_at desc, p.id desc) from ${sql.table(this.#table)} p
+         where p.tenant_key = i.tenant_key and p.program_id = i.program_id and p.lead_id = i.lead_id), '') || ']'
         as documents
       from interests i
       where i.tenant_key = ${tenant} and i.program_id = ${programId} and i.lead_id = ${leadId}`.execute(
@@ -25,7 +27,7 @@ export class RecordQueries {
 
   async one(tenant: string, programId: number, leadId: number, id: number): Promise<string | null> {
     const row = await this.#rows
-      .selectFrom('records')
+      .selectFrom(this.#table)
       .select('document')
       .where('tenant_key', '=', tenant)
       .where('program_id', '=', programId)
