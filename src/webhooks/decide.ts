@@ -12,7 +12,7 @@ import {
   webhookUnsubscribed,
   type WebhookEvent,
 } from './events.ts';
-import type { Subscription, Subscriptions, Target } from './subscription.ts';
+import type { DeactivationReason, Subscription, Subscriptions, Target } from './subscription.ts';
 
 export const MOST_SUBSCRIPTIONS = 16;
 const OVERLAP_MS = 24 * 60 * 60_000;
@@ -35,11 +35,15 @@ export function change(
   subscriptions: Subscriptions,
   id: number,
   wanted: Partial<Target>,
+  keyId: number,
 ): Decision<WebhookEvent> {
   const known = subscriptions.get(id);
   if (!known) return refuse('not-found');
+  // the key that made it may be revoked by now: whose key starts it again answers for it
+  const starts = wanted.is_active === true && !known.is_active;
+  const given: Partial<Subscription> = starts ? { ...wanted, key_id: keyId } : wanted;
   const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !same(value, known[name as keyof Target])),
+    Object.entries(given).filter(([name, value]) => !same(value, known[name as keyof Subscription])),
   );
   return Object.keys(changes).length === 0 ? [] : [webhookChanged({ webhook_id: id, changes })];
 }
@@ -57,9 +61,14 @@ export function rotate(
 export function deactivate(
   subscriptions: Subscriptions,
   id: number,
-  reason: 'gone' | 'failing',
+  reason: DeactivationReason,
 ): Decision<WebhookEvent> {
   return subscriptions.get(id)?.is_active ? [webhookDeactivated({ webhook_id: id, reason })] : [];
+}
+
+/** One that another key has started again since is that key's. */
+export function revoke(subscriptions: Subscriptions, id: number, keyId: number): Decision<WebhookEvent> {
+  return subscriptions.get(id)?.key_id === keyId ? deactivate(subscriptions, id, 'revoked') : [];
 }
 
 export function unsubscribe(subscriptions: Subscriptions, id: number): Decision<WebhookEvent> {

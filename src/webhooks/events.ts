@@ -20,10 +20,10 @@ export const webhookSubscribed = event(
   Type.Object({ webhook_id: Id, key_id: Id, ...fields, sealed_secret: Type.String() }),
 );
 
-/** Only the fields that changed, with their new values. */
+/** Only the fields that changed, with their new values. Whose key starts it again answers for it from then on. */
 export const webhookChanged = event(
   'WebhookChanged',
-  Type.Object({ webhook_id: Id, changes: Type.Partial(Type.Object(fields)) }),
+  Type.Object({ webhook_id: Id, changes: Type.Partial(Type.Object({ ...fields, key_id: Id })) }),
 );
 
 /** The secret before goes on signing beside the new one for a while. */
@@ -32,10 +32,10 @@ export const webhookSecretRotated = event(
   Type.Object({ webhook_id: Id, sealed_secret: Type.String(), previous_until: Type.String() }),
 );
 
-/** By the service itself: the address is gone, or has done nothing but fail for days. */
+/** By the service itself: the address is gone, has done nothing but fail for days, or the key behind it was revoked. */
 export const webhookDeactivated = event(
   'WebhookDeactivated',
-  Type.Object({ webhook_id: Id, reason: Type.Enum(['gone', 'failing']) }),
+  Type.Object({ webhook_id: Id, reason: Type.Enum(['gone', 'failing', 'revoked']) }),
 );
 
 export const webhookPinged = event('WebhookPinged', Type.Object({ webhook_id: Id }));

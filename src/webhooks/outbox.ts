@@ -8,14 +8,23 @@ import type { Event, Recorded } from '../kernel/event.ts';
 import type { StoredEvent } from '../kernel/event-store.ts';
 import type { LotEvent } from '../lots/events.ts';
 import type { ProgramEvent } from '../programs/events.ts';
+import type { TenantEvent } from '../tenants/events.ts';
 import type { NumberedMessage } from './bodies.ts';
-import type { WebhookEvent } from './events.ts';
+import { webhookDeactivated, type WebhookEvent } from './events.ts';
 import { PING, wants } from './kinds.ts';
 import { loadOutbox, storeBatch, type Batch, type Draft, type Replay } from './outbox-rows.ts';
 import { Stories, type StoryTeller } from './stories.ts';
 import { evolveOne, type Subscription } from './subscription.ts';
 
+/** What a key made stops with the key. */
+export interface Revocations {
+  isRevoked(tenant: string, keyId: number): Promise<boolean>;
+  /** Says so in the stream of the subscriptions, where everybody reads it. */
+  revoke(tenant: string, webhookId: number, keyId: number): Promise<void>;
+}
+
 export interface OutboxOptions extends StoryTeller {
+  readonly revocations: Revocations;
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly batchSize?: number;
@@ -23,7 +32,7 @@ export interface OutboxOptions extends StoryTeller {
   readonly onStored?: (messages: readonly NumberedMessage[]) => void;
 }
 
-const PREFIXES = ['grid-', 'program-', 'webhook-'];
+const PREFIXES = ['grid-', 'program-', 'webhook-', 'tenant-'];
 const BATCH = 128;
 
 export interface Step {
@@ -64,7 +73,9 @@ export class Outbox {
     const batch = new BatchBuilder();
     for (const recorded of await this.#relevant(stored)) {
       if (recorded.stream.startsWith('webhook-'))
-        this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
+        await this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
+      else if (recorded.stream.startsWith('tenant-'))
+        await this.#takeRevocation(recorded as Recorded<TenantEvent>, batch);
       else if (recorded.stream.startsWith('program-'))
         this.#stories.takeProgram(recorded as Recorded<ProgramEvent>);
       else await this.#takeGrid(recorded as Recorded<LotEvent>, batch);
@@ -79,11 +90,14 @@ export class Outbox {
     );
     for (const { stream } of stored)
       if (stream.startsWith('webhook-')) heard.add(stream.slice('webhook-'.length));
-    const read = stored.filter(({ stream }) => heard.has(tenantIn(stream)));
+    const read = stored.filter(
+      ({ stream, type }) =>
+        heard.has(tenantIn(stream)) && (!stream.startsWith('tenant-') || type === 'KeyRevoked'),
+    );
     return await this.#options.codec.decode(read);
   }
 
-  #takeWebhook(recorded: Recorded<WebhookEvent>, batch: BatchBuilder): void {
+  async #takeWebhook(recorded: Recorded<WebhookEvent>, batch: BatchBuilder): Promise<void> {
     const { event, meta, id: eventId, position } = recorded;
     const { tenant } = meta;
     const id = event.data.webhook_id;
@@ -101,6 +115,31 @@ export class Outbox {
     else all.delete(id);
     if (all.size === 0) this.#stories.forget(tenant);
     batch.endpoint(tenant, id, next);
+    // a request that was under way when its key was revoked may be written after the revocation
+    const starts = next?.is_active === true && known?.is_active !== true;
+    if (starts && (await this.#options.revocations.isRevoked(tenant, next.key_id)))
+      await this.#stop(tenant, next, meta.at, batch);
+  }
+
+  async #takeRevocation({ event, meta }: Recorded<TenantEvent>, batch: BatchBuilder): Promise<void> {
+    if (event.type !== 'KeyRevoked') return;
+    for (const subscription of this.#of(meta.tenant).values())
+      if (subscription.is_active && subscription.key_id === event.data.key_id)
+        await this.#stop(meta.tenant, subscription, meta.at, batch);
+  }
+
+  /** For the senders it stops with this batch; the event that tells everybody else comes in later. */
+  async #stop(tenant: string, subscription: Subscription, at: Date, batch: BatchBuilder): Promise<void> {
+    const { id } = subscription;
+    await this.#options.revocations.revoke(tenant, id, subscription.key_id);
+    const stopped = evolveOne(
+      subscription,
+      webhookDeactivated({ webhook_id: id, reason: 'revoked' }),
+      at.toISOString(),
+    );
+    if (!stopped) return;
+    this.#of(tenant).set(id, stopped);
+    batch.endpoint(tenant, id, stopped);
   }
 
   async #takeGrid(recorded: Recorded<LotEvent>, batch: BatchBuilder): Promise<void> {

@@ -2,18 +2,20 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Backend } from '../backend.ts';
-import { streamName } from '../kernel/aggregate.ts';
+import { streamName, type Decision } from '../kernel/aggregate.ts';
 import { delay, lead } from '../kernel/leader.ts';
 import { openPool } from '../kernel/postgres.ts';
 import type { RunningRole } from '../projector-role.ts';
-import { deactivate } from './decide.ts';
+import { tenantAggregate } from '../tenants/tenant.ts';
+import { deactivate, revoke } from './decide.ts';
 import { purge } from './delivery-rows.ts';
+import type { WebhookEvent } from './events.ts';
 import { NotLeading, CHANNEL } from './outbox-rows.ts';
 import { Outbox } from './outbox.ts';
 import { replayAll } from './replays.ts';
 import { Secrets } from './secret.ts';
 import { Sender } from './sender.ts';
-import { webhookAggregate } from './subscription.ts';
+import { webhookAggregate, type Subscriptions } from './subscription.ts';
 
 const RETRY_MS = 300;
 const REPLAY_EVERY_MS = 500;
@@ -50,13 +52,19 @@ export function startWebhooks(
     secrets: new Secrets(backend.masterKey),
     guard: { allowPrivate: webhookAllowPrivate },
     log,
-    deactivate: (tenant, id, reason) => deactivateEndpoint(backend, tenant, id, reason),
+    deactivate: (tenant, id, reason) =>
+      decideItself(backend, tenant, `webhook ${id} ${reason}`, (all) => deactivate(all, id, reason)),
   });
   const outbox = new Outbox({
     ...teller,
     pool: patient,
     clock,
     onStored: (messages) => sender.keep(messages),
+    revocations: {
+      isRevoked: (tenant, keyId) => isRevoked(backend, tenant, keyId),
+      revoke: (tenant, id, keyId) =>
+        decideItself(backend, tenant, `webhook ${id} revoked`, (all) => revoke(all, id, keyId)),
+    },
   });
   const position = new Gauge({
     name: 'lotbook_webhooks_position',
@@ -134,14 +142,18 @@ export function startWebhooks(
   };
 }
 
+async function isRevoked({ commands }: Backend, tenant: string, keyId: number): Promise<boolean> {
+  const { state } = await commands.load(tenantAggregate, streamName(tenantAggregate.category, tenant));
+  return state.status === 'open' && state.keys.get(keyId)?.revoked === true;
+}
+
 /** By the service itself; a second time it is so already. */
-async function deactivateEndpoint(
+async function decideItself(
   backend: Backend,
   tenant: string,
-  id: number,
-  reason: 'gone' | 'failing',
+  cause: string,
+  decide: (all: Subscriptions) => Decision<WebhookEvent>,
 ): Promise<void> {
-  const cause = `webhook ${id} ${reason}`;
   const context = {
     tenant,
     actor: { keyId: null, userId: null },
@@ -150,10 +162,6 @@ async function deactivateEndpoint(
     seed: crypto.randomUUID(),
     now: backend.clock.now(),
   };
-  await backend.commands.execute(
-    webhookAggregate,
-    streamName(webhookAggregate.category, tenant),
-    context,
-    (all) => deactivate(all, id, reason),
-  );
+  const stream = streamName(webhookAggregate.category, tenant);
+  await backend.commands.execute(webhookAggregate, stream, context, decide);
 }

@@ -187,7 +187,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         handle: async ({ key, params: { webhookId: id }, body, ...call }) => {
           const refused = await wrong(key, body);
           if (refused) return refused;
-          const done = await decide({ ...call, key }, (all) => change(all, id, targetOf(key, body)));
+          const done = await decide({ ...call, key }, (all) => change(all, id, targetOf(key, body), key.id));
           return await shown(book, 'webhooks', done.position, { id }, () => read(key, id));
         },
       }),

@@ -33,7 +33,9 @@ export const WebhookSchema = Type.Object(
     url: Url,
     ...fields,
     deactivation_reason: Nullable(
-      Type.Enum(['gone', 'failing'], { description: 'Why the service stopped sending, when it did' }),
+      Type.Enum(['gone', 'failing', 'revoked'], {
+        description: 'Why the service stopped sending, when it did',
+      }),
     ),
     deactivated_at: Nullable(Timestamp),
     created_at: Timestamp,

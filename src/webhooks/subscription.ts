@@ -12,13 +12,15 @@ export interface Target {
   readonly is_active: boolean;
 }
 
+export type DeactivationReason = 'gone' | 'failing' | 'revoked';
+
 export interface Subscription extends Target {
   readonly id: number;
   readonly key_id: number;
   readonly sealed_secret: string;
   readonly previous_sealed_secret: string | null;
   readonly previous_until: string | null;
-  readonly deactivation_reason: 'gone' | 'failing' | null;
+  readonly deactivation_reason: DeactivationReason | null;
   readonly deactivated_at: string | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -52,7 +54,7 @@ export function evolveOne(
   if (!known) return null;
   switch (type) {
     case 'WebhookChanged': {
-      const changed = { ...known, ...(data.changes as Partial<Target>), updated_at: at };
+      const changed = { ...known, ...(data.changes as Partial<Subscription>), updated_at: at };
       return data.changes.is_active === undefined
         ? changed
         : { ...changed, deactivation_reason: null, deactivated_at: data.changes.is_active ? null : at };

@@ -48,14 +48,21 @@ describe('what may happen to a webhook', () => {
       decide.subscribe(sixteen, { id: 17, keyId: 1, ...target, sealedSecret: 's' }),
       'webhooks-full',
     ],
-    ['a change', decide.change(one, 1, { description: 'Portail' }), ['WebhookChanged']],
-    ['a change to what is', decide.change(one, 1, { url: target.url, events: ['*'] }), []],
-    ['a change of none', decide.change(one, 2, {}), 'not-found'],
+    ['a change', decide.change(one, 1, { description: 'Portail' }, 2), ['WebhookChanged']],
+    [
+      'a change to what is',
+      decide.change(one, 1, { url: target.url, events: ['*'], is_active: true }, 2),
+      [],
+    ],
+    ['a change of none', decide.change(one, 2, {}, 1), 'not-found'],
     ['a rotation', decide.rotate(one, { id: 1, sealedSecret: 't', now }), ['WebhookSecretRotated']],
     ['a rotation of none', decide.rotate(one, { id: 2, sealedSecret: 't', now }), 'not-found'],
     ['a deactivation', decide.deactivate(one, 1, 'gone'), ['WebhookDeactivated']],
     ['a deactivation of what is off', decide.deactivate(off, 1, 'gone'), []],
     ['a deactivation of none', decide.deactivate(one, 2, 'gone'), []],
+    ['a revocation of its key', decide.revoke(one, 1, 1), ['WebhookDeactivated']],
+    ['a revocation of another key', decide.revoke(one, 1, 2), []],
+    ['a revocation when it is off', decide.revoke(off, 1, 1), []],
     ['a ping', decide.ping(one, 1), ['WebhookPinged']],
     ['a ping of what is off', decide.ping(off, 1), 'webhook-inactive'],
     ['a redelivery', decide.redeliver(one, 1, 7), ['WebhookRedeliveryAsked']],
@@ -98,6 +105,19 @@ describe('what may happen to a webhook', () => {
       meta,
     );
     expect(gone.size).toBe(15);
+  });
+
+  it('makes the key that starts it again the one that answers for it', () => {
+    const [started] = [decide.change(off, 1, { is_active: true, description: 'Portail' }, 2)].flat();
+    expect(started).toMatchObject({
+      data: { webhook_id: 1, changes: { is_active: true, description: 'Portail', key_id: 2 } },
+    });
+    const after = given(
+      ...subscribed(1, { is_active: false }),
+      ...(started ? [started as WebhookEvent] : []),
+    );
+    expect(after.get(1)).toMatchObject({ is_active: true, key_id: 2 });
+    expect(decide.revoke(after, 1, 1)).toEqual([]);
   });
 });
 

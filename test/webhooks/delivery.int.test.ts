@@ -31,8 +31,8 @@ async function receiver(behave: Behaviour = ok): Promise<Receiver> {
   receivers.push(started);
   return started;
 }
-async function run(totalMs?: number): Promise<void> {
-  pipelines.push(await startPipeline(kernel, totalMs === undefined ? {} : { totalMs }));
+async function run(settings: Parameters<typeof startPipeline>[1] = {}): Promise<void> {
+  pipelines.push(await startPipeline(kernel, settings));
 }
 
 const lots = Array.from({ length: LOTS }, (_, i) => i + 1);
@@ -77,7 +77,7 @@ describe('deliveries', () => {
     );
     const good = await receiver();
     for (const [i, { url }] of [hangs, resets, slow, good].entries()) await write.subscribe(i + 1, url);
-    await run(400);
+    await run({ totalMs: 400 });
     await write.lots(1, LOTS);
     await expect.poll(() => good.accepted.length).toBe(LOTS);
     const takenBy = performance.now();
@@ -141,4 +141,18 @@ describe('deliveries', () => {
     await expect.poll(() => one.accepted.length, { timeout: 30_000 }).toBe((LOTS + 50) * 10);
     expect(new Set(one.accepted.map((t) => `${t.path} ${t.id}`)).size).toBe((LOTS + 50) * 10);
   }, 90_000);
+
+  it('are not made for a subscription that was written after its key was revoked', async () => {
+    const one = await receiver();
+    await write.subscribe(1, one.url);
+    await run({ revoked: new Set([1]) });
+    await write.lots(1, LOTS);
+    const endpoint = async () =>
+      (await kernel.pool.query<object>('select is_active, subscription from runtime.webhook_endpoints')).rows;
+    await expect
+      .poll(endpoint)
+      .toMatchObject([{ is_active: false, subscription: { deactivation_reason: 'revoked' } }]);
+    const { rows } = await kernel.pool.query('select from runtime.webhook_deliveries');
+    expect(rows).toEqual([]);
+  });
 });

@@ -17,7 +17,7 @@ import { CHANNEL } from '../../src/webhooks/outbox-rows.ts';
 import { Outbox } from '../../src/webhooks/outbox.ts';
 import { Secrets } from '../../src/webhooks/secret.ts';
 import { Sender } from '../../src/webhooks/sender.ts';
-import { webhookAggregate } from '../../src/webhooks/subscription.ts';
+import { webhookAggregate, type DeactivationReason } from '../../src/webhooks/subscription.ts';
 
 export interface Below {
   readonly databaseUrl: string;
@@ -29,6 +29,7 @@ export interface Below {
 export const TENANT = 'test';
 export const PROGRAM = 1;
 export const SECRETS = new Secrets(Buffer.alloc(32, 7));
+const NOBODY: ReadonlySet<number> = new Set();
 let seeds = 0;
 
 function context(): CommandContext {
@@ -88,23 +89,28 @@ export interface Pipeline {
 /** `follows` false: another one turns events into deliveries, this one only sends. */
 export async function startPipeline(
   below: Below,
-  { totalMs = 15_000, follows = true } = {},
+  { totalMs = 15_000, follows = true, revoked = NOBODY } = {},
 ): Promise<Pipeline> {
   const { databaseUrl, events, codec, commands } = below;
   const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
   const listener = new Listener(databaseUrl);
   const stopping = new AbortController();
+  const stop = async (_tenant: string, id: number, reason: DeactivationReason): Promise<void> => {
+    const decide = (all: Parameters<typeof deactivate>[0]) => deactivate(all, id, reason);
+    await commands.execute(webhookAggregate, `webhook-${TENANT}`, context(), decide);
+  };
   const sender = new Sender({
     ...{ pool, clock: systemClock, secrets: SECRETS, guard: { allowPrivate: true }, totalMs },
     log: () => {},
-    deactivate: async (_tenant, id, reason) => {
-      const decide = (all: Parameters<typeof deactivate>[0]) => deactivate(all, id, reason);
-      await commands.execute(webhookAggregate, `webhook-${TENANT}`, context(), decide);
-    },
+    deactivate: stop,
   });
   const outbox = new Outbox({
     ...{ events, codec, baseUrl: 'https://lots.example', pool, clock: systemClock },
     onStored: (messages) => sender.keep(messages),
+    revocations: {
+      isRevoked: (_tenant, keyId) => Promise.resolve(revoked.has(keyId)),
+      revoke: (tenant, id) => stop(tenant, id, 'revoked'),
+    },
   });
   listener.on(CHANNEL, { onNotice: (p) => sender.notice(p), onConnected: () => sender.lookAgain() });
   await listener.start();

@@ -53,6 +53,34 @@ async function change(id: number, fields: object): Promise<void> {
 const types = (): string[] => receiver.accepted.map((told) => told.type);
 const deliveries = async (id: number) => (await space.partner('GET', `/webhooks/${id}/deliveries`)).json;
 
+describe('a partner whose key is revoked', () => {
+  it('is told nothing more, and the subscription says so until another key starts it again', async () => {
+    const other = await space.partnerWith({ global_permissions: ['global.webhook.manage'] });
+    receiver = await startReceiver();
+    const made = await other('POST', '/webhooks', { url: receiver.url });
+    const id: number = made.json.data.id;
+    subscriptions.push(id);
+    await addLot();
+    await expect.poll(types).toEqual(['lot.created']);
+    const revoked = await space.desk('DELETE', `/${space.tenant}/keys/${other.keyId}`);
+    expect(revoked.status).toBe(200);
+    // in the one order of all events this lot comes after the revocation
+    await addLot();
+    const shown = async () => (await space.partner('GET', `/webhooks/${id}`)).json.data;
+    await expect.poll(shown).toMatchObject({ is_active: false, deactivation_reason: 'revoked' });
+    expect((await space.partner('POST', `/webhooks/${id}/ping`, {})).status).toBe(409);
+    await space.partner('PUT', `/webhooks/${id}`, { is_active: true });
+    await addLot();
+    await expect.poll(() => receiver.accepted.length).toBe(2);
+    expect(await shown()).toMatchObject({ is_active: true, deactivation_reason: null });
+    // what came in between was never a message
+    expect((await deliveries(id)).data.map((row: { status: string }) => row.status)).toEqual([
+      'delivered',
+      'delivered',
+    ]);
+  });
+});
+
 describe('a partner who subscribed', () => {
   it('is told of each change, signed, with what was there before', async () => {
     await subscribe();
