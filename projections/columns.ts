@@ -39,7 +39,7 @@ type ToText = (value: unknown) => string | null;
 
 function textOf(type: string): ToText {
   if (type.startsWith('json')) return orNull((value) => JSON.stringify(value));
-  if (type.endsWith('[]')) return orNull((value) => arrayLiteral(value as readonly unknown[]));
+  if (type.endsWith('[]')) return orNull((value) => arrayLiteral(value as readonly Element[]));
   return orNull(String);
 }
 
@@ -47,7 +47,9 @@ function orNull(toText: (value: unknown) => string): ToText {
   return (value) => (value === null || value === undefined ? null : toText(value));
 }
 
-function arrayLiteral(values: readonly unknown[]): string {
+type Element = string | number | boolean | null;
+
+function arrayLiteral(values: readonly Element[]): string {
   const quoted = values.map((value) =>
     value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`,
   );

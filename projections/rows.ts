@@ -5,12 +5,21 @@ import { columnTypes, rowSet, type ColumnTypes } from './columns.ts';
 export interface Table<Row extends object = object> {
   readonly name: string;
   readonly key: readonly string[];
+  /** Columns that `finish` makes anew for every row it lets be written: rows come without them. */
+  readonly derived: readonly string[];
   /** Only there to carry the row's type. */
   readonly row?: Row;
 }
 
 export function table<Row extends object>(name: string, ...key: (keyof Row & string)[]): Table<Row> {
-  return { name, key };
+  return { name, key, derived: [] };
+}
+
+export function deriving<Row extends object>(
+  table: Table<Row>,
+  ...derived: (keyof Row & string)[]
+): Table<Row> {
+  return { ...table, derived };
 }
 
 interface Slot {
@@ -78,12 +87,24 @@ export class Rows {
       .map((slot) => slot.row as Row);
   }
 
-  /** Takes in a row that was found by a query, unless the batch already knows it. */
-  adopt<Row extends object>(table: Table<Row>, row: Row): void {
+  /** Takes in what else is stored and meets a condition on `t`; answers those rows as the batch has them. */
+  async find<Row extends object>(
+    transaction: Transaction<unknown>,
+    table: Table<Row>,
+    where: RawBuilder<unknown>,
+  ): Promise<Row[]> {
     const slots = this.#of(table);
-    const key = keyOf(table, row);
-    const name = slotName(key);
-    if (!slots.has(name)) slots.set(name, { key, row, changed: false, stored: true });
+    const types = await columnTypesOf(transaction, table);
+    const { rows } = await sql<{ row: Row }>`
+      select ${stored(table, types)} as row from ${sql.table(table.name)} t where ${where}`.execute(
+      transaction,
+    );
+    return rows.flatMap(({ row }) => {
+      const key = keyOf(table, row);
+      const name = slotName(key);
+      if (!slots.has(name)) slots.set(name, { key, row, changed: false, stored: true });
+      return (slots.get(name)!.row as Row | null) ?? [];
+    });
   }
 
   /** Every row at hand that still stands, changed or not. */
@@ -128,7 +149,7 @@ export class Rows {
     const slots = this.#of(table);
     const types = await columnTypesOf(transaction, table);
     const { rows } = await sql<{ row: object }>`
-      select to_json(t) as row from ${sql.table(table.name)} t
+      select ${stored(table, types)} as row from ${sql.table(table.name)} t
       join ${keySet(table, types, keys)} on (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')})`.execute(
       transaction,
     );
@@ -146,6 +167,13 @@ function keyOf(table: Table, row: object): unknown[] {
 /** No part of a key can hold the sign between them: Postgres stores none. */
 function slotName(key: readonly unknown[]): string {
   return key.join('\0');
+}
+
+/** Rows travel back as JSON; what is not read need not be fetched either. */
+function stored(table: Table, types: ColumnTypes): RawBuilder<unknown> {
+  if (table.derived.length === 0) return sql`to_json(t)`;
+  const read = [...types.keys()].filter((name) => !table.derived.includes(name));
+  return sql`(select to_json(r) from (select ${sql.join(read.map((name) => sql.ref(`t.${name}`)))}) r)`;
 }
 
 function keySet(

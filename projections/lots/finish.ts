@@ -1,6 +1,7 @@
 // After a batch: renders every lot that it changed and every lot whose sheet shows one of those, and counts the stock.
 import { sql, type Transaction } from 'kysely';
 import type { Lot } from '../../src/lots/lot.ts';
+import { ofPrograms } from '../of-programs.ts';
 import type { Rows } from '../rows.ts';
 import { renderLot } from './render.ts';
 import { lotLists, lots, programTerms, type LotRow, type TermsRow } from './tables.ts';
@@ -26,18 +27,17 @@ async function loadRelatives(rows: Rows, transaction: Transaction<unknown>): Pro
   const families = [...new Map([...changed, ...twins].map((row) => [familyKey(row), row] as const)).values()];
   const whole = rows.changed(programTerms);
   const atHand = rows.loaded(lots);
-  const relatives = await select(
+  await rows.find(
     transaction,
+    lots,
     sql`((tenant_key, program_id, family_id) in (select * from unnest(
           ${families.map((f) => f.tenant_key)}::text[],
           ${families.map((f) => f.program_id)}::int[],
           ${families.map((f) => f.family_id)}::int[]))
-        or (tenant_key, program_id) in (select * from unnest(
-          ${whole.map((t) => t.tenant_key)}::text[], ${whole.map((t) => t.program_id)}::int[])))
+        or ${ofPrograms(whole)})
         and (tenant_key, id) not in (select * from unnest(
           ${atHand.map((l) => l.tenant_key)}::text[], ${atHand.map((l) => l.id)}::int[]))`,
   );
-  for (const row of relatives) rows.adopt(lots, row);
   // a relative's own twins show in its sheet
   await loadTwins(rows, transaction, rows.loaded(lots));
 }
@@ -49,20 +49,12 @@ async function loadTwins(
 ): Promise<readonly LotRow[]> {
   const wanted = of.flatMap((lot) => twinIds(rows, lot).map((id) => [lot.tenant_key, id] as const));
   if (wanted.length === 0) return [];
-  const found = await select(
+  return await rows.find(
     transaction,
+    lots,
     sql`(tenant_key, id) in (select * from unnest(
           ${wanted.map(([tenant]) => tenant)}::text[], ${wanted.map(([, id]) => id)}::int[]))`,
   );
-  for (const row of found) rows.adopt(lots, row);
-  return found;
-}
-
-async function select(transaction: Transaction<unknown>, where: ReturnType<typeof sql>): Promise<LotRow[]> {
-  const found = await sql<{ row: LotRow }>`select to_json(t) as row from lots t where ${where}`.execute(
-    transaction,
-  );
-  return found.rows.map(({ row }) => row);
 }
 
 function renderAll(rows: Rows): void {

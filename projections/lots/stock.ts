@@ -1,11 +1,7 @@
 // What is left to sell, per type and typology of main lots; bounds are those of the lots that are available.
 import { sql, type Transaction } from 'kysely';
 import type { StockLine } from '../../src/programs/document.ts';
-
-export interface ProgramKey {
-  readonly tenant_key: string;
-  readonly program_id: number;
-}
+import type { ProgramKey } from '../of-programs.ts';
 
 /** The stock of each of these programs, in their order. */
 export async function countStock(

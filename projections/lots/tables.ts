@@ -1,7 +1,7 @@
 // The rows of the read models of lots.
 import type { Lot } from '../../src/lots/lot.ts';
 import type { ProgramTerms } from '../../src/lots/prices.ts';
-import { table } from '../rows.ts';
+import { deriving, table } from '../rows.ts';
 
 export interface LotRow {
   readonly tenant_key: string;
@@ -93,7 +93,7 @@ export interface StatusHistoryRow extends HistoryRow {
   readonly previous: string | null;
 }
 
-export const lots = table<LotRow>('lots', 'tenant_key', 'id');
+export const lots = deriving(table<LotRow>('lots', 'tenant_key', 'id'), 'list_document', 'sheet_rest');
 export const programTerms = table<TermsRow>('program_terms', 'tenant_key', 'program_id');
 export const lotLists = table<LotListRow>('lot_lists', 'tenant_key', 'program_id');
 export const allotments = table<AllotmentRow>('lot_allotments', 'tenant_key', 'program_id', 'key_id');

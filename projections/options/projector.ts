@@ -7,6 +7,7 @@ import { optionDocument, priceCents } from '../../src/options/document.ts';
 import { optionEvents, type OptionEvent } from '../../src/options/events.ts';
 import { evolveOption, isLive, type Option } from '../../src/options/option.ts';
 import { estimates } from '../../src/options/queue.ts';
+import { ofPrograms } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import type { Rows } from '../rows.ts';
 import { due, optionHistory, optionLots, options, type OptionRow } from './tables.ts';
@@ -97,13 +98,8 @@ async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<vo
   );
   if (programs.size === 0) return;
   const keys = [...programs.values()];
-  const stored = await sql<{ row: OptionRow }>`
-    select to_json(t) as row from options t
-    where status in ('option', 'option-pending') and (tenant_key, program_id) in (select * from unnest(
-      ${keys.map((k) => k.tenant_key)}::text[], ${keys.map((k) => k.program_id)}::int[]))`.execute(
-    transaction,
-  );
-  for (const { row } of stored.rows) rows.adopt(options, row);
+  const isQueued = sql`status in ('option', 'option-pending') and ${ofPrograms(keys)}`;
+  await rows.find(transaction, options, isQueued);
   for (const { tenant_key, program_id } of keys) {
     const live = rows
       .loaded(options)

@@ -4,6 +4,7 @@ import type { Recorded } from '../../src/kernel/event.ts';
 import { registrationEvents, type RegistrationEvent } from '../../src/registrations/events.ts';
 import { evolveStory } from '../../src/registrations/story.ts';
 import { due } from '../options/tables.ts';
+import { ofPrograms } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table, type Rows } from '../rows.ts';
 import { registrationRow, type RegistrationRow } from './rows.ts';
@@ -40,13 +41,7 @@ async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<vo
   );
   if (programs.size === 0) return;
   const keys = [...programs.values()];
-  const stored = await sql<{ row: RegistrationRow }>`
-    select to_json(t) as row from registrations t
-    where status = 'approved' and (tenant_key, program_id) in (select * from unnest(
-      ${keys.map((k) => k.tenant_key)}::text[], ${keys.map((k) => k.program_id)}::int[]))`.execute(
-    transaction,
-  );
-  for (const { row } of stored.rows) rows.adopt(registrations, row);
+  await rows.find(transaction, registrations, sql`status = 'approved' and ${ofPrograms(keys)}`);
   const running = rows.loaded(registrations).filter((row) => row.status === 'approved');
   for (const { tenant_key, program_id } of keys) {
     const [next] = running
