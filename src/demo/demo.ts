@@ -14,6 +14,7 @@ import { layOptions } from './options.ts';
 import { demoPrograms } from './programs.ts';
 import { layRegistrations } from './registrations.ts';
 import { demoUsers } from './users.ts';
+import { layWebhooks } from './webhooks.ts';
 
 const KEY_LABEL = 'Démonstration';
 
@@ -85,6 +86,7 @@ async function layPeople(site: DemoSite): Promise<void> {
   await layLeads(site);
   await layOptions(site);
   await layRegistrations(site);
+  await layWebhooks(site);
 }
 
 async function demoKey(service: Service, desk: DemoCalls, userId: number): Promise<string> {
