@@ -2,7 +2,8 @@
 import { interestFields } from '../interests/document.ts';
 import type { Interest } from '../interests/interests.ts';
 import { leadDocument } from '../leads/document.ts';
-import { isKnown, leadAggregate, leadStream, type Lead, type LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
+import { isKnown, leadAggregate, leadStream, type Lead } from '../leads/lead.ts';
 import { audited, type Document } from './record.ts';
 
 export const leadRecord = audited<Lead>({

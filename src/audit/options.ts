@@ -2,7 +2,8 @@
 import { searchItem } from '../contacts/document.ts';
 import { timestamp } from '../kernel/clock.ts';
 import type { Recorded } from '../kernel/event.ts';
-import { isKnown, leadAggregate, leadStream, type Lead, type LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
+import { isKnown, leadAggregate, leadStream, type Lead } from '../leads/lead.ts';
 import { toEuros } from '../lots/money.ts';
 import { optionDocument } from '../options/document.ts';
 import type { Option, OptionedLot } from '../options/option.ts';

@@ -2,7 +2,8 @@
 // before, by the claims.
 import { refuse } from '../kernel/refusal.ts';
 import type { Decision } from '../kernel/aggregate.ts';
-import { isKnown, type Lead, type LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
+import { isKnown, type Lead } from '../leads/lead.ts';
 import { contactOf } from './contacts.ts';
 import { withTwins } from './consents.ts';
 import { contactAdded, contactChanged, contactRemoved } from './events.ts';

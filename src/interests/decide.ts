@@ -1,7 +1,8 @@
 // What may happen to an interest, and when not.
 import type { Decision } from '../kernel/aggregate.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
-import { isKnown, type Lead, type LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
+import { isKnown, type Lead } from '../leads/lead.ts';
 import type { InterestStatus } from './enumerations.ts';
 import {
   interestOptinChanged,

@@ -1,6 +1,6 @@
 // The interests of a lead, one a program, as its stream tells them.
 import type { Metadata } from '../kernel/event.ts';
-import type { LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InterestStatus } from './enumerations.ts';
 import type { InterestEvent } from './events.ts';
 

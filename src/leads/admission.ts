@@ -10,7 +10,8 @@ import { isRefusal, orThrow, refuse } from '../kernel/refusal.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { takeIn, takenIn, yieldTo, type IntakeProgram, type TakenIn } from './decide.ts';
 import type { Intake } from './received.ts';
-import { isKnown, leadAggregate, leadStream, type Lead, type LeadEvent } from './lead.ts';
+import type { LeadEvent } from './lead-event.ts';
+import { isKnown, leadAggregate, leadStream, type Lead } from './lead.ts';
 import type { KnownSheet } from './sheet.ts';
 import type { Skipped } from './skipped.ts';
 

@@ -14,7 +14,8 @@ import { interestIn, isUnderPrescription } from '../interests/interests.ts';
 import { qualified } from '../qualification/decide.ts';
 import { leadAnonymised, leadCreated, leadRequested, leadYielded } from './events.ts';
 import type { Intake } from './received.ts';
-import { isKnown, type Lead, type LeadEvent } from './lead.ts';
+import type { LeadEvent } from './lead-event.ts';
+import { isKnown, type Lead } from './lead.ts';
 import { matched, mergeContact, mergeQualification } from './merge.ts';
 import { REASONS, type Skipped } from './skipped.ts';
 

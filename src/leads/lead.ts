@@ -1,22 +1,14 @@
 // A lead is one stream and one state; each feature folds its own slice of it, from its own events.
 import { evolveContacts, noContacts, type Contacts } from '../contacts/contacts.ts';
-import type { ContactEvent } from '../contacts/events.ts';
 import { evolveInterests, noInterests, type Interests } from '../interests/interests.ts';
-import type { InterestEvent } from '../interests/events.ts';
 import { streamName, type Aggregate } from '../kernel/aggregate.ts';
 import type { Metadata } from '../kernel/event.ts';
 import { evolveQualification, noQualification, type Qualification } from '../qualification/qualification.ts';
-import type { QualificationEvent } from '../qualification/events.ts';
-import type { RecordEvent } from '../records/events.ts';
 import { evolveRecords, noRecords, type Records } from '../records/records.ts';
-import type { SalesActionEvent } from '../sales-actions/events.ts';
 import { evolveSalesActions, noSalesActions, type SalesActions } from '../sales-actions/sales-actions.ts';
-import type { SheetEvent } from './events.ts';
+import type { LeadEvent } from './lead-event.ts';
 import { evolveSheet, noSheet, type KnownSheet, type Sheet } from './sheet.ts';
 import { evolveTrackers, noTrackers, type Trackers } from './trackers.ts';
-
-export type LeadEvent =
-  SheetEvent | ContactEvent | QualificationEvent | InterestEvent | RecordEvent | SalesActionEvent;
 
 /** What the lead sheet is made of. */
 export interface LeadSheet {

@@ -1,6 +1,6 @@
 // Whether a lead is there, since when, and when something last happened to it.
 import type { Metadata } from '../kernel/event.ts';
-import type { LeadEvent } from './lead.ts';
+import type { LeadEvent } from './lead-event.ts';
 
 export type Sheet =
   | { readonly status: 'unknown' }

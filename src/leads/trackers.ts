@@ -1,7 +1,7 @@
 // Where a lead first came from, and where from last.
 import type { Metadata } from '../kernel/event.ts';
 import type { Origin } from './events.ts';
-import type { LeadEvent } from './lead.ts';
+import type { LeadEvent } from './lead-event.ts';
 
 export interface Tracker extends Origin {
   readonly created_at: string;

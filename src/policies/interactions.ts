@@ -4,7 +4,8 @@ import type { Commands } from '../kernel/commands.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { orThrow } from '../kernel/refusal.ts';
 import { interactionNoted } from '../leads/events.ts';
-import { isKnown, leadAggregate, leadStream, type Lead, type LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
+import { isKnown, leadAggregate, leadStream, type Lead } from '../leads/lead.ts';
 import { optionPlaced } from '../options/events.ts';
 import type { Policy } from './policy.ts';
 

@@ -2,7 +2,8 @@
 import type { Decision } from '../kernel/aggregate.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { isUnderPrescription } from '../interests/interests.ts';
-import { isKnown, type Lead, type LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
+import { isKnown, type Lead } from '../leads/lead.ts';
 import { qualificationChanged, type QualificationEvent } from './events.ts';
 import type { Qualification } from './qualification.ts';
 

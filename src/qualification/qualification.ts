@@ -1,5 +1,5 @@
 // What a lead is looking for, as its stream tells it. One per lead, whatever the program.
-import type { LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
 import type { Locality } from '../places/locality.ts';
 import type { QualificationText } from './events.ts';
 

@@ -2,7 +2,8 @@
 import type { Decision } from '../kernel/aggregate.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
 import { interestIn } from '../interests/interests.ts';
-import { isKnown, type Lead, type LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
+import { isKnown, type Lead } from '../leads/lead.ts';
 import { actionOf } from '../sales-actions/sales-actions.ts';
 import { recordAdded, recordChanged, recordRemoved } from './events.ts';
 import { recordOf, type LeadRecord } from './records.ts';

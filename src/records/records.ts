@@ -1,6 +1,6 @@
 // The records of a lead as its stream tells them, in the order they were added.
 import type { Metadata } from '../kernel/event.ts';
-import type { LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
 import type { RecordEvent } from './events.ts';
 
 export interface LeadRecord {

@@ -3,7 +3,8 @@
 import type { Decision } from '../kernel/aggregate.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
 import { interestIn } from '../interests/interests.ts';
-import { isKnown, type Lead, type LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
+import { isKnown, type Lead } from '../leads/lead.ts';
 import { salesActionAdded, salesActionChanged, salesActionClosed } from './events.ts';
 import { actionOf, isOpen, type OpenAction } from './sales-actions.ts';
 

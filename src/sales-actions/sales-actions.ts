@@ -1,6 +1,6 @@
 // The sales actions of a lead as its stream tells them, in the order they were added.
 import type { Metadata } from '../kernel/event.ts';
-import type { LeadEvent } from '../leads/lead.ts';
+import type { LeadEvent } from '../leads/lead-event.ts';
 import type { SalesActionEvent } from './events.ts';
 
 interface Common {

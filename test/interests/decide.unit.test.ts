@@ -21,7 +21,8 @@ import {
 } from '../../src/interests/events.ts';
 import { interestIn, type Interest } from '../../src/interests/interests.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
-import type { Lead, LeadEvent } from '../../src/leads/lead.ts';
+import type { LeadEvent } from '../../src/leads/lead-event.ts';
+import type { Lead } from '../../src/leads/lead.ts';
 import { anonymised, at, folded, NOW, PROGRAM, someLead, unknown } from '../leads/building.ts';
 
 const command = (changes: InterestChanges, more: Partial<ChangeInterest> = {}): ChangeInterest => ({

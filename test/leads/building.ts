@@ -4,7 +4,8 @@ import { contactAdded } from '../../src/contacts/events.ts';
 import type { ContactFields } from '../../src/contacts/fields.ts';
 import { interestOpened } from '../../src/interests/events.ts';
 import { leadAnonymised, leadCreated } from '../../src/leads/events.ts';
-import { leadAggregate, type Lead, type LeadEvent } from '../../src/leads/lead.ts';
+import type { LeadEvent } from '../../src/leads/lead-event.ts';
+import { leadAggregate, type Lead } from '../../src/leads/lead.ts';
 import type { Intake } from '../../src/leads/received.ts';
 
 export const NOW = new Date('2026-03-14T09:00:00.000Z');

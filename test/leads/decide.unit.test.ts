@@ -10,7 +10,8 @@ import {
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { anonymise, takeIn, takenIn, yieldTo, type TakeIn } from '../../src/leads/decide.ts';
 import { leadYielded } from '../../src/leads/events.ts';
-import type { Lead, LeadEvent } from '../../src/leads/lead.ts';
+import type { LeadEvent } from '../../src/leads/lead-event.ts';
+import type { Lead } from '../../src/leads/lead.ts';
 import { anonymised, at, folded, intake, NOW, OWNER, PROGRAM, someLead, unknown } from './building.ts';
 
 const program = { id: PROGRAM, ownerId: OWNER, reopensDiscarded: true, hasLiveOption: false };
