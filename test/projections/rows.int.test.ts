@@ -65,7 +65,7 @@ test('whatever a row holds comes back byte for byte', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 }).map((s) => s.replaceAll('\0', ''));
   const value = fc
     .jsonValue({ maxDepth: 3 })
-    .map((json) => JSON.parse(JSON.stringify(json).replaceAll('\\u0000', '')));
+    .map((json): unknown => JSON.parse(JSON.stringify(json).replaceAll('\\u0000', '')));
   const put = fc.record({
     room: text,
     no: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
