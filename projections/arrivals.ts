@@ -3,6 +3,9 @@
 // whichever is later: a checkpoint may have been announced long before the events that are taken with it.
 import { isAway, toStored, type EventStore, type StoredEvent } from '../src/kernel/event-store.ts';
 import { Unavailable } from '../src/kernel/unavailable.ts';
+import { within } from '../src/kernel/within.ts';
+
+const CLOSE_LIMIT_MS = 1_000;
 
 export interface Arrivals {
   readonly events: readonly StoredEvent[];
@@ -62,7 +65,8 @@ export async function* arrivals(
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    await subscription.unsubscribe().catch(() => {});
+    // a subscription that was never opened cannot be told to close; once it opens it does
+    await within(CLOSE_LIMIT_MS, subscription.unsubscribe()).catch(() => {});
   }
 }
 

@@ -1,5 +1,6 @@
 // The rows of the outbox: what one batch of events leaves, written in the transaction that moves the checkpoint.
 import type pg from 'pg';
+import { isPostgresAway } from '../kernel/postgres.ts';
 import type { NumberedMessage } from './bodies.ts';
 import type { Kind } from './kinds.ts';
 import type { Subscription } from './subscription.ts';
@@ -103,10 +104,11 @@ export async function inTransaction<T>(
     broken = false;
     return result;
   } catch (error) {
-    broken = await client.query('rollback').then(
-      () => false,
-      () => true,
-    );
+    if (!isPostgresAway(error))
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
     throw error;
   } finally {
     client.release(broken);

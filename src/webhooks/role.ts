@@ -37,11 +37,12 @@ export function startWebhooks(
   const { events, codec, clock, listener, databaseUrl } = backend;
   // pools of its own: neither a flood of deliveries nor a long replay keeps anybody else waiting
   const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
+  const batches = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks outbox', size: 1 });
   const patient = openPool({
     url: databaseUrl,
     searchPath: 'runtime',
-    name: 'webhooks outbox',
-    size: 3,
+    name: 'webhooks replays',
+    size: 2,
     limitMs: 30_000,
   });
   const log = (line: string): void => logger.warn({ role: 'webhooks' }, line);
@@ -57,7 +58,7 @@ export function startWebhooks(
   });
   const outbox = new Outbox({
     ...teller,
-    pool: patient,
+    pool: batches,
     clock,
     onStored: (messages) => sender.keep(messages),
     revocations: {
@@ -118,7 +119,9 @@ export function startWebhooks(
       'webhooks',
       stopping.signal,
       async (leading) => {
-        await Promise.all([again(leading, () => follow(leading)), replays(leading), purging(leading)]);
+        const patiently = Promise.all([replays(leading), purging(leading)]);
+        // what hangs on a dead wire there ends by itself, and keeps nobody from leading again
+        await Promise.all([again(leading, () => follow(leading)), Promise.race([patiently, over(leading)])]);
       },
       () => (state = 'standing by'),
     ),
@@ -137,9 +140,13 @@ export function startWebhooks(
     async stop() {
       stopping.abort();
       await Promise.all([working, sender.stop()]);
-      await Promise.all([pool.end(), patient.end()]);
+      await Promise.all([pool.end(), batches.end(), patient.end()]);
     },
   };
+}
+
+function over(leading: AbortSignal): Promise<void> {
+  return new Promise((resolve) => leading.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 async function isRevoked({ commands }: Backend, tenant: string, keyId: number): Promise<boolean> {

@@ -1,19 +1,20 @@
 // What has been taken, for every order in which events and checkpoints can come in.
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { arrivals, type Arrivals } from '../../projections/arrivals.ts';
 import type { EventStore } from '../../src/kernel/event-store.ts';
 
 let told: Readable;
 let checkpoint: (position: bigint) => void;
 let stopping: AbortController;
+let unsubscribe: () => Promise<void>;
 let batches: AsyncGenerator<Arrivals>;
 
 function open(after: bigint | null, most = 10): void {
   const events = {
     subscribe: (_prefixes: readonly string[], _after: bigint | null, reached: (position: bigint) => void) => {
       checkpoint = reached;
-      return Object.assign(told, { unsubscribe: async () => {} });
+      return Object.assign(told, { unsubscribe: () => unsubscribe() });
     },
   } as unknown as EventStore;
   batches = arrivals(events, ['grid-'], after, most, stopping.signal);
@@ -45,6 +46,7 @@ async function next(): Promise<{ events: number[]; upTo: number | null; caughtUp
 beforeEach(() => {
   told = new Readable({ objectMode: true, read() {} });
   stopping = new AbortController();
+  unsubscribe = async () => {};
 });
 afterEach(async () => {
   stopping.abort();
@@ -107,4 +109,12 @@ describe('what has been taken', () => {
     event(8);
     expect(await third).toEqual({ events: [8], upTo: 8, caughtUp: true });
   });
+});
+
+test('a subscription that was never opened keeps nobody from stopping', async () => {
+  unsubscribe = () => new Promise(() => {});
+  open(null);
+  const first = batches.next();
+  stopping.abort();
+  expect(await first).toEqual({ done: true, value: undefined });
 });
