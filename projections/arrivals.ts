@@ -14,11 +14,18 @@ export interface Arrivals {
   readonly caughtUp: boolean;
 }
 
+export interface Appetite {
+  /** So many events in a batch at most. */
+  readonly most: number;
+  /** History is taken in whole batches: what a batch costs beside its events is paid less often. */
+  readonly patient?: boolean;
+}
+
 export async function* arrivals(
   store: EventStore,
   prefixes: readonly string[],
   after: bigint | null,
-  most: number,
+  { most, patient = false }: Appetite,
   signal: AbortSignal,
 ): AsyncGenerator<Arrivals> {
   let checkpoint: bigint | null = null;
@@ -47,17 +54,23 @@ export async function* arrivals(
   signal.addEventListener('abort', onAbort);
   try {
     let upTo: bigint | null = after;
+    let events: StoredEvent[] = [];
     while (!signal.aborted) {
       const woken = new Promise<void>((resolve) => (wake = resolve));
       const reached: bigint | null = checkpoint;
-      const events = drain(subscription, most);
+      drain(subscription, events, most);
       const drained = events.length < most;
+      if (drained && patient && !caughtUp && failure === null) {
+        await woken;
+        continue;
+      }
       const before: bigint | null = upTo;
       upTo = later(upTo, events.at(-1)?.position ?? null);
       if (drained) upTo = later(upTo, reached);
       if (upTo !== before || (drained && caughtUp && !announced)) {
         if (drained && caughtUp) announced = true;
         yield { events, upTo, caughtUp: drained && caughtUp };
+        events = [];
         continue;
       }
       if (failure !== null) throw isAway(failure) ? new Unavailable('events', failure) : failure;
@@ -70,15 +83,13 @@ export async function* arrivals(
   }
 }
 
-function drain(subscription: ReturnType<EventStore['subscribe']>, most: number): StoredEvent[] {
-  const events: StoredEvent[] = [];
-  while (events.length < most) {
+function drain(subscription: ReturnType<EventStore['subscribe']>, into: StoredEvent[], most: number): void {
+  while (into.length < most) {
     const resolved: unknown = subscription.read();
     if (resolved === null) break;
     const event = toStored(resolved as Parameters<typeof toStored>[0]);
-    if (event) events.push(event);
+    if (event) into.push(event);
   }
-  return events;
 }
 
 function later(a: bigint | null, b: bigint | null): bigint | null {

@@ -8,7 +8,7 @@ export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' |
   readonly signal?: AbortSignal;
 }
 
-const REPLAY_BATCH = 4_000;
+const REPLAY_BATCH = 8_000;
 const STATEMENT_LIMIT_MS = 120_000;
 /** Held by whoever replays the whole history; one at a time. */
 export const REBUILD_LOCK = 'lotbook rebuild';

@@ -148,11 +148,12 @@ export class Rows {
   ): Promise<void> {
     const slots = this.#of(table);
     const types = await columnTypesOf(transaction, table);
+    // each by its key: a table that is being filled has no statistics, and would be read whole
     const { rows } = await sql<{ row: object }>`
-      select ${stored(table, types)} as row from ${sql.table(table.name)} t
-      join ${keySet(table, types, keys)} on (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')})`.execute(
-      transaction,
-    );
+      select ${stored(table, types)} as row from ${keySet(table, types, keys)}
+      cross join lateral (
+        select * from ${sql.table(table.name)} t where (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')}) limit 1
+      ) t`.execute(transaction);
     for (const { row } of rows) {
       const key = keyOf(table, row);
       slots.set(slotName(key), { key, row, changed: false, stored: true });

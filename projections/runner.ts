@@ -53,10 +53,11 @@ export class ProjectionRunner {
 
   /** Runs until the signal aborts, or throws: the caller decides whether to start again. */
   async *follow(signal: AbortSignal): AsyncGenerator<Step> {
-    const { events, projectors, batchSize = BATCH, until } = this.#options;
+    const { events, projectors, batchSize = BATCH, announces = true, until } = this.#options;
+    const appetite = { most: batchSize, patient: !announces };
     this.#followed = await loadCheckpoints(this.#options.db, projectors);
     const prefixes = [...new Set(projectors.flatMap((p) => p.prefixes))];
-    for await (const arrived of arrivals(events, prefixes, this.#start(), batchSize, signal)) {
+    for await (const arrived of arrivals(events, prefixes, this.#start(), appetite, signal)) {
       const batch = await this.#decode(arrived.events.filter((e) => isWithin(e.position, until)));
       const upTo = isWithin(arrived.upTo ?? 0n, until) ? arrived.upTo : until!;
       if (upTo !== null && upTo > (this.#start() ?? -1n)) await this.#take(batch, upTo);

@@ -7,7 +7,7 @@ import { REBUILD_LOCK, AlreadyRebuilding, type RebuildOptions } from './rebuild.
 import { ProjectionRunner } from './runner.ts';
 
 const REPLAYED = 'crm_verify';
-const REPLAY_BATCH = 4_000;
+const REPLAY_BATCH = 8_000;
 const STATEMENT_LIMIT_MS = 30 * 60_000;
 
 export type Finding =

@@ -27,7 +27,7 @@ export async function* follow(
   signal: AbortSignal,
 ): AsyncGenerator<Step> {
   let position = await loadCheckpoint(pool, policy.name);
-  for await (const arrived of arrivals(events, policy.prefixes, position, BATCH, signal)) {
+  for await (const arrived of arrivals(events, policy.prefixes, position, { most: BATCH }, signal)) {
     const heard = arrived.events.filter(({ type }) => policy.types.has(type));
     await act(policy, await codec.decode(heard), signal);
     if (signal.aborted) return;

@@ -58,7 +58,7 @@ export class Outbox {
     this.#subscriptions = new Map();
     for (const { tenant, subscription } of endpoints) this.#of(tenant).set(subscription.id, subscription);
     let at = position;
-    for await (const arrived of arrivals(events, PREFIXES, at, batchSize, signal)) {
+    for await (const arrived of arrivals(events, PREFIXES, at, { most: batchSize }, signal)) {
       const { upTo } = arrived;
       if (upTo !== null && upTo > (at ?? -1n)) {
         const batch = await this.#batch(arrived.events);

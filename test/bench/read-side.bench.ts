@@ -14,7 +14,7 @@ import { tenantAggregate } from '../../src/tenants/tenant.ts';
 import { interleaved, line, median, quantile, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
 
-const EVENTS = 60_000;
+const EVENTS = 150_000;
 const PER_TENANT = 300;
 const ROUNDS = 3;
 

@@ -11,7 +11,7 @@ import { NEW_LOT } from '../../src/lots/lot.ts';
 import { interleaved, line, median, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
 
-const PROGRAMS = 60;
+const PROGRAMS = 150;
 const LOTS = 200;
 const CHANGES = 800;
 const ROUNDS = 3;
