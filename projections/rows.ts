@@ -22,6 +22,8 @@ export function deriving<Row extends object>(
   return { ...table, derived };
 }
 
+const ROWS_A_STATEMENT = 1_000;
+
 interface Slot {
   readonly key: readonly unknown[];
   row: object | null;
@@ -116,17 +118,20 @@ export class Rows {
     return this.#of(table).get(slotName(key))?.changed === true;
   }
 
-  /** The statement for a table is made while Postgres carries out the one before. */
-  async write(transaction: Transaction<unknown>): Promise<void> {
+  /** Writes what has changed, of these tables or of all. A statement is made while Postgres carries out the one before. */
+  async write(transaction: Transaction<unknown>, tables?: readonly Table[]): Promise<void> {
     const changed = [...this.#slots]
+      .filter(([table]) => !tables || tables.includes(table))
       .map(([table, slots]) => ({ table, slots: [...slots.values()].filter((slot) => slot.changed) }))
       .filter(({ slots }) => slots.length > 0);
-    for (const { table } of changed) await columnTypesOf(transaction, table);
+    const types = new Map<Table, ColumnTypes>();
+    for (const { table } of changed) types.set(table, await columnTypesOf(transaction, table));
     let writing: Promise<unknown> = Promise.resolve();
     for (const { table, slots } of changed)
-      for (const statement of statements(table, await columnTypesOf(transaction, table), slots)) {
+      for (const statement of statements(table, types.get(table)!, slots)) {
         await writing;
         writing = statement.execute(transaction);
+        await onItsWay(writing);
       }
     await writing;
     for (const slot of changed.flatMap(({ slots }) => slots)) {
@@ -167,7 +172,9 @@ function keyOf(table: Table, row: object): unknown[] {
 
 /** No part of a key can hold the sign between them: Postgres stores none. */
 function slotName(key: readonly unknown[]): string {
-  return key.join('\0');
+  let name = String(key[0]);
+  for (let i = 1; i < key.length; i++) name += `\0${String(key[i])}`;
+  return name;
 }
 
 /** Rows travel back as JSON; what is not read need not be fetched either. */
@@ -198,7 +205,8 @@ function* statements(
   const deleted = slots.filter((slot) => !slot.row && slot.stored).map((slot) => slot.key);
   if (deleted.length > 0) yield deletion(table, types, deleted);
   const written = slots.flatMap((slot) => slot.row ?? []);
-  if (written.length > 0) yield upsert(table, types, written);
+  for (let from = 0; from < written.length; from += ROWS_A_STATEMENT)
+    yield upsert(table, types, written.slice(from, from + ROWS_A_STATEMENT));
 }
 
 function deletion(
@@ -230,4 +238,9 @@ async function columnTypesOf(transaction: Transaction<unknown>, table: Table): P
   const types = known.get(table) ?? (await columnTypes(transaction, table.name));
   known.set(table, types);
   return types;
+}
+
+/** A statement leaves for Postgres only when nothing else is to be done at once: what follows may then take its time. */
+export async function onItsWay(statement: Promise<unknown>): Promise<void> {
+  await Promise.race([statement, new Promise((resolve) => setImmediate(resolve))]);
 }

@@ -2,15 +2,26 @@
 import { sql, type Transaction } from 'kysely';
 import type { Lot } from '../../src/lots/lot.ts';
 import { ofPrograms } from '../of-programs.ts';
-import type { Rows } from '../rows.ts';
+import { onItsWay, type Rows } from '../rows.ts';
 import { renderLot } from './render.ts';
-import { lotLists, lots, programTerms, type LotRow, type TermsRow } from './tables.ts';
+import {
+  lotLists,
+  lots,
+  priceHistory,
+  programTerms,
+  statusHistory,
+  type LotRow,
+  type TermsRow,
+} from './tables.ts';
 import { countStock } from './stock.ts';
 import { DEFAULT_TERMS } from '../../src/lots/terms.ts';
 
 export async function finishLots(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
   await loadRelatives(rows, transaction);
+  const histories = rows.write(transaction, [priceHistory, statusHistory]);
+  await onItsWay(histories);
   renderAll(rows);
+  await histories;
   await rows.write(transaction);
   const lists = rows.loaded(lotLists);
   const counted = await countStock(transaction, lists);
