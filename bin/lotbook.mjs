@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=32
+#!/usr/bin/env -S node --max-semi-space-size=128
 // The `lotbook` command. Room for what is young: histories pass through by the thousand events.
 import { ensureInstalled } from './install.mjs';
 
