@@ -7,7 +7,7 @@ import { ProjectionRunner } from '../projections/runner.ts';
 import type { Backend } from './backend.ts';
 import { projectors } from './catalogue.ts';
 import { describe } from './http/failures.ts';
-import { delay, lead } from './kernel/leader.ts';
+import { again, lead } from './kernel/leader.ts';
 
 export interface RunningRole {
   /** Why this process is not doing its part, or null when it is (or stands by). */
@@ -15,7 +15,6 @@ export interface RunningRole {
   stop(): Promise<void>;
 }
 
-const RETRY_MS = 300;
 const BATCH_LIMIT_MS = 10_000;
 
 export function startProjector(backend: Backend, logger: Logger, metrics: Registry): RunningRole {
@@ -57,36 +56,33 @@ export function startProjector(backend: Backend, logger: Logger, metrics: Regist
     state = 'standing by';
   }
 
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await lead(
-          backend.databaseUrl,
-          'projector',
-          stopping.signal,
-          async (leading) => {
-            leading.addEventListener('abort', () => (state = 'failing'), { once: true });
-            while (!leading.aborted)
-              await follow(leading).catch(async (error: unknown) => {
-                // a rebuild swapped the tables, or a store is away: look at the checkpoints again and go on
-                if (!(error instanceof SecondOwner)) {
-                  state = 'failing';
-                  logger.warn({ error: describe(error) }, 'the projector starts again from its checkpoints');
-                }
-                await delay(RETRY_MS, leading);
-              });
-          },
-          () => (state = 'standing by'),
-        );
-      } catch (error) {
-        state = 'failing';
-        logger.warn({ error: describe(error) }, 'the projector cannot reach Postgres');
-        await delay(RETRY_MS, stopping.signal);
-      }
-    }
-  }
-
-  const working = work();
+  const working = again(
+    stopping.signal,
+    () =>
+      lead(
+        backend.databaseUrl,
+        'projector',
+        stopping.signal,
+        async (leading) => {
+          leading.addEventListener('abort', () => (state = 'failing'), { once: true });
+          await again(
+            leading,
+            () => follow(leading),
+            (error) => {
+              // a rebuild swapped the tables, or a store is away: look at the checkpoints again and go on
+              if (error instanceof SecondOwner) return;
+              state = 'failing';
+              logger.warn({ error: describe(error) }, 'the projector starts again from its checkpoints');
+            },
+          );
+        },
+        () => (state = 'standing by'),
+      ),
+    (error) => {
+      state = 'failing';
+      logger.warn({ error: describe(error) }, 'the projector cannot reach Postgres');
+    },
+  );
   return {
     trouble() {
       if (runner.stopped.length > 0)

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { hangUp, listenFor } from './postgres.ts';
 
 const RETRY_MS = 500;
+const AGAIN_MS = 300;
 const BEAT_MS = 1_000;
 const BEAT_LIMIT_MS = 3_000;
 /** A leader that Postgres has not heard of for so long has lost its lead, whatever the wire says. */
@@ -63,6 +64,21 @@ export async function inTurn<T>(url: string, task: string, work: () => Promise<T
   } finally {
     await hangUp(client);
   }
+}
+
+/** Work that is to go on until `signal` aborts: when it ends or fails, it starts again, after a failure a little later. */
+export async function again(
+  signal: AbortSignal,
+  work: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted)
+    try {
+      await work();
+    } catch (error) {
+      onFailure(error);
+      await delay(AGAIN_MS, signal);
+    }
 }
 
 export function delay(ms: number, signal: AbortSignal): Promise<void> {

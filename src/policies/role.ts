@@ -3,13 +3,11 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Backend } from '../backend.ts';
 import { describe } from '../http/failures.ts';
-import { delay, lead } from '../kernel/leader.ts';
+import { again, lead } from '../kernel/leader.ts';
 import type { RunningRole } from '../projector-role.ts';
 import { follow } from './follow.ts';
 import { policiesOf } from './policies.ts';
 import type { Policy } from './policy.ts';
-
-const RETRY_MS = 300;
 
 type State = 'starting' | 'standing by' | 'catching up' | 'live' | 'failing';
 
@@ -27,46 +25,47 @@ export function startPolicies(backend: Backend, logger: Logger, metrics: Registr
 
   async function run(policy: Policy, leading: AbortSignal): Promise<void> {
     const { name } = policy;
-    while (!leading.aborted) {
-      try {
-        states.set(name, 'catching up');
-        for await (const step of follow(followed, policy, leading)) {
-          if (step.position !== null) position.set({ policy: name }, Number(step.position));
-          if (step.caughtUp) states.set(name, 'live');
-        }
-      } catch (error) {
-        states.set(name, 'failing');
-        logger.warn({ policy: name, error: describe(error) }, 'a policy starts again from its checkpoint');
-        await delay(RETRY_MS, leading);
-      }
+    states.set(name, 'catching up');
+    for await (const step of follow(followed, policy, leading)) {
+      if (step.position !== null) position.set({ policy: name }, Number(step.position));
+      if (step.caughtUp) states.set(name, 'live');
     }
   }
+
+  const runOn = (policy: Policy, leading: AbortSignal): Promise<void> =>
+    again(
+      leading,
+      () => run(policy, leading),
+      (error) => {
+        states.set(policy.name, 'failing');
+        logger.warn(
+          { policy: policy.name, error: describe(error) },
+          'a policy starts again from its checkpoint',
+        );
+      },
+    );
 
   const everyState = (state: State): void => {
     for (const { name } of policies) states.set(name, state);
   };
 
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await lead(
-          backend.databaseUrl,
-          'policies',
-          stopping.signal,
-          async (leading) => {
-            await Promise.all(policies.map((policy) => run(policy, leading)));
-          },
-          () => everyState('standing by'),
-        );
-      } catch (error) {
-        everyState('failing');
-        logger.warn({ error: describe(error) }, 'the policies cannot reach Postgres');
-        await delay(RETRY_MS, stopping.signal);
-      }
-    }
-  }
-
-  const working = work();
+  const working = again(
+    stopping.signal,
+    () =>
+      lead(
+        backend.databaseUrl,
+        'policies',
+        stopping.signal,
+        async (leading) => {
+          await Promise.all(policies.map((policy) => runOn(policy, leading)));
+        },
+        () => everyState('standing by'),
+      ),
+    (error) => {
+      everyState('failing');
+      logger.warn({ error: describe(error) }, 'the policies cannot reach Postgres');
+    },
+  );
   return {
     trouble() {
       const stuck = [...states].filter(([, state]) => state !== 'live' && state !== 'standing by');

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Backend } from '../backend.ts';
 import { streamName, type Decision } from '../kernel/aggregate.ts';
-import { delay, lead } from '../kernel/leader.ts';
+import { again, delay, lead } from '../kernel/leader.ts';
 import { openPool } from '../kernel/postgres.ts';
 import type { RunningRole } from '../projector-role.ts';
 import { tenantAggregate } from '../tenants/tenant.ts';
@@ -17,7 +17,6 @@ import { Secrets } from './secret.ts';
 import { Sender } from './sender.ts';
 import { webhookAggregate, type Subscriptions } from './subscription.ts';
 
-const RETRY_MS = 300;
 const REPLAY_EVERY_MS = 500;
 const PURGE_EVERY_MS = 60 * 60_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -83,14 +82,10 @@ export function startWebhooks(
     state = 'standing by';
   }
 
-  async function again(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    while (!signal.aborted)
-      await work().catch(async (error: unknown) => {
-        if (!(error instanceof NotLeading)) log(`webhooks start again: ${String(error)}`);
-        state = 'failing';
-        await delay(RETRY_MS, signal);
-      });
-  }
+  const failing = (error: unknown): void => {
+    if (!(error instanceof NotLeading)) log(`webhooks start again: ${String(error)}`);
+    state = 'failing';
+  };
 
   async function replays(leading: AbortSignal): Promise<void> {
     const programsOf = async (tenant: string): Promise<number[]> =>
@@ -113,18 +108,24 @@ export function startWebhooks(
     }
   }
 
-  const working = again(stopping.signal, () =>
-    lead(
-      databaseUrl,
-      'webhooks',
-      stopping.signal,
-      async (leading) => {
-        const patiently = Promise.all([replays(leading), purging(leading)]);
-        // what hangs on a dead wire there ends by itself, and keeps nobody from leading again
-        await Promise.all([again(leading, () => follow(leading)), Promise.race([patiently, over(leading)])]);
-      },
-      () => (state = 'standing by'),
-    ),
+  const working = again(
+    stopping.signal,
+    () =>
+      lead(
+        databaseUrl,
+        'webhooks',
+        stopping.signal,
+        async (leading) => {
+          const patiently = Promise.all([replays(leading), purging(leading)]);
+          // what hangs on a dead wire there ends by itself, and keeps nobody from leading again
+          await Promise.all([
+            again(leading, () => follow(leading), failing),
+            Promise.race([patiently, over(leading)]),
+          ]);
+        },
+        () => (state = 'standing by'),
+      ),
+    failing,
   );
   listener.on(CHANNEL, {
     onNotice: (payload) => sender.notice(payload),
