@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Backend } from '../backend.ts';
 import { newId, partnerContext, run, shown } from '../book.ts';
-import { data, json, list, type Answer } from '../http/answer.ts';
+import { data, jsonOrNotFound, list, type Answer } from '../http/answer.ts';
 import { anyOf } from '../http/permissions.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import { hasInterest, interestedLead } from '../interests/presence.ts';
@@ -41,7 +41,7 @@ export function contactRoutes(backend: Backend): RouteGroup {
     id: number,
   ): Promise<Answer | Refusal> => {
     const document = await queries.one(tenant, program, lead, id);
-    return document === null ? refuse('not-found') : json(document);
+    return jsonOrNotFound(document);
   };
   const contactIsThere = async (call: {
     params: { programId: number; leadId: number; contactId: number };

@@ -1,5 +1,6 @@
 // What a route's handler answers with. The shell turns it into bytes; features never see a reply object.
 import type { Readable } from 'node:stream';
+import { refuse, type Refusal } from '../kernel/refusal.ts';
 
 export interface Links {
   readonly first: string;
@@ -44,6 +45,11 @@ export function data(value: unknown, around: Around = PLAIN): Answer {
 /** `data` is JSON text already: it is sent as it is, without a look inside. */
 export function json(text: string, around: Around = PLAIN): Answer {
   return { answer: 'json', text, around };
+}
+
+/** The same, where the read model may have nothing by that name. */
+export function jsonOrNotFound(text: string | null, around: Around = PLAIN): Answer | Refusal {
+  return text === null ? refuse('not-found') : json(text, around);
 }
 
 /** `data` is an array of documents that are JSON text already; from a stream they are never all in memory. */

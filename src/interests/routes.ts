@@ -2,10 +2,10 @@
 import { Type } from 'typebox';
 import type { Backend } from '../backend.ts';
 import { deskContext, partnerContext, run, shown } from '../book.ts';
-import { json, type Answer } from '../http/answer.ts';
+import { jsonOrNotFound, type Answer } from '../http/answer.ts';
 import { anyOf } from '../http/permissions.ts';
 import { backoffice, partner, type RouteGroup } from '../http/route.ts';
-import { refuse, type Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import { leadAggregate, leadStream } from '../leads/lead.ts';
 import { exists } from '../tenants/desk.ts';
 import { changeInterest, protect } from './decide.ts';
@@ -20,7 +20,7 @@ function reader(backend: Backend) {
   const queries = new InterestQueries(backend.rows, backend.clock);
   return async (tenant: string, programId: number, leadId: number): Promise<Answer | Refusal> => {
     const document = await queries.one(tenant, programId, leadId);
-    return document === null ? refuse('not-found') : json(document);
+    return jsonOrNotFound(document);
   };
 }
 

@@ -2,13 +2,13 @@
 import type { Backend } from '../backend.ts';
 import { partnerContext, shown } from '../book.ts';
 import { normalisedPhones } from '../contacts/phone.ts';
-import { data, json } from '../http/answer.ts';
+import { data, jsonOrNotFound } from '../http/answer.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import type { HasLiveOption } from '../interests/restraints.ts';
 import { streamName } from '../kernel/aggregate.ts';
 import { timestamp } from '../kernel/clock.ts';
-import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import type { ApiKey } from '../keys/directory.ts';
 import { places } from '../places/places.ts';
 import { programAggregate } from '../programs/program.ts';
@@ -119,7 +119,7 @@ export function leadRoutes(backend: Backend, hasLiveOption: HasLiveOption): Rout
         summary: 'Read a lead sheet',
         permission: 'global.lead.view',
         answer: LeadSheetSchema,
-        handle: async ({ key, params }) => sheet(await queries.sheet(key.tenantKey, params.leadId)),
+        handle: async ({ key, params }) => jsonOrNotFound(await queries.sheet(key.tenantKey, params.leadId)),
       }),
       partner.post('/programs/:programId/leads', {
         summary: 'Send a lead that concerns a program',
@@ -134,12 +134,8 @@ export function leadRoutes(backend: Backend, hasLiveOption: HasLiveOption): Rout
         permission: 'lead.view',
         answer: LeadSheetSchema,
         handle: async ({ key, params: { programId, leadId } }) =>
-          sheet(await queries.sheetFor(key.tenantKey, programId, leadId)),
+          jsonOrNotFound(await queries.sheetFor(key.tenantKey, programId, leadId)),
       }),
     ],
   };
-}
-
-function sheet(document: string | null): ReturnType<typeof json> | Refusal {
-  return document === null ? refuse('not-found') : json(document);
 }

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { newId, partnerContext, run, shown, type Book } from '../book.ts';
 import type { PlanFiles } from '../files/plan-files.ts';
-import { data, json, list, type Answer } from '../http/answer.ts';
+import { data, json, jsonOrNotFound, list, type Answer } from '../http/answer.ts';
 import { anyOf, holds } from '../http/permissions.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import { Timestamp } from '../http/schema.ts';
@@ -184,7 +184,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const refused = await readable(key, programId, lotId);
           if (refused) return refused;
           const files = await lots.files(key.tenantKey, programId, lotId);
-          return files === null ? refuse('not-found') : json(files);
+          return jsonOrNotFound(files);
         },
       }),
       partner.upload('/programs/:programId/lots/:lotId/files', {

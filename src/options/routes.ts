@@ -1,7 +1,7 @@
 // Options as partners place, prolong, cancel and read them.
 import { Type } from 'typebox';
 import { newId, partnerContext, run, shown, type Book } from '../book.ts';
-import { json, list, type Answer } from '../http/answer.ts';
+import { jsonOrNotFound, list, type Answer } from '../http/answer.ts';
 import { paginate } from '../http/pagination.ts';
 import { anyOf, holds } from '../http/permissions.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
@@ -36,7 +36,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     said: { message?: string; body?: string } = {},
   ): Promise<Answer | Refusal> {
     const document = await options.one(key.tenantKey, programId, id, scope);
-    return document === null ? refuse('not-found') : json(document, said);
+    return jsonOrNotFound(document, said);
   }
 
   async function programOf(tenant: string, programId: number) {

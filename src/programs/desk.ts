@@ -1,7 +1,7 @@
 // The back office's routes for programs and buildings.
 import { Type } from 'typebox';
 import { deskContext, newId, run, shown, type Book } from '../book.ts';
-import { data, json, type Answer } from '../http/answer.ts';
+import { data, jsonOrNotFound, type Answer } from '../http/answer.ts';
 import { backoffice, type RouteGroup } from '../http/route.ts';
 import { streamName } from '../kernel/aggregate.ts';
 import type { CommandContext } from '../kernel/commands.ts';
@@ -36,7 +36,7 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
 
   async function read(tenant: string, id: number): Promise<Answer | Refusal> {
     const text = await programs.desk(tenant, id);
-    return text === null ? refuse('not-found') : json(text);
+    return jsonOrNotFound(text);
   }
 
   const isThere = async ({

@@ -1,7 +1,7 @@
 // The routes of the qualification: one per lead, reached through a program.
 import type { Backend } from '../backend.ts';
 import { partnerContext, run, shown } from '../book.ts';
-import { json, type Answer } from '../http/answer.ts';
+import { jsonOrNotFound, type Answer } from '../http/answer.ts';
 import { anyOf } from '../http/permissions.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import { hasInterest } from '../interests/presence.ts';
@@ -20,7 +20,7 @@ export function qualificationRoutes(backend: Backend): RouteGroup {
   const queries = new LeadQueries(backend.rows);
   const read = async (tenant: string, programId: number, leadId: number): Promise<Answer | Refusal> => {
     const document = await queries.qualification(tenant, programId, leadId);
-    return document === null ? refuse('not-found') : json(document);
+    return jsonOrNotFound(document);
   };
 
   return {

@@ -2,11 +2,10 @@
 import { Type } from 'typebox';
 import type { Backend } from '../backend.ts';
 import { newId, partnerContext, run, shown } from '../book.ts';
-import { data, json, type Answer } from '../http/answer.ts';
+import { data, jsonOrNotFound } from '../http/answer.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import { hasInterest, interestedLead } from '../interests/presence.ts';
 import { PartQueries } from '../interests/part-queries.ts';
-import { refuse, type Refusal } from '../kernel/refusal.ts';
 import { leadAggregate, leadStream } from '../leads/lead.ts';
 import { addRecord, changeRecord, removeRecord } from './decide.ts';
 import { recordOf } from './records.ts';
@@ -17,8 +16,6 @@ const ONE = `${LIST}/:recordId` as const;
 
 export function recordRoutes(backend: Backend): RouteGroup {
   const queries = new PartQueries(backend.rows, 'records');
-  const answer = (text: string | null): Answer | Refusal =>
-    text === null ? refuse('not-found') : json(text);
   const isThere = async (call: {
     params: { programId: number; leadId: number; recordId: number };
     key: { tenantKey: string };
@@ -36,14 +33,14 @@ export function recordRoutes(backend: Backend): RouteGroup {
         permission: 'record.view',
         answer: Type.Array(RecordSchema),
         handle: async ({ key, params }) =>
-          answer(await queries.list(key.tenantKey, params.programId, params.leadId)),
+          jsonOrNotFound(await queries.list(key.tenantKey, params.programId, params.leadId)),
       }),
       partner.get(ONE, {
         summary: 'Read a record',
         permission: 'record.view',
         answer: RecordSchema,
         handle: async ({ key, params: p }) =>
-          answer(await queries.one(key.tenantKey, p.programId, p.leadId, p.recordId)),
+          jsonOrNotFound(await queries.one(key.tenantKey, p.programId, p.leadId, p.recordId)),
       }),
       partner.post(LIST, {
         summary: 'Add a record',
@@ -60,7 +57,7 @@ export function recordRoutes(backend: Backend): RouteGroup {
           const command = { id, programId, userId: context.actor.userId, fields };
           const done = await run(backend, leadAggregate, stream, context, (lead) => addRecord(lead, command));
           return await shown(backend, 'records', done.position, { id }, async () =>
-            answer(await queries.one(context.tenant, programId, leadId, id)),
+            jsonOrNotFound(await queries.one(context.tenant, programId, leadId, id)),
           );
         },
       }),
@@ -80,7 +77,7 @@ export function recordRoutes(backend: Backend): RouteGroup {
             changeRecord(lead, programId, id, body),
           );
           return await shown(backend, 'records', done.position, { id }, async () =>
-            answer(await queries.one(context.tenant, programId, leadId, id)),
+            jsonOrNotFound(await queries.one(context.tenant, programId, leadId, id)),
           );
         },
       }),

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Backend } from '../backend.ts';
 import { deskContext, run, shown } from '../book.ts';
-import { json, list, type Answer } from '../http/answer.ts';
+import { jsonOrNotFound, list, type Answer } from '../http/answer.ts';
 import { paginate } from '../http/pagination.ts';
 import { backoffice, type RouteGroup } from '../http/route.ts';
 import { pageQuery } from '../http/schema.ts';
@@ -30,7 +30,7 @@ export function registrationDesk(
 
   async function sheet(tenant: string, programId: number, id: number): Promise<Answer | Refusal> {
     const document = await queries.sheet(tenant, programId, id);
-    return document === null ? refuse('not-found') : json(document);
+    return jsonOrNotFound(document);
   }
 
   const registrationsOf = async (tenant: string, programId: number) =>

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Backend } from '../backend.ts';
 import { newId, partnerContext, run, shown } from '../book.ts';
-import { json, list, type Answer } from '../http/answer.ts';
+import { json, jsonOrNotFound, list, type Answer } from '../http/answer.ts';
 import { paginate } from '../http/pagination.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import { Id, Nullable, pageQuery } from '../http/schema.ts';
@@ -68,7 +68,7 @@ export function registrationRoutes(
 
   async function sheet(key: ApiKey, programId: number, id: number): Promise<Answer | Refusal> {
     const document = await queries.one(key, programId, id);
-    return document === null ? refuse('not-found') : json(document);
+    return jsonOrNotFound(document);
   }
 
   return {

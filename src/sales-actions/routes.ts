@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Backend } from '../backend.ts';
 import { newId, partnerContext, run, shown } from '../book.ts';
-import { json, type Answer } from '../http/answer.ts';
+import { jsonOrNotFound, type Answer } from '../http/answer.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import { anyOf } from '../http/permissions.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
@@ -30,8 +30,6 @@ interface OnAction {
 
 export function salesActionRoutes(backend: Backend): RouteGroup {
   const queries = new PartQueries(backend.rows, 'sales_actions');
-  const answer = (text: string | null): Answer | Refusal =>
-    text === null ? refuse('not-found') : json(text);
 
   async function circumstances({ tenant, now }: CommandContext, programId: number): Promise<Circumstances> {
     const { state } = await backend.commands.load(
@@ -68,7 +66,7 @@ export function salesActionRoutes(backend: Backend): RouteGroup {
     await attempt.concerns(stream);
     const done = await run(backend, leadAggregate, stream, context, (lead) => decide(lead, around));
     return await shown(backend, 'sales-actions', done.position, { id }, async () =>
-      answer(await queries.one(context.tenant, programId, leadId, id)),
+      jsonOrNotFound(await queries.one(context.tenant, programId, leadId, id)),
     );
   }
 
@@ -81,14 +79,14 @@ export function salesActionRoutes(backend: Backend): RouteGroup {
         permission: 'sales-action.view',
         answer: Type.Array(SalesActionSchema),
         handle: async ({ key, params }) =>
-          answer(await queries.list(key.tenantKey, params.programId, params.leadId)),
+          jsonOrNotFound(await queries.list(key.tenantKey, params.programId, params.leadId)),
       }),
       partner.get(ONE, {
         summary: 'Read a sales action',
         permission: 'sales-action.view',
         answer: SalesActionSchema,
         handle: async ({ key, params: p }) =>
-          answer(await queries.one(key.tenantKey, p.programId, p.leadId, p.salesActionId)),
+          jsonOrNotFound(await queries.one(key.tenantKey, p.programId, p.leadId, p.salesActionId)),
       }),
       partner.post(LIST, {
         summary: 'Add a sales action',
