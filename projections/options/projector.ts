@@ -7,7 +7,7 @@ import { optionDocument, priceCents } from '../../src/options/document.ts';
 import { optionEvents, type OptionEvent } from '../../src/options/events.ts';
 import { evolveOption, isLive, type Option } from '../../src/options/option.ts';
 import { estimates } from '../../src/options/queue.ts';
-import { ofPrograms } from '../of-programs.ts';
+import { ofPrograms, programsOf } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import type { Rows } from '../rows.ts';
 import { due, optionHistory, optionLots, options, type OptionRow } from './tables.ts';
@@ -93,14 +93,11 @@ function putLots(tenant_key: string, program_id: number, option: Option, rows: R
 
 /** Ranks and estimates of everybody who waits on a program that changed, and when its next hold ends. */
 async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
-  const programs = new Map(
-    rows.changed(options).map((row) => [`${row.tenant_key}/${row.program_id}`, row] as const),
-  );
-  if (programs.size === 0) return;
-  const keys = [...programs.values()];
-  const isQueued = sql`status in ('option', 'option-pending') and ${ofPrograms(keys)}`;
+  const programs = programsOf(rows.changed(options));
+  if (programs.length === 0) return;
+  const isQueued = sql`status in ('option', 'option-pending') and ${ofPrograms(programs)}`;
   await rows.find(transaction, options, isQueued);
-  for (const { tenant_key, program_id } of keys) {
+  for (const { tenant_key, program_id } of programs) {
     const live = rows
       .loaded(options)
       .filter((row) => row.tenant_key === tenant_key && row.program_id === program_id && isLive(row.state))

@@ -4,7 +4,7 @@ import type { Recorded } from '../../src/kernel/event.ts';
 import { registrationEvents, type RegistrationEvent } from '../../src/registrations/events.ts';
 import { evolveStory } from '../../src/registrations/story.ts';
 import { due } from '../options/tables.ts';
-import { ofPrograms } from '../of-programs.ts';
+import { ofPrograms, programsOf } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table, type Rows } from '../rows.ts';
 import { registrationRow, type RegistrationRow } from './rows.ts';
@@ -36,14 +36,11 @@ function takeIn(recorded: Recorded<RegistrationEvent>, rows: Rows): void {
 
 /** When the next approval of each program that changed runs out. */
 async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
-  const programs = new Map(
-    rows.changed(registrations).map((row) => [`${row.tenant_key}/${row.program_id}`, row] as const),
-  );
-  if (programs.size === 0) return;
-  const keys = [...programs.values()];
-  await rows.find(transaction, registrations, sql`status = 'approved' and ${ofPrograms(keys)}`);
+  const programs = programsOf(rows.changed(registrations));
+  if (programs.length === 0) return;
+  await rows.find(transaction, registrations, sql`status = 'approved' and ${ofPrograms(programs)}`);
   const running = rows.loaded(registrations).filter((row) => row.status === 'approved');
-  for (const { tenant_key, program_id } of keys) {
+  for (const { tenant_key, program_id } of programs) {
     const [next] = running
       .filter((row) => row.tenant_key === tenant_key && row.program_id === program_id)
       .map((row) => row.state.registration)
