@@ -43,6 +43,11 @@ async function next(): Promise<{ events: number[]; upTo: number | null; caughtUp
   };
 }
 
+/** Everything that is on its way has arrived. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 beforeEach(() => {
   told = new Readable({ objectMode: true, read() {} });
   stopping = new AbortController();
@@ -108,6 +113,45 @@ describe('what has been taken', () => {
     const third = next();
     event(8);
     expect(await third).toEqual({ events: [8], upTo: 8, caughtUp: true });
+  });
+});
+
+describe('whoever takes history in whole batches', () => {
+  it('waits until a batch is full, and takes no checkpoint for it before', async () => {
+    open(null, { most: 3, patient: true });
+    let given = false;
+    const first = next().finally(() => (given = true));
+    event(1);
+    event(2);
+    checkpoint(2n);
+    await turns();
+    expect(given).toBe(false);
+    event(4);
+    event(5);
+    expect(await first).toEqual({ events: [1, 2, 4], upTo: 4, caughtUp: false });
+  });
+
+  it('gets what there is once it has caught up', async () => {
+    open(null, { most: 3, patient: true });
+    const first = next();
+    event(1);
+    checkpoint(7n);
+    await turns();
+    told.emit('caughtUp');
+    expect(await first).toEqual({ events: [1], upTo: 7, caughtUp: true });
+    const second = next();
+    event(9);
+    expect(await second).toEqual({ events: [9], upTo: 9, caughtUp: true });
+  });
+
+  it('gets what there is, and then the failure, when the store goes away', async () => {
+    open(null, { most: 3, patient: true });
+    const first = next();
+    event(1);
+    await turns();
+    told.emit('error', new Error('away'));
+    expect(await first).toEqual({ events: [1], upTo: 1, caughtUp: false });
+    await expect(batches.next()).rejects.toThrow('away');
   });
 });
 
