@@ -1,5 +1,5 @@
 // Lots: each event changes the rows of the lots it names; documents are made once a batch, when all are known.
-import type { Recorded } from '../../src/kernel/event.ts';
+import type { EventKind, EventOf, Recorded } from '../../src/kernel/event.ts';
 import {
   lotChanged,
   lotCreated,
@@ -31,92 +31,71 @@ import {
 import { DEFAULT_TERMS, termsAfter } from '../../src/lots/terms.ts';
 
 const gridHandlers = [
-  on(lotCreated, (recorded, rows) => {
-    const { lot_id: id, fields, status, price_cents } = recorded.event.data;
+  onGrid(lotCreated, ({ lot_id: id, fields, status, price_cents }, of, rows) => {
     const lot: Lot = { ...(fields as unknown as LotFields), id, status, price_cents, plans: [] };
-    rows.put(lots, blankRow(recorded, lot));
+    rows.put(lots, blankRow(of, lot));
     rows.put(priceHistory, {
-      ...historyOf(recorded, id),
+      ...historyOf(of, id),
       price_excluding_vat: toEuros(price_cents),
       previous_excluding_vat: null,
     });
-    rows.put(statusHistory, { ...historyOf(recorded, id), status, previous: null });
-    touchLot(recorded, rows, lot.parent_lot_id);
+    rows.put(statusHistory, { ...historyOf(of, id), status, previous: null });
+    touchLot(of, rows, lot.parent_lot_id);
   }),
-  on(lotChanged, (recorded, rows) => {
-    const { lot_id, changes, parent_lot_id } = recorded.event.data;
-    changeLot(recorded, rows, lot_id, changes as FieldChanges);
-    touchLot(recorded, rows, parent_lot_id);
-    touchLot(recorded, rows, (changes as FieldChanges).parent_lot_id ?? null);
+  onGrid(lotChanged, ({ lot_id, changes, parent_lot_id }, of, rows) => {
+    changeLot(of, rows, lot_id, changes as FieldChanges);
+    touchLot(of, rows, parent_lot_id);
+    touchLot(of, rows, (changes as FieldChanges).parent_lot_id ?? null);
   }),
-  on(lotPriceChanged, (recorded, rows) => {
-    const { lot_id, price_cents, previous_cents, parent_lot_id } = recorded.event.data;
-    changeLot(recorded, rows, lot_id, { price_cents });
-    touchLot(recorded, rows, parent_lot_id);
-    const prices = {
+  onGrid(lotPriceChanged, ({ lot_id, price_cents, previous_cents, parent_lot_id }, of, rows) => {
+    changeLot(of, rows, lot_id, { price_cents });
+    touchLot(of, rows, parent_lot_id);
+    rows.put(priceHistory, {
+      ...historyOf(of, lot_id),
       price_excluding_vat: toEuros(price_cents),
       previous_excluding_vat: toEuros(previous_cents),
-    };
-    rows.put(priceHistory, { ...historyOf(recorded, lot_id), ...prices });
+    });
   }),
-  on(lotStatusChanged, (recorded, rows) => {
-    const { lot_id, status, previous, parent_lot_id } = recorded.event.data;
-    changeLot(recorded, rows, lot_id, { status });
-    touchLot(recorded, rows, parent_lot_id);
-    rows.put(statusHistory, { ...historyOf(recorded, lot_id), status, previous });
+  onGrid(lotStatusChanged, ({ lot_id, status, previous, parent_lot_id }, of, rows) => {
+    changeLot(of, rows, lot_id, { status });
+    touchLot(of, rows, parent_lot_id);
+    rows.put(statusHistory, { ...historyOf(of, lot_id), status, previous });
   }),
-  on(lotDeleted, (recorded, rows) => {
-    const { lot_id, annex_ids, parent_lot_id } = recorded.event.data;
-    const { tenant } = recorded.meta;
-    const { state } = rows.get(lots, tenant, lot_id)!;
-    for (const id of annex_ids) changeLot(recorded, rows, id, { parent_lot_id: null });
-    touchLot(recorded, rows, parent_lot_id);
-    for (const plan of state.plans) rows.delete(lotFiles, tenant, plan.id);
-    rows.delete(lots, tenant, lot_id);
-    rows.put(statusHistory, { ...historyOf(recorded, lot_id), status: null, previous: state.status });
-    const terms = rows.get(programTerms, tenant, programOf(recorded));
+  onGrid(lotDeleted, ({ lot_id, annex_ids, parent_lot_id }, of, rows) => {
+    const { state } = rows.get(lots, of.tenant, lot_id)!;
+    for (const id of annex_ids) changeLot(of, rows, id, { parent_lot_id: null });
+    touchLot(of, rows, parent_lot_id);
+    for (const plan of state.plans) rows.delete(lotFiles, of.tenant, plan.id);
+    rows.delete(lots, of.tenant, lot_id);
+    rows.put(statusHistory, { ...historyOf(of, lot_id), status: null, previous: state.status });
+    const terms = rows.get(programTerms, of.tenant, of.program);
     const twins = terms?.twins
       .map((set) => set.filter((id) => id !== lot_id))
       .filter((set) => set.length > 1);
     if (terms && JSON.stringify(twins) !== JSON.stringify(terms.twins))
-      rows.put(programTerms, { ...terms, twins: twins!, changed_at: recorded.meta.at.toISOString() });
+      rows.put(programTerms, { ...terms, twins: twins!, changed_at: of.at });
   }),
-  on(lotPlanAdded, (recorded, rows) => {
-    const { lot_id, plan } = recorded.event.data;
-    const { state } = rows.get(lots, recorded.meta.tenant, lot_id)!;
-    changeLot(recorded, rows, lot_id, { plans: [...state.plans, plan] });
+  onGrid(lotPlanAdded, ({ lot_id, plan }, of, rows) => {
+    const { state } = rows.get(lots, of.tenant, lot_id)!;
+    changeLot(of, rows, lot_id, { plans: [...state.plans, plan] });
     const { id, name, token, storage_key, sha256, size, created_at } = plan;
-    const file = {
-      id,
-      program_id: programOf(recorded),
-      lot_id,
-      name,
-      token,
-      storage_key,
-      sha256,
-      size,
-      created_at,
-    };
-    rows.put(lotFiles, { tenant_key: recorded.meta.tenant, ...file });
+    const stored = { storage_key, sha256, size, created_at };
+    rows.put(lotFiles, { tenant_key: of.tenant, id, program_id: of.program, lot_id, name, token, ...stored });
   }),
-  on(lotPlanRemoved, (recorded, rows) => {
-    const { lot_id, plan_id } = recorded.event.data;
-    const { state } = rows.get(lots, recorded.meta.tenant, lot_id)!;
-    changeLot(recorded, rows, lot_id, { plans: state.plans.filter((plan) => plan.id !== plan_id) });
-    rows.delete(lotFiles, recorded.meta.tenant, plan_id);
+  onGrid(lotPlanRemoved, ({ lot_id, plan_id }, of, rows) => {
+    const { state } = rows.get(lots, of.tenant, lot_id)!;
+    changeLot(of, rows, lot_id, { plans: state.plans.filter((plan) => plan.id !== plan_id) });
+    rows.delete(lotFiles, of.tenant, plan_id);
   }),
-  on(twinsSet, (recorded, rows) => {
-    const { tenant, at } = recorded.meta;
-    const { sets, previous } = recorded.event.data;
-    const row = rows.get(programTerms, tenant, programOf(recorded));
-    const before = row ?? { tenant_key: tenant, program_id: programOf(recorded), terms: DEFAULT_TERMS };
-    rows.put(programTerms, { ...before, twins: sets, changed_at: row?.changed_at ?? at.toISOString() });
-    for (const id of new Set([...sets, ...previous].flat())) touchLot(recorded, rows, id);
+  onGrid(twinsSet, ({ sets, previous }, of, rows) => {
+    const row = rows.get(programTerms, of.tenant, of.program);
+    const before = row ?? { tenant_key: of.tenant, program_id: of.program, terms: DEFAULT_TERMS };
+    rows.put(programTerms, { ...before, twins: sets, changed_at: row?.changed_at ?? of.at });
+    for (const id of new Set([...sets, ...previous].flat())) touchLot(of, rows, id);
   }),
-  on(lotsAllotted, (recorded, rows) => {
-    const { key_id, lot_ids } = recorded.event.data;
-    const key = { tenant_key: recorded.meta.tenant, program_id: programOf(recorded), key_id };
-    rows.put(allotments, { ...key, lot_ids, position: String(recorded.position) });
+  onGrid(lotsAllotted, ({ key_id, lot_ids }, of, rows) => {
+    const key = { tenant_key: of.tenant, program_id: of.program, key_id };
+    rows.put(allotments, { ...key, lot_ids, position: of.position });
   }),
 ];
 
@@ -127,27 +106,14 @@ export const lotsProjector = projector({
   tables: [lots, programTerms, lotLists, allotments, lotFiles, priceHistory, statusHistory],
   touches,
   finish: finishLots,
-  on: [
-    ...programEvents.map((kind) => on(kind as never, takeInProgram as never)),
-    // whatever happens on a grid changes the list of its lots
-    ...gridHandlers.map(
-      ([kind, handle]) =>
-        [
-          kind,
-          (recorded: Recorded, rows: Rows) => {
-            handle(recorded, rows);
-            listChanged(recorded, rows);
-          },
-        ] as const,
-    ),
-  ],
+  on: [...programEvents.map((kind) => on(kind as never, takeInProgram as never)), ...gridHandlers],
 });
 
 const LOT_EVENT_TYPES: ReadonlySet<string> = new Set(lotEvents.map((kind) => kind.type));
 
 function touches(recorded: Recorded): Touch[] {
   const { tenant } = recorded.meta;
-  const program = programOf(recorded);
+  const program = programIn(recorded.stream);
   const touched: Touch[] = [
     { table: programTerms, key: [tenant, program] },
     { table: lotLists, key: [tenant, program] },
@@ -166,24 +132,51 @@ function touches(recorded: Recorded): Touch[] {
   return touched;
 }
 
-function takeInProgram(recorded: Recorded<ProgramEvent>, rows: Rows): void {
-  const { tenant, at } = recorded.meta;
-  const program_id = recorded.event.data.program_id;
-  const row = rows.get(programTerms, tenant, program_id);
-  const terms = termsAfter(row?.terms ?? DEFAULT_TERMS, recorded.event);
-  if (row && JSON.stringify(terms) === JSON.stringify(row.terms)) return;
-  rows.put(programTerms, {
-    tenant_key: tenant,
-    program_id,
-    terms,
-    twins: row?.twins ?? [],
-    changed_at: at.toISOString(),
+/** Whatever happens on a grid changes the list of its lots. */
+function onGrid<Kind extends EventKind<never, never> | EventKind>(
+  kind: Kind,
+  handle: (data: EventOf<Kind>['data'], of: Occasion, rows: Rows) => void,
+) {
+  return on(kind, (recorded, rows) => {
+    const of = occasionOf(recorded);
+    handle(recorded.event.data, of, rows);
+    listChanged(of, rows);
   });
-  listChanged(recorded, rows);
 }
 
-function changeLot(recorded: Recorded, rows: Rows, id: number, changes: Partial<Lot>): void {
-  const row = rows.get(lots, recorded.meta.tenant, id);
+/** What every row that an event changes tells of it, written out once. */
+interface Occasion {
+  readonly tenant: string;
+  readonly program: number;
+  readonly at: string;
+  readonly keyId: number | null;
+  readonly revision: string;
+  readonly position: string;
+}
+
+function occasionOf({ meta, stream, revision, position }: Recorded): Occasion {
+  return {
+    tenant: meta.tenant,
+    program: programIn(stream),
+    at: meta.at.toISOString(),
+    keyId: meta.actor.keyId,
+    revision: String(revision),
+    position: String(position),
+  };
+}
+
+function takeInProgram(recorded: Recorded<ProgramEvent>, rows: Rows): void {
+  const of = occasionOf(recorded);
+  const row = rows.get(programTerms, of.tenant, of.program);
+  const terms = termsAfter(row?.terms ?? DEFAULT_TERMS, recorded.event);
+  if (row && JSON.stringify(terms) === JSON.stringify(row.terms)) return;
+  const key = { tenant_key: of.tenant, program_id: of.program };
+  rows.put(programTerms, { ...key, terms, twins: row?.twins ?? [], changed_at: of.at });
+  listChanged(of, rows);
+}
+
+function changeLot(of: Occasion, rows: Rows, id: number, changes: Partial<Lot>): void {
+  const row = rows.get(lots, of.tenant, id);
   if (!row) return;
   // the row is this batch's own, and so is the lot in it
   const state = Object.assign(row.state, changes);
@@ -191,52 +184,40 @@ function changeLot(recorded: Recorded, rows: Rows, id: number, changes: Partial<
     // the family is known before the row is rendered: what is to be rendered is found by it
     parent_lot_id: state.parent_lot_id,
     family_id: state.parent_lot_id ?? state.id,
-    state,
-    changed_at: recorded.meta.at.toISOString(),
-    position: String(recorded.position),
+    changed_at: of.at,
+    position: of.position,
   });
 }
 
 /** The lot's sheet shows what has changed elsewhere. */
-function touchLot(recorded: Recorded, rows: Rows, id: number | null): void {
-  if (id !== null) changeLot(recorded, rows, id, {});
+function touchLot(of: Occasion, rows: Rows, id: number | null): void {
+  if (id === null) return;
+  rows.change(lots, rows.get(lots, of.tenant, id), { changed_at: of.at, position: of.position });
 }
 
-function listChanged(recorded: Recorded, rows: Rows): void {
-  const { tenant } = recorded.meta;
-  const program_id = programOf(recorded);
-  const position = String(recorded.position);
-  const row = rows.get(lotLists, tenant, program_id);
+function listChanged(of: Occasion, rows: Rows): void {
+  const { position } = of;
+  const row = rows.get(lotLists, of.tenant, of.program);
   if (row) rows.change(lotLists, row, { position });
-  else rows.put(lotLists, { tenant_key: tenant, program_id, stock: '[]', position });
+  else rows.put(lotLists, { tenant_key: of.tenant, program_id: of.program, stock: '[]', position });
 }
 
-function blankRow({ meta, position, stream }: Recorded, lot: Lot): LotRow {
-  const at = meta.at.toISOString();
+function blankRow({ tenant, program, at, position }: Occasion, lot: Lot): LotRow {
+  const { id, parent_lot_id } = lot;
   const identity = {
-    tenant_key: meta.tenant,
-    id: lot.id,
-    program_id: programIn(stream),
-    family_id: lot.parent_lot_id ?? lot.id,
+    tenant_key: tenant,
+    id,
+    program_id: program,
+    parent_lot_id,
+    family_id: parent_lot_id ?? id,
   };
-  const dates = { changed_at: at, updated_at: at, created_at: at, position: String(position) };
-  return { ...(identity as LotRow), ...dates, parent_lot_id: lot.parent_lot_id, state: lot, etag: '' };
+  const dates = { changed_at: at, updated_at: at, created_at: at, position };
+  return { ...(identity as LotRow), ...dates, state: lot, etag: '' };
 }
 
-function historyOf({ meta, revision, stream }: Recorded, lotId: number) {
-  const at = meta.at.toISOString();
-  const who = { changed_at: at, key_id: meta.actor.keyId };
-  return {
-    tenant_key: meta.tenant,
-    program_id: programIn(stream),
-    lot_id: lotId,
-    revision: String(revision),
-    ...who,
-  };
-}
-
-function programOf({ stream }: Recorded): number {
-  return programIn(stream);
+function historyOf({ tenant, program, at, keyId, revision }: Occasion, lotId: number) {
+  const where = { tenant_key: tenant, program_id: program, lot_id: lotId };
+  return { ...where, revision, changed_at: at, key_id: keyId };
 }
 
 /** `grid-demo.12` and `program-demo.12` both belong to program 12. */
