@@ -69,7 +69,7 @@ async function withoutLog(pool: pg.Pool): Promise<void> {
     'select tablename as name from pg_tables where schemaname = $1',
     [REPLAYED],
   );
-  for (const { name } of rows) await pool.query(`alter table "${name}" set unlogged`);
+  await pool.query(rows.map(({ name }) => `alter table "${name}" set unlogged`).join(';'));
 }
 
 function replayInto(replayed: Generation, options: VerifyOptions) {
