@@ -41,7 +41,12 @@ export async function* arrivals(
     caughtUp = true;
     wake();
   });
-  subscription.on('readable', () => wake());
+  let events: StoredEvent[] = [];
+  subscription.on('readable', () => {
+    // whoever is patient works on a batch while the next one gathers
+    if (patient) drain(subscription, events, most);
+    wake();
+  });
   subscription.on('error', (error: unknown) => {
     failure = error;
     wake();
@@ -54,7 +59,6 @@ export async function* arrivals(
   signal.addEventListener('abort', onAbort);
   try {
     let upTo: bigint | null = after;
-    let events: StoredEvent[] = [];
     while (!signal.aborted) {
       const woken = new Promise<void>((resolve) => (wake = resolve));
       const reached: bigint | null = checkpoint;
@@ -69,8 +73,9 @@ export async function* arrivals(
       if (drained) upTo = later(upTo, reached);
       if (upTo !== before || (drained && caughtUp && !announced)) {
         if (drained && caughtUp) announced = true;
-        yield { events, upTo, caughtUp: drained && caughtUp };
+        const taken = events;
         events = [];
+        yield { events: taken, upTo, caughtUp: drained && caughtUp };
         continue;
       }
       if (failure !== null) throw isAway(failure) ? new Unavailable('events', failure) : failure;

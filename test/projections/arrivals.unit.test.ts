@@ -131,6 +131,18 @@ describe('whoever takes history in whole batches', () => {
     expect(await first).toEqual({ events: [1, 2, 4], upTo: 4, caughtUp: false });
   });
 
+  it('finds the next batch gathered when it comes back from the one before', async () => {
+    open(null, { most: 3, patient: true });
+    const first = next();
+    for (const position of [1, 2, 3]) event(position);
+    await first;
+    for (const position of [4, 5, 6, 7]) event(position);
+    await turns();
+    // of what has arrived, only what is beyond the next batch still waits in the subscription
+    expect(told.readableLength).toBe(1);
+    expect(await next()).toEqual({ events: [4, 5, 6], upTo: 6, caughtUp: false });
+  });
+
   it('gets what there is once it has caught up', async () => {
     open(null, { most: 3, patient: true });
     const first = next();
