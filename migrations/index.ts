@@ -14,6 +14,7 @@ import * as outbox from './runtime/0003-webhooks.ts';
 import * as policies from './runtime/0004-policies.ts';
 import * as numberedMessages from './runtime/0005-numbered-webhook-messages.ts';
 import * as senders from './runtime/0006-webhook-senders.ts';
+import * as messageLog from './runtime/0007-webhook-message-log.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -22,6 +23,7 @@ const runtime: Record<string, Migration> = {
   '0004-policies': policies,
   '0005-numbered-webhook-messages': numberedMessages,
   '0006-webhook-senders': senders,
+  '0007-webhook-message-log': messageLog,
 };
 
 const crm: Record<string, Migration> = {

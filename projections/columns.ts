@@ -57,7 +57,7 @@ function arrayLiteral(values: readonly Element[]): string {
 }
 
 /** One dimension, from 1 on; each text with its length before it. */
-function arrayOfTexts(texts: readonly (string | null)[]): Buffer {
+export function arrayOfTexts(texts: readonly (string | null)[]): Buffer {
   const bytes = texts.reduce((sum, text) => sum + 4 + (text === null ? 0 : Buffer.byteLength(text)), 0);
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + bytes);
   let at = 0;

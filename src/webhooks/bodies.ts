@@ -9,9 +9,14 @@ export interface Outgoing {
   readonly body: Buffer;
 }
 
-/** A message as it stands in the database, by its number. */
-export interface NumberedMessage {
-  readonly number: string;
+/** A message by its number within its client space. */
+export interface MessageKey {
+  readonly tenant: string;
+  readonly number: number;
+}
+
+/** A message as it stands in the database. */
+export interface NumberedMessage extends MessageKey {
   readonly id: string;
   readonly body: string;
 }
@@ -19,7 +24,9 @@ export interface NumberedMessage {
 const MOST_BYTES = 32 * 1024 * 1024;
 /** What is read ahead at most: no more than a part of what is kept. */
 const AHEAD = 1_000;
-const TEXT = `select number::text, id, body from runtime.webhook_messages where number = any($1::bigint[])`;
+const TEXT = `
+  select m.tenant_key as tenant, m.number, m.id, m.body from unnest($1::text[], $2::int[]) as k(tenant_key, number)
+  join runtime.webhook_messages m on m.tenant_key = k.tenant_key and m.number = k.number`;
 
 export class Bodies {
   readonly #pool: pg.Pool;
@@ -31,38 +38,45 @@ export class Bodies {
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
-    const keyOf = (row: NumberedMessage): string[] => [row.number];
-    this.#single = new Gathered(pool, { name: 'webhook-body', text: TEXT, keyOf, parts: 1 });
+    const keyOf = ({ tenant, number }: NumberedMessage): unknown[] => [tenant, number];
+    this.#single = new Gathered(pool, { name: 'webhook-body', text: TEXT, keyOf, parts: 2 });
   }
 
   keep(messages: Iterable<NumberedMessage>): void {
-    for (const { number, id, body } of messages) this.#kept.set(number, { id, body: Buffer.from(body) });
+    for (const message of messages)
+      this.#kept.set(nameOf(message), { id: message.id, body: Buffer.from(message.body) });
   }
 
-  known(number: string): Outgoing | undefined {
-    return this.#kept.get(number);
+  known(key: MessageKey): Outgoing | undefined {
+    return this.#kept.get(nameOf(key));
   }
 
-  async get(number: string): Promise<Outgoing | null> {
-    const row = await this.#single.get(number);
+  async get(key: MessageKey): Promise<Outgoing | null> {
+    const row = await this.#single.get(key.tenant, key.number);
     if (!row) return null;
     this.keep([row]);
-    return this.known(number) ?? { id: row.id, body: Buffer.from(row.body) };
+    return this.known(row) ?? { id: row.id, body: Buffer.from(row.body) };
   }
 
   /** Those that are sent soon. */
-  async readAhead(numbers: Iterable<string>): Promise<void> {
-    const wanted = new Set<string>();
-    for (const number of numbers) {
+  async readAhead(keys: Iterable<MessageKey>): Promise<void> {
+    const wanted = new Map<string, MessageKey>();
+    for (const key of keys) {
       if (wanted.size === AHEAD) break;
-      if (!this.#kept.has(number)) wanted.add(number);
+      const name = nameOf(key);
+      if (!this.#kept.has(name)) wanted.set(name, key);
     }
     if (wanted.size === 0) return;
+    const all = [...wanted.values()];
     const { rows } = await this.#pool.query<NumberedMessage>({
       name: 'webhook-bodies',
       text: TEXT,
-      values: [[...wanted]],
+      values: [all.map((key) => key.tenant), all.map((key) => key.number)],
     });
     this.keep(rows);
   }
+}
+
+function nameOf({ tenant, number }: MessageKey): string {
+  return `${tenant} ${number}`;
 }

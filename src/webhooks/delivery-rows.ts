@@ -3,47 +3,79 @@ import type pg from 'pg';
 import type { Delivery } from './lane.ts';
 import type { Outcome } from './post.ts';
 
-/** A row of a lane, as it was read. */
-export interface Row extends Delivery {
-  /** Number of the message. */
-  readonly message: string;
+/** What a lane is to send next, and how far the log has been looked through for it. */
+export interface Found {
+  readonly rows: Delivery[];
+  /** null: there is more. */
+  upTo: number | null;
 }
 
-const COLUMNS = `d.id, d.message::text as message, d.program_id, d.lot_id, d.attempts, d.next_attempt_at`;
-
-/** The next rows of each endpoint after its cursor, in the order of the endpoints. */
+/**
+ * The next deliveries of each endpoint after its cursor, in the order of the endpoints: messages for it that have no row
+ * yet, and rows that are to be sent again. Rows are looked up one by one: a join would read all that an endpoint ever had.
+ */
 export async function nextRows(
   pool: pg.Pool,
   lanes: readonly { tenant: string; id: number; after: number }[],
   most: number,
-): Promise<Row[][]> {
-  const { rows } = await pool.query<Row & { lane: number }>({
+): Promise<Found[]> {
+  const { rows } = await pool.query<{ up_to: number } & { [Part in keyof Delivery]: Delivery[Part][] }>({
     name: 'webhook-next',
-    text: `select l.lane::int as lane, ${COLUMNS}
+    text: `select coalesce(t.last_message, 0) as up_to, d.*
            from unnest($1::text[], $2::int[], $3::int[]) with ordinality as l(tenant_key, webhook_id, after, lane)
+           left join runtime.webhook_tenants t on t.tenant_key = l.tenant_key
+           left join runtime.webhook_endpoints e on (e.tenant_key, e.id) = (l.tenant_key, l.webhook_id)
            cross join lateral (
-             select * from runtime.webhook_deliveries d
-             where d.tenant_key = l.tenant_key and d.webhook_id = l.webhook_id and d.id > l.after
-               and d.status = 'pending'
-             order by d.id limit $4) d`,
+             select coalesce(array_agg(id), '{}') as id, array_agg(program_id) as program_id,
+                    array_agg(lot_id) as lot_id, array_agg(attempts) as attempts,
+                    array_agg(next_attempt_at) as next_attempt_at
+             from ((
+               select m.number as id, m.program_id, m.lot_id, 0 as attempts, null::timestamptz as next_attempt_at
+               from runtime.webhook_messages m
+               where m.tenant_key = l.tenant_key and m.number > greatest(l.after, e.recorded_up_to)
+                 and l.webhook_id = any(m.told)
+                 and (
+                   select d.message from runtime.webhook_deliveries d
+                   where d.tenant_key = l.tenant_key and d.webhook_id = l.webhook_id and d.message = m.number) is null
+               order by m.number limit $4
+             ) union all (
+               select d.message, m.program_id, m.lot_id, d.attempts, d.next_attempt_at
+               from runtime.webhook_deliveries d
+               join runtime.webhook_messages m on m.tenant_key = d.tenant_key and m.number = d.message
+               where d.tenant_key = l.tenant_key and d.webhook_id = l.webhook_id and d.message > l.after
+                 and d.status = 'pending'
+               order by d.message limit $4
+             ) order by id limit $4) d
+           ) d
+           order by l.lane`,
     values: [lanes.map((l) => l.tenant), lanes.map((l) => l.id), lanes.map((l) => l.after), most],
   });
-  const byLane = lanes.map((): Row[] => []);
-  for (const row of rows) byLane[row.lane - 1]?.push(row);
-  return byLane;
+  return rows.map((row) => ({
+    rows: row.id.map((id, i) => ({
+      id,
+      program_id: row.program_id[i] ?? null,
+      lot_id: row.lot_id[i] ?? null,
+      attempts: row.attempts[i] ?? 0,
+      next_attempt_at: row.next_attempt_at[i] ?? null,
+    })),
+    upTo: row.id.length === most ? null : row.up_to,
+  }));
 }
 
 export async function lotRows(
   pool: pg.Pool,
   at: { tenant: string; id: number; programId: number; lotId: number; after: number },
   most: number,
-): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({
+): Promise<Delivery[]> {
+  const { rows } = await pool.query<Delivery>({
     name: 'webhook-next-of-lot',
-    text: `select ${COLUMNS} from runtime.webhook_deliveries d
-           where d.tenant_key = $1 and d.webhook_id = $2 and d.program_id = $3 and d.lot_id = $4
-             and d.id > $5 and d.status = 'pending'
-           order by d.id limit $6`,
+    text: `select m.number as id, m.program_id, m.lot_id, coalesce(d.attempts, 0) as attempts, d.next_attempt_at
+           from runtime.webhook_messages m
+           left join runtime.webhook_deliveries d
+             on d.tenant_key = m.tenant_key and d.webhook_id = $2 and d.message = m.number
+           where m.tenant_key = $1 and m.program_id = $3 and m.lot_id = $4 and m.number > $5
+             and (d.status = 'pending' or d.status is null and $2 = any(m.told))
+           order by m.number limit $6`,
     values: [at.tenant, at.id, at.programId, at.lotId, at.after, most],
   });
   return rows;
@@ -52,27 +84,32 @@ export async function lotRows(
 export interface Result {
   readonly tenant: string;
   readonly webhookId: number;
-  readonly row: Row;
+  readonly row: Delivery;
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly again: Date | null;
   readonly outcome: Outcome;
 }
 
 /**
- * A row that was asked for once more while it was under way stays pending: it goes out again. That is one test, not two
- * conditions: a planner that believes few rows to be pending would start from those and compare all with all.
+ * A first attempt makes the row. One that was asked for once more while it was under way stays pending: it goes out
+ * again. Nothing is written for an endpoint that is gone.
  */
 export async function writeResults(pool: pg.Pool, results: readonly Result[]): Promise<void> {
   await pool.query({
     name: 'webhook-results',
-    text: `update runtime.webhook_deliveries d
-           set status = r.status, attempts = r.attempts, next_attempt_at = r.again, duration_ms = r.duration,
-               response_status = r.answered, response = r.response, error = r.error
-           from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::int[], $6::timestamptz[], $7::int[],
-                       $8::int[], $9::text[], $10::text[])
-             as r(tenant_key, webhook_id, id, status, attempts, again, duration, answered, response, error)
-           where d.tenant_key = r.tenant_key and d.webhook_id = r.webhook_id and d.id = r.id
-             and (d.status = 'pending' and d.attempts = r.attempts - 1) is true`,
+    text: `insert into runtime.webhook_deliveries as d
+             (tenant_key, webhook_id, message, status, attempts, next_attempt_at, duration_ms, response_status,
+              response, error)
+           select r.* from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::int[], $6::timestamptz[], $7::int[],
+                                  $8::int[], $9::text[], $10::text[])
+             as r(tenant_key, webhook_id, message, status, attempts, again, duration, answered, response, error)
+           where exists (
+             select from runtime.webhook_endpoints e where e.tenant_key = r.tenant_key and e.id = r.webhook_id)
+           on conflict (tenant_key, webhook_id, message) do update
+           set status = excluded.status, attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at,
+               duration_ms = excluded.duration_ms, response_status = excluded.response_status,
+               response = excluded.response, error = excluded.error
+           where d.status = 'pending' and d.attempts = excluded.attempts - 1`,
     values: [
       results.map((r) => r.tenant),
       ints(results.map((r) => r.webhookId)),
@@ -85,6 +122,21 @@ export async function writeResults(pool: pg.Pool, results: readonly Result[]): P
       results.map((r) => r.outcome.response),
       results.map((r) => r.outcome.error),
     ],
+  });
+}
+
+/** What is at or below these marks need not be looked for in the log again. */
+export async function writeMarks(
+  pool: pg.Pool,
+  marks: readonly { tenant: string; id: number; upTo: number }[],
+): Promise<void> {
+  if (marks.length === 0) return;
+  await pool.query({
+    name: 'webhook-marks',
+    text: `update runtime.webhook_endpoints e set recorded_up_to = r.up_to
+           from unnest($1::text[], $2::int[], $3::int[]) as r(tenant_key, id, up_to)
+           where e.tenant_key = r.tenant_key and e.id = r.id and e.recorded_up_to < r.up_to`,
+    values: [marks.map((m) => m.tenant), marks.map((m) => m.id), marks.map((m) => m.upTo)],
   });
 }
 
@@ -107,10 +159,13 @@ export async function writeHealth(
 
 /** What is older than this is forgotten, whatever came of it. */
 export async function purge(pool: pg.Pool, before: Date): Promise<void> {
-  await pool.query('delete from runtime.webhook_deliveries where created_at < $1', [before]);
   await pool.query(
-    `delete from runtime.webhook_messages m where m.at < $1
-     and not exists (select from runtime.webhook_deliveries d where d.message = m.number)`,
+    `with old as (
+       delete from runtime.webhook_messages where created_at < $1 returning tenant_key, number)
+     delete from runtime.webhook_deliveries d
+     using (select tenant_key, max(number) as number from old group by 1) o
+     join runtime.webhook_endpoints e on e.tenant_key = o.tenant_key
+     where d.tenant_key = o.tenant_key and d.webhook_id = e.id and d.message <= o.number`,
     [before],
   );
 }

@@ -26,6 +26,8 @@ export class HeldLane {
   #receiver: Receiver;
   /** It is to go to another process: nothing more is sent to it. */
   leaving = false;
+  /** As far as the store knows that everything has been tried. */
+  markedUpTo = 0;
   /** By the clock of the service. */
   pausedUntil = 0;
   failingSince: Date | null;

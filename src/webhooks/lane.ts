@@ -59,6 +59,17 @@ export class Lane {
     return wanted;
   }
 
+  /** Everything up to here has been tried, and the store knows what came of it. */
+  get recordedUpTo(): number {
+    let least = this.#cursor + 1;
+    for (const [key, { queue, lastId }] of this.#lines) {
+      const untried = queue.find((delivery) => delivery.attempts === 0);
+      if (untried) least = Math.min(least, untried.id);
+      else if (this.#behind.has(key)) least = Math.min(least, lastId + 1);
+    }
+    return least - 1;
+  }
+
   /** New rows may be there. */
   wake(): void {
     this.#more = true;
@@ -79,8 +90,8 @@ export class Lane {
     this.#more = true;
   }
 
-  /** Rows after the one asked for, in the order of their numbers; `more` when the store has others. */
-  take(after: number, rows: readonly Delivery[], more: boolean, now: number): void {
+  /** Rows after the one asked for, in the order of their numbers. `upTo`: there are no others so far; null: there are. */
+  take(after: number, rows: readonly Delivery[], upTo: number | null, now: number): void {
     // after a reset all is read anew
     if (after !== this.#cursor) return this.wake();
     for (const row of rows) {
@@ -91,7 +102,8 @@ export class Lane {
       if (line.queue.length >= PER_LOT) this.#behind.add(key);
       else this.#enqueue(row, line, now);
     }
-    if (more) this.#more = true;
+    if (upTo === null) this.#more = true;
+    else this.#cursor = Math.max(this.#cursor, upTo);
   }
 
   /** Rows of one lot that had been left; the cursor passes them by when it meets them. */

@@ -1,5 +1,6 @@
 // The rows of the outbox: what one batch of events leaves, written in the transaction that moves the checkpoint.
 import type pg from 'pg';
+import { arrayOfTexts } from '../../projections/columns.ts';
 import { isPostgresAway } from '../kernel/postgres.ts';
 import type { NumberedMessage } from './bodies.ts';
 import type { Kind } from './kinds.ts';
@@ -122,7 +123,9 @@ async function storeEndpoints(
   for (const { tenant, id, subscription } of changed) {
     if (subscription)
       await client.query(
-        `insert into runtime.webhook_endpoints (tenant_key, id, subscription, is_active) values ($1, $2, $3, $4)
+        `insert into runtime.webhook_endpoints (tenant_key, id, subscription, is_active, recorded_up_to)
+         values ($1, $2, $3, $4,
+                 coalesce((select last_message from runtime.webhook_tenants where tenant_key = $1), 0))
          on conflict (tenant_key, id) do update
          set subscription = excluded.subscription, is_active = excluded.is_active,
              failing_since = case when excluded.is_active and not runtime.webhook_endpoints.is_active
@@ -143,8 +146,8 @@ async function storeEndpoints(
 }
 
 /**
- * Numbers are given here, so that they follow the order of the events; a message that is there already keeps its own.
- * Who is told is sent once for all messages that go to the same subscriptions, and multiplied in the database.
+ * Numbers are given here, so that they follow the order of the events: whoever gives some holds the counter of the
+ * client space until they can be read. A message that is there already keeps its own.
  */
 export async function storeDrafts(
   client: pg.ClientBase,
@@ -152,61 +155,46 @@ export async function storeDrafts(
   now: Date,
 ): Promise<readonly NumberedMessage[]> {
   if (drafts.length === 0) return [];
-  const { rows } = await client.query<{ number: bigint; id: string }>(
-    `insert into runtime.webhook_messages (id, at, type, body)
-     select * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) on conflict (id) do nothing
-     returning number, id`,
-    [drafts.map((d) => d.id), drafts.map((d) => d.at), drafts.map((d) => d.kind), drafts.map((d) => d.body)],
-  );
-  const audiences = new Map<string, { tenant: string; to: string; place: number }>();
-  const audienceOf = drafts.map(({ tenant, to }) => {
-    const key = `${tenant} ${to.join()}`;
-    const known = audiences.get(key) ?? { tenant, to: `{${to.join()}}`, place: audiences.size + 1 };
-    audiences.set(key, known);
-    return known.place;
-  });
-  const told = [...audiences.values()];
-  await client.query(
-    `with audience as (
-       select tenant_key, to_whom::int[] as to_whom, place
-       from unnest($5::text[], $6::text[]) with ordinality as a(tenant_key, to_whom, place)),
-     draft as (
-       select a.tenant_key, w.webhook_id, m.number as message, d.program_id, d.lot_id,
-              row_number() over (partition by a.tenant_key, w.webhook_id order by d.n)::int as place
-       from unnest($1::text[], $2::int[], $3::int[], $4::int[]) with ordinality as d(id, program_id, lot_id, place, n)
-       join runtime.webhook_messages m on m.id = d.id
-       join audience a on a.place = d.place
-       cross join unnest(a.to_whom) as w(webhook_id)),
-     numbered as (
-       update runtime.webhook_endpoints e set last_delivery = e.last_delivery + c.count
-       from (select tenant_key, webhook_id, count(*)::int as count from draft group by 1, 2) c
-       where e.tenant_key = c.tenant_key and e.id = c.webhook_id
-       returning e.tenant_key, e.id as webhook_id, e.last_delivery - c.count as base)
-     insert into runtime.webhook_deliveries
-       (tenant_key, webhook_id, id, message, program_id, lot_id, status, created_at)
-     select d.tenant_key, d.webhook_id, n.base + d.place, d.message, d.program_id, d.lot_id, 'pending', $7
-     from draft d join numbered n using (tenant_key, webhook_id)
-     on conflict (message, tenant_key, webhook_id) do nothing`,
+  const { rows } = await client.query<{ tenant: string; number: number; id: string }>(
+    `with draft as (
+       select d.*, row_number() over (partition by tenant_key order by n)::int as place
+       from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[])
+         with ordinality as d(id, tenant_key, at, type, body, program_id, lot_id, told, n)
+       where not exists (select from runtime.webhook_messages m where m.id = d.id)),
+     added as (select tenant_key, max(place) as count from draft group by 1),
+     counted as (
+       insert into runtime.webhook_tenants as t (tenant_key, last_message) select tenant_key, count from added
+       on conflict (tenant_key) do update set last_message = t.last_message + excluded.last_message
+       returning tenant_key, last_message)
+     insert into runtime.webhook_messages
+       (tenant_key, number, id, at, type, body, program_id, lot_id, told, created_at)
+     select d.tenant_key, c.last_message - a.count + d.place, d.id, d.at, d.type, d.body, d.program_id, d.lot_id,
+            d.told::int[], $9
+     from draft d join added a using (tenant_key) join counted c using (tenant_key)
+     returning tenant_key as tenant, number, id`,
     [
       drafts.map((d) => d.id),
+      drafts.map((d) => d.tenant),
+      drafts.map((d) => d.at),
+      drafts.map((d) => d.kind),
+      arrayOfTexts(drafts.map((d) => d.body)),
       drafts.map((d) => d.programId),
       drafts.map((d) => d.lotId),
-      audienceOf,
-      told.map((a) => a.tenant),
-      told.map((a) => a.to),
+      drafts.map((d) => `{${d.to.join()}}`),
       now,
     ],
   );
   const bodies = new Map(drafts.map((d) => [d.id, d.body] as const));
-  return rows.map(({ number, id }) => ({ number: String(number), id, body: bodies.get(id) ?? '' }));
+  return rows.map((row) => ({ ...row, body: bodies.get(row.id) ?? '' }));
 }
 
+/** What has no row is on its way, and goes out anyway. */
 async function sendAgain(client: pg.ClientBase, again: Batch['again'], now: Date): Promise<void> {
   if (again.length === 0) return;
   await client.query(
     `update runtime.webhook_deliveries d set status = 'pending', attempts = 0, next_attempt_at = $4
      from unnest($1::text[], $2::int[], $3::int[]) as a(tenant_key, webhook_id, id)
-     where (d.tenant_key, d.webhook_id, d.id) = (a.tenant_key, a.webhook_id, a.id)`,
+     where (d.tenant_key, d.webhook_id, d.message) = (a.tenant_key, a.webhook_id, a.id)`,
     [again.map((a) => a.tenant), again.map((a) => a.webhookId), again.map((a) => a.deliveryId), now],
   );
 }

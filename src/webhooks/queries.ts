@@ -20,11 +20,16 @@ interface DeliveryRow {
   readonly next_attempt_at: Date | null;
 }
 
+/** A message without a row has not been tried yet. */
 const DELIVERIES = `
-  select d.id, m.id as message_id, m.type, d.status, d.attempts, d.duration_ms, d.response_status, d.response, d.error,
-         d.created_at, case when d.status = 'pending' then coalesce(d.next_attempt_at, d.created_at) end as next_attempt_at
-  from runtime.webhook_deliveries d join runtime.webhook_messages m on m.number = d.message
-  where d.tenant_key = $1 and d.webhook_id = $2`;
+  select m.number as id, m.id as message_id, m.type, coalesce(d.status, 'pending') as status,
+         coalesce(d.attempts, 0) as attempts, d.duration_ms, d.response_status, d.response, d.error, m.created_at,
+         case when coalesce(d.status, 'pending') = 'pending' then coalesce(d.next_attempt_at, m.created_at) end
+           as next_attempt_at
+  from runtime.webhook_messages m
+  left join runtime.webhook_deliveries d
+    on d.tenant_key = m.tenant_key and d.webhook_id = $2 and d.message = m.number
+  where m.tenant_key = $1 and ($2 = any(m.told) or d.message is not null)`;
 
 export class WebhookQueries {
   readonly #rows: Kysely<Crm>;
@@ -76,7 +81,7 @@ export class WebhookQueries {
     perPage: number,
   ): Promise<{ total: number; items: object[] }> {
     const { rows } = await rowsOrUnavailable(() =>
-      this.#runtime.query<DeliveryRow>(`${DELIVERIES} order by d.id desc limit $3 offset $4`, [
+      this.#runtime.query<DeliveryRow>(`${DELIVERIES} order by m.number desc limit $3 offset $4`, [
         tenant,
         webhookId,
         perPage,
@@ -85,7 +90,7 @@ export class WebhookQueries {
     );
     const counted = await rowsOrUnavailable(() =>
       this.#runtime.query<{ total: number }>(
-        `select count(*)::int as total from runtime.webhook_deliveries where tenant_key = $1 and webhook_id = $2`,
+        `select count(*)::int as total from (${DELIVERIES}) as deliveries`,
         [tenant, webhookId],
       ),
     );
@@ -94,7 +99,7 @@ export class WebhookQueries {
 
   async delivery(tenant: string, webhookId: number, id: number): Promise<object | null> {
     const { rows } = await rowsOrUnavailable(() =>
-      this.#runtime.query<DeliveryRow>(`${DELIVERIES} and d.id = $3`, [tenant, webhookId, id]),
+      this.#runtime.query<DeliveryRow>(`${DELIVERIES} and m.number = $3`, [tenant, webhookId, id]),
     );
     return rows[0] ? deliveryDocument(rows[0]) : null;
   }

@@ -77,7 +77,7 @@ async function* messagesOf(
   }
 }
 
-/** A message that was delivered before is set back; one that never was is new. */
+/** A message that is there is to be sent, whatever came of it before; one that never was is new. */
 async function storeAgain(
   { pool, clock }: ReplayOptions,
   { tenant_key: tenant, webhook_id: webhookId }: ReplayRow,
@@ -88,9 +88,10 @@ async function storeAgain(
   const drafts = messages.map((message): Draft => ({ ...message, to: [webhookId] }));
   await inTransaction(pool, async (client) => {
     await client.query(
-      `update runtime.webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = $4
-       where tenant_key = $1 and webhook_id = $2
-         and message in (select number from runtime.webhook_messages where id = any($3))`,
+      `insert into runtime.webhook_deliveries (tenant_key, webhook_id, message, status, attempts, next_attempt_at)
+       select $1, $2, number, 'pending', 0, $4 from runtime.webhook_messages where id = any($3)
+       on conflict (tenant_key, webhook_id, message) do update
+       set status = excluded.status, attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`,
       [tenant, webhookId, messages.map((m) => m.id), now],
     );
     await storeDrafts(client, drafts, now);

@@ -3,11 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../kernel/clock.ts';
-import { Bodies, type NumberedMessage } from './bodies.ts';
-import { lotRows, nextRows, writeHealth, writeResults, type Result, type Row } from './delivery-rows.ts';
+import { Bodies, type MessageKey, type NumberedMessage } from './bodies.ts';
+import { lotRows, nextRows, writeHealth, writeMarks, writeResults, type Result } from './delivery-rows.ts';
 import type { Guard } from './guarded-connector.ts';
 import { HeldLane } from './held-lane.ts';
 import { hold, leave, letGo } from './holding.ts';
+import type { Delivery } from './lane.ts';
 import { AT_ONCE, succeeded, type Outcome } from './post.ts';
 import { GIVE_UP_ENDPOINT_MS, nextAttempt } from './schedule.ts';
 import type { Secrets } from './secret.ts';
@@ -24,6 +25,7 @@ export interface SenderOptions {
 
 const LEASE_MS = 5_000;
 const RENEW_MS = 1_500;
+const LOOK_MS = 60_000;
 /** How often the clock is looked at. */
 const TICK_MS = 200;
 const ROWS = 500;
@@ -49,6 +51,7 @@ export class Sender {
   #unwritten = 0;
   #heldUntil = 0;
   #renewAt = 0;
+  #lookAt = 0;
   #underWay = 0;
   #wake = (): void => {};
   #trouble: string | null = 'starts';
@@ -134,6 +137,8 @@ export class Sender {
     const { pool, clock, secrets, guard, totalMs } = this.#options;
     const asked = Date.now();
     this.#renewAt = asked + RENEW_MS;
+    if (asked >= this.#lookAt) this.#lookEverywhere(asked);
+    await this.#mark();
     const { endpoints, share } = await hold(pool, this.#me, LEASE_MS);
     this.#heldUntil = asked + LEASE_MS - 500;
     const kept = new Set<string>();
@@ -151,6 +156,20 @@ export class Sender {
         void held.closeWhenIdle();
       }
     this.#keepOnly(share);
+  }
+
+  /** Notices may get lost; and who has had nothing for long need not look through all of it when it starts over. */
+  #lookEverywhere(now: number): void {
+    this.#lookAt = now + LOOK_MS;
+    for (const held of this.#lanes.values()) held.lane.wake();
+  }
+
+  async #mark(): Promise<void> {
+    const moved = [...this.#lanes.values()]
+      .map((held) => ({ held, tenant: held.tenant, id: held.id, upTo: held.lane.recordedUpTo }))
+      .filter(({ held, upTo }) => upTo > held.markedUpTo);
+    await writeMarks(this.#options.pool, moved);
+    for (const { held, upTo } of moved) held.markedUpTo = upTo;
   }
 
   /** Others live as well: what is beyond our share is theirs, as soon as nothing of it is under way here. */
@@ -179,13 +198,11 @@ export class Sender {
         .map((held) => ({ held, tenant: held.tenant, id: held.id, after: held.lane.ask() }));
       if (wanting.length === 0) break;
       const most = Math.max(LOT_ROWS, Math.min(ROWS, Math.floor(ROWS_OF_ALL / wanting.length)));
-      const byLane = await nextRows(pool, wanting, most);
+      const found = await nextRows(pool, wanting, most);
+      const byLane = wanting.map(({ held, after }, i) => ({ held, after, ...found[i]! }));
       await this.#bodies.readAhead(soonest(byLane));
       const now = clock.now().getTime();
-      for (const [i, { held, after }] of wanting.entries()) {
-        const own = byLane[i] ?? [];
-        held.lane.take(after, own, own.length === most, now);
-      }
+      for (const { held, after, rows, upTo } of byLane) held.lane.take(after, rows, upTo, now);
       this.#sendAll();
     }
     for (const held of this.#lanes.values())
@@ -211,11 +228,10 @@ export class Sender {
     // whoever writes them wakes the lanes up
     if (this.#unwritten >= MOST_UNWRITTEN) return;
     if (held.pausedUntil > this.#options.clock.now().getTime()) return;
-    for (let row = held.lane.next(AT_ONCE); row; row = held.lane.next(AT_ONCE))
-      void this.#send(held, row as Row);
+    for (let row = held.lane.next(AT_ONCE); row; row = held.lane.next(AT_ONCE)) void this.#send(held, row);
   }
 
-  async #send(held: HeldLane, row: Row): Promise<void> {
+  async #send(held: HeldLane, row: Delivery): Promise<void> {
     this.#underWay += 1;
     try {
       const outcome = await this.#post(held, row);
@@ -239,12 +255,13 @@ export class Sender {
     }
   }
 
-  async #post(held: HeldLane, row: Row): Promise<Outcome> {
-    const message = this.#bodies.known(row.message) ?? (await this.#bodies.get(row.message));
+  async #post(held: HeldLane, row: Delivery): Promise<Outcome> {
+    const key = { tenant: held.tenant, number: row.id };
+    const message = this.#bodies.known(key) ?? (await this.#bodies.get(key));
     return message ? await held.receiver.post(message) : { ...NOTHING, error: 'message forgotten' };
   }
 
-  #judge(held: HeldLane, row: Row, outcome: Outcome): Result {
+  #judge(held: HeldLane, row: Delivery, outcome: Outcome): Result {
     const whose = { tenant: held.tenant, webhookId: held.id };
     if (succeeded(outcome)) {
       this.#health(held, null);
@@ -343,12 +360,14 @@ export class Sender {
 }
 
 /** Of every lane the first, then the second: what is sent soon. */
-function* soonest(byLane: readonly (readonly Row[])[]): Iterable<string> {
-  const longest = Math.max(0, ...byLane.map((rows) => rows.length));
+function* soonest(
+  byLane: readonly { readonly held: HeldLane; readonly rows: readonly Delivery[] }[],
+): Iterable<MessageKey> {
+  const longest = Math.max(0, ...byLane.map(({ rows }) => rows.length));
   for (let i = 0; i < longest; i++)
-    for (const rows of byLane) {
+    for (const { held, rows } of byLane) {
       const row = rows[i];
-      if (row) yield row.message;
+      if (row) yield { tenant: held.tenant, number: row.id };
     }
 }
 
