@@ -18,7 +18,7 @@ interface LotLine {
 }
 
 const PER_LOT = 50;
-const ENOUGH = 250;
+const ENOUGH = 500;
 
 export class Lane {
   readonly #lines = new Map<string, LotLine>();

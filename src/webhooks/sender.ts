@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../kernel/clock.ts';
 import { Bodies, type MessageKey, type NumberedMessage } from './bodies.ts';
-import { lotRows, nextRows, writeHealth, writeMarks, writeResults, type Result } from './delivery-rows.ts';
+import { lotRows, nextRows, writeHealth, writeMarks, type Result } from './delivery-rows.ts';
 import type { Guard } from './guarded-connector.ts';
 import { HeldLane } from './held-lane.ts';
 import { hold, leave, letGo } from './holding.ts';
 import type { Delivery } from './lane.ts';
+import { ResultWriter } from './result-writer.ts';
 import { AT_ONCE, succeeded, type Outcome } from './post.ts';
 import { GIVE_UP_ENDPOINT_MS, nextAttempt } from './schedule.ts';
 import type { Secrets } from './secret.ts';
@@ -28,27 +29,18 @@ const RENEW_MS = 1_500;
 const LOOK_MS = 60_000;
 /** How often the clock is looked at. */
 const TICK_MS = 200;
-const ROWS = 500;
+const ROWS = 1_000;
 const ROWS_OF_ALL = 10_000;
 const LOT_ROWS = 50;
 const GOODBYE_MS = 3_000;
-/** A commit costs the same for one result as for hundreds: they wait this long for others, unless a lane waits for them. */
-const GATHER_MS = 8;
-const GATHERED = 500;
-/** What a killed process may send twice. */
-const MOST_UNWRITTEN = 2_000;
 
 export class Sender {
   readonly #options: SenderOptions;
   readonly #me = randomUUID();
   readonly #lanes = new Map<string, HeldLane>();
   readonly #bodies: Bodies;
+  readonly #results: ResultWriter;
   readonly #stopping = new AbortController();
-  #results: Result[] = [];
-  #writing: Promise<void> | null = null;
-  #gather: NodeJS.Timeout | null = null;
-  #urgent = false;
-  #unwritten = 0;
   #heldUntil = 0;
   #renewAt = 0;
   #lookAt = 0;
@@ -59,7 +51,17 @@ export class Sender {
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    this.#bodies = new Bodies(options.pool);
+    const { pool, log } = options;
+    this.#bodies = new Bodies(pool);
+    this.#results = new ResultWriter({
+      pool,
+      log,
+      stopping: this.#stopping.signal,
+      onWritten: (results, wasFull) => {
+        this.#settle(results);
+        if (wasFull) this.#sendAll();
+      },
+    });
   }
 
   get trouble(): string | null {
@@ -105,9 +107,7 @@ export class Sender {
     while (this.#underWay > 0 && Date.now() < deadline) await new Promise((r) => setTimeout(r, 20));
     const lanes = [...this.#lanes.values()];
     this.#lanes.clear();
-    await this.#writing;
-    if (this.#gather) clearTimeout(this.#gather);
-    await this.#writeAll();
+    await this.#results.finish();
     await Promise.all(lanes.map((held) => held.close()));
     await leave(this.#options.pool, this.#me).catch(() => {});
   }
@@ -225,8 +225,8 @@ export class Sender {
   #sendFrom(held: HeldLane): void {
     // somebody else may serve it by now
     if (Date.now() >= this.#heldUntil || this.#stopping.signal.aborted || held.leaving) return;
-    // whoever writes them wakes the lanes up
-    if (this.#unwritten >= MOST_UNWRITTEN) return;
+    // when some are written, all lanes are looked at again
+    if (this.#results.isFull) return;
     if (held.pausedUntil > this.#options.clock.now().getTime()) return;
     for (let row = held.lane.next(AT_ONCE); row; row = held.lane.next(AT_ONCE)) void this.#send(held, row);
   }
@@ -237,13 +237,10 @@ export class Sender {
       const outcome = await this.#post(held, row);
       held.lane.answered();
       if (!this.#lanes.has(held.name) && !succeeded(outcome)) return;
-      this.#results.push(this.#judge(held, row, outcome));
-      this.#unwritten += 1;
+      this.#results.add(this.#judge(held, row, outcome));
       this.#sendFrom(held);
-      // nothing else may go out there before these results are written
-      if (held.lane.inFlight === 0) this.#urgent = true;
-      if (this.#urgent || this.#results.length >= GATHERED) void this.#write();
-      else this.#writeSoon();
+      // when nothing is under way there, nothing else may go out before these results are written
+      this.#results.write(held.lane.inFlight === 0);
     } catch (error) {
       // its body could not be read: it stays what it was, and is tried when the store is back
       this.#options.log(`a webhook could not be sent: ${String(error)}`);
@@ -297,42 +294,7 @@ export class Sender {
     );
   }
 
-  #writeSoon(): void {
-    this.#gather ??= setTimeout(() => {
-      this.#gather = null;
-      void this.#write();
-    }, GATHER_MS);
-  }
-
-  #write(): Promise<void> {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null;
-      if (this.#results.length > 0) this.#writeSoon();
-    });
-    return this.#writing;
-  }
-
-  /** All results that are there at once; a lot goes on when its result is written. */
-  async #writeAll(): Promise<void> {
-    do {
-      const results = this.#results;
-      this.#results = [];
-      this.#urgent = false;
-      if (results.length === 0) return;
-      if (!(await this.#written(results))) {
-        this.#results = [...results, ...this.#results];
-        if (this.#stopping.signal.aborted) return;
-        await new Promise((r) => setTimeout(r, TICK_MS));
-        this.#urgent = true;
-        continue;
-      }
-      const waited = this.#unwritten >= MOST_UNWRITTEN;
-      this.#unwritten -= results.length;
-      this.#settle(results);
-      if (waited) this.#sendAll();
-    } while (this.#urgent || this.#results.length >= GATHERED);
-  }
-
+  /** Their lots go on. */
   #settle(results: readonly Result[]): void {
     const now = this.#options.clock.now().getTime();
     const lanes = new Set<HeldLane>();
@@ -345,16 +307,6 @@ export class Sender {
     for (const held of lanes) {
       this.#sendFrom(held);
       if (held.lane.isHungry || held.lane.wantedLots.length > 0) this.#wake();
-    }
-  }
-
-  async #written(results: readonly Result[]): Promise<boolean> {
-    try {
-      await writeResults(this.#options.pool, results);
-      return true;
-    } catch (error) {
-      this.#options.log(`results of webhooks are not written yet: ${String(error)}`);
-      return false;
     }
   }
 }
