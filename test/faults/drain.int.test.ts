@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { TOKEN } from '../journeys/running.ts';
 import { freePort, startProcess } from './service-process.ts';
@@ -24,6 +25,8 @@ test('SIGTERM under load drains, and ends well', { timeout: 120_000 }, async () 
   for (const traffic of crowd) traffic.start();
   for (const { acknowledged } of crowd)
     await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(20);
+  // the crowd pauses between its requests: it is told in the middle of one
+  while (crowd.every(({ underWay }) => underWay === 0)) await nextTurn();
 
   const asked = performance.now();
   expect(await service.kill('SIGTERM')).toBe(0);

@@ -21,6 +21,8 @@ export class Traffic {
   readonly #address: string;
   readonly #token: string;
   readonly #space: string;
+  /** Requests that have no answer yet. */
+  underWay = 0;
   #over = false;
   #count = 0;
   #loops: Promise<void>[] = [];
@@ -107,6 +109,7 @@ export class Traffic {
 
   async #ask(what: string, method: string, url: string, body?: object): Promise<Told> {
     const startedAt = performance.now();
+    this.underWay += 1;
     const told = await fetch(this.#address + url, {
       method,
       headers: {
@@ -123,6 +126,7 @@ export class Traffic {
       }),
       (error: unknown) => ({ status: 0, retryAfter: null, message: String(error) }),
     );
+    this.underWay -= 1;
     const full = { what, startedAt, ms: performance.now() - startedAt, ...told };
     this.told.push(full);
     return full;
