@@ -28,6 +28,7 @@ export class Lane {
   #held = 0;
   #cursor = 0;
   #more = true;
+  #asked = false;
   inFlight = 0;
 
   /** Whether rows are to be read. */
@@ -44,6 +45,7 @@ export class Lane {
   /** From where the next rows are to be read now. What is announced from here on is read the next time. */
   ask(): number {
     this.#more = false;
+    this.#asked = true;
     return this.#cursor;
   }
 
@@ -87,13 +89,15 @@ export class Lane {
     this.#waiting.clear();
     this.#behind.clear();
     this.#cursor = 0;
+    this.#asked = false;
     this.#more = true;
   }
 
-  /** Rows after the one asked for, in the order of their numbers. `upTo`: there are no others so far; null: there are. */
-  take(after: number, rows: readonly Delivery[], upTo: number | null, now: number): void {
-    // after a reset all is read anew
-    if (after !== this.#cursor) return this.wake();
+  /** What was asked for, in the order of the numbers. `upTo`: there are no others so far; null: there are. */
+  take(rows: readonly Delivery[], upTo: number | null, now: number): void {
+    // after a reset all is read anew: what was asked for before may lack what the reset was about
+    if (!this.#asked) return this.wake();
+    this.#asked = false;
     for (const row of rows) {
       this.#cursor = row.id;
       const key = keyOf(row);

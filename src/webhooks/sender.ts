@@ -199,10 +199,10 @@ export class Sender {
       if (wanting.length === 0) break;
       const most = Math.max(LOT_ROWS, Math.min(ROWS, Math.floor(ROWS_OF_ALL / wanting.length)));
       const found = await nextRows(pool, wanting, most);
-      const byLane = wanting.map(({ held, after }, i) => ({ held, after, ...found[i]! }));
+      const byLane = wanting.map(({ held }, i) => ({ held, ...found[i]! }));
       await this.#bodies.readAhead(soonest(byLane));
       const now = clock.now().getTime();
-      for (const { held, after, rows, upTo } of byLane) held.lane.take(after, rows, upTo, now);
+      for (const { held, rows, upTo } of byLane) held.lane.take(rows, upTo, now);
       this.#sendAll();
     }
     for (const held of this.#lanes.values())

@@ -14,11 +14,11 @@ type Step =
   | { readonly do: 'pass'; readonly ms: number };
 
 class World {
-  readonly lane = new Lane();
+  lane = new Lane();
   readonly rows: (Delivery & { done: boolean })[] = [];
   readonly inFlight: Delivery[] = [];
   readonly delivered: Delivery[] = [];
-  asked: { after: number; found: Delivery[]; upTo: number | null } | null = null;
+  asked: { found: Delivery[]; upTo: number | null } | null = null;
   now = 0;
 
   arrive(lots: readonly number[]): void {
@@ -39,15 +39,15 @@ class World {
     if (this.asked || !this.lane.isHungry) return;
     const after = this.lane.ask();
     const found = this.rows.filter((r) => !r.done && r.id > after).slice(0, PAGE);
-    this.asked = { after, found: found.map(copy), upTo: found.length === PAGE ? null : this.rows.length };
+    this.asked = { found: found.map(copy), upTo: found.length === PAGE ? null : this.rows.length };
   }
 
   got(): void {
     if (this.asked) {
-      const { after, found, upTo } = this.asked;
+      const { found, upTo } = this.asked;
       this.asked = null;
       // what was delivered since has been taken in before, and is known
-      this.lane.take(after, found, upTo, this.now);
+      this.lane.take(found, upTo, this.now);
       return;
     }
     for (const { lotId, after } of this.lane.wantedLots) {
@@ -162,6 +162,22 @@ describe('a lane', () => {
       }),
       { numRuns: 120 },
     );
+  });
+
+  it('sends again what was asked for while it was being read', () => {
+    const world = new World();
+    world.arrive([1, 2]);
+    world.load();
+    world.send();
+    while (world.inFlight.length > 0) world.answer(0, null);
+    // another process takes over, and looks for what is to be sent
+    world.lane = new Lane();
+    world.ask();
+    Object.assign(world.rows[0]!, { done: false, attempts: 0 });
+    world.lane.reset();
+    world.load();
+    world.send();
+    expect(world.inFlight.map(({ id }) => id)).toEqual([1]);
   });
 
   it('is not held up by a lot that fails, nor fills the memory with it', () => {
