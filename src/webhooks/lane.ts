@@ -113,6 +113,8 @@ export class Lane {
   /** Rows of one lot that had been left; the cursor passes them by when it meets them. */
   takeLot(programId: number, lotId: number, rows: readonly Delivery[], more: boolean, now: number): void {
     const key = `${programId}/${lotId}`;
+    // after a reset the cursor meets them all again
+    if (!this.#behind.has(key)) return;
     const line = this.#line(key);
     for (const row of rows) if (row.id > line.lastId) this.#enqueue(row, line, now);
     if (!more) this.#behind.delete(key);

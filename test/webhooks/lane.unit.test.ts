@@ -180,6 +180,24 @@ describe('a lane', () => {
     expect(world.inFlight.map(({ id }) => id)).toEqual([1]);
   });
 
+  it('sends again what was asked for while a lot that was left behind was being read', () => {
+    const world = new World();
+    world.arrive(new Array<number>(120).fill(1));
+    world.load();
+    while (world.lane.wantedLots.length === 0) {
+      world.send();
+      world.answer(0, null);
+    }
+    const { after } = world.lane.wantedLots[0]!;
+    const found = world.rows.filter((row) => row.id > after).map(copy);
+    Object.assign(world.rows[0]!, { done: false, attempts: 0 });
+    world.lane.reset();
+    world.lane.takeLot(1, 1, found, false, world.now);
+    world.load();
+    world.send();
+    expect(world.inFlight.map(({ id }) => id)).toEqual([1]);
+  });
+
   it('is not held up by a lot that fails, nor fills the memory with it', () => {
     const world = new World();
     world.arrive([...new Array<number>(2_000).fill(1), ...new Array<number>(50).fill(2)]);
