@@ -1,7 +1,7 @@
 // Read models on a real event node and a real Postgres: once each, poison isolated, one owner, rebuilt alike.
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drop, LIVE, openGeneration, type Generation } from '../../projections/generations.ts';
 import { on, projector, type Projector } from '../../projections/projector.ts';
 import { table } from '../../projections/rows.ts';
@@ -67,11 +67,15 @@ async function dropCoins(jar: number, ...cents: number[]): Promise<void> {
     ]);
 }
 
-function runnerOf(projectors: readonly Projector[], batchSize = 1000): ProjectionRunner {
+function runnerOf(
+  projectors: readonly Projector[],
+  batchSize = 1000,
+  { db }: Generation = live,
+): ProjectionRunner {
   return new ProjectionRunner({
     events: kernel.events,
     codec: kernel.codec,
-    db: live.db,
+    db,
     projectors,
     batchSize,
   });
@@ -151,4 +155,59 @@ test('events that nobody handles still move the checkpoint', async () => {
   const step = await catchUp(runnerOf([deaf]));
   expect(step.position).not.toBeNull();
   expect(await rowsOf('few')).toEqual([]);
+});
+
+describe('whichever statement the wire is cut at', () => {
+  /** Cuts the wire at the nth statement that is asked for, before Postgres hears of it or after it has answered. */
+  function cutting(generation: Generation, nth: number, heard: boolean): { happened: boolean } {
+    const cut = { happened: false };
+    let asked = 0;
+    generation.pool.on('connect', (client) => {
+      const ask = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      const asking = async (...args: unknown[]): Promise<unknown> => {
+        asked += 1;
+        if (asked !== nth) return await ask(...args);
+        cut.happened = true;
+        if (heard) await ask(...args);
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+        throw Object.assign(new Error('the wire is cut'), { code: 'ECONNRESET' });
+      };
+      client.query = asking as never;
+    });
+    return cut;
+  }
+
+  test.each([
+    ['before Postgres hears of it', false],
+    ['after it has answered', true],
+  ])(
+    '%s, each event counts once',
+    async (_when, heard) => {
+      const pair = [jarsProjector('first'), jarsProjector('second')];
+      await emptyGeneration(pair);
+      await dropCoins(5, 1, 2, 5);
+      await catchUp(runnerOf(pair));
+      const whole = [await rowsOf('first'), await rowsOf('second')];
+      let cuts = 0;
+      for (let nth = 1, happened = true; happened; nth++) {
+        await emptyGeneration(pair);
+        const generation = openGeneration(kernel.databaseUrl, LIVE, { size: 1 });
+        const cut = cutting(generation, nth, heard);
+        const runner = runnerOf(pair, 4, generation);
+        const ended = await catchUp(runner).then(
+          () => 'caught up',
+          (error: unknown) => String(error),
+        );
+        await generation.close();
+        happened = cut.happened;
+        expect(ended).toMatch(happened ? /the wire is cut|not reachable|terminated/i : /caught up/);
+        cuts += happened ? 1 : 0;
+        await catchUp(runnerOf(pair));
+        expect([await rowsOf('first'), await rowsOf('second')]).toEqual(whole);
+      }
+      // every batch begins, moves the checkpoints, reads, writes and commits
+      expect(cuts).toBeGreaterThan(12);
+    },
+    60_000,
+  );
 });
