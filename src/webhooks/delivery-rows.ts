@@ -5,26 +5,31 @@ import type { Outcome } from './post.ts';
 
 /** What a lane is to send next, and how far the log has been looked through for it. */
 export interface Found {
-  readonly rows: Delivery[];
-  /** null: there is more. */
-  upTo: number | null;
+  readonly rows: readonly Delivery[];
+  readonly upTo: number;
+  readonly isAll: boolean;
 }
+
+type Columns = { readonly [Part in keyof Delivery]: readonly Delivery[Part][] };
 
 /**
  * The next deliveries of each endpoint after its cursor, in the order of the endpoints: messages for it that have no row
  * yet, and rows that are to be sent again. Rows are looked up one by one: a join would read all that an endpoint ever had.
+ * `most`: rows of each at most; `span`: messages of its client space that are looked at for each at most.
  */
 export async function nextRows(
   pool: pg.Pool,
   lanes: readonly { tenant: string; id: number; after: number }[],
-  most: number,
+  { most, span }: { most: number; span: number },
 ): Promise<Found[]> {
-  const { rows } = await pool.query<{ up_to: number } & { [Part in keyof Delivery]: Delivery[Part][] }>({
+  const { rows } = await pool.query<Columns & { up_to: number; is_all: boolean }>({
     name: 'webhook-next',
-    text: `select coalesce(t.last_message, 0) as up_to, d.*
+    text: `select r.up_to, r.up_to = coalesce(t.last_message, 0) as is_all, d.*
            from unnest($1::text[], $2::int[], $3::int[]) with ordinality as l(tenant_key, webhook_id, after, lane)
            left join runtime.webhook_tenants t on t.tenant_key = l.tenant_key
            left join runtime.webhook_endpoints e on (e.tenant_key, e.id) = (l.tenant_key, l.webhook_id)
+           cross join lateral (select greatest(l.after, e.recorded_up_to) as after) f
+           cross join lateral (select least(f.after + $5, coalesce(t.last_message, 0)) as up_to) r
            cross join lateral (
              select coalesce(array_agg(id), '{}') as id, array_agg(program_id) as program_id,
                     array_agg(lot_id) as lot_id, array_agg(attempts) as attempts,
@@ -32,7 +37,7 @@ export async function nextRows(
              from ((
                select m.number as id, m.program_id, m.lot_id, 0 as attempts, null::timestamptz as next_attempt_at
                from runtime.webhook_messages m
-               where m.tenant_key = l.tenant_key and m.number > greatest(l.after, e.recorded_up_to)
+               where m.tenant_key = l.tenant_key and m.number > f.after and m.number <= r.up_to
                  and l.webhook_id = any(m.told)
                  and (
                    select d.message from runtime.webhook_deliveries d
@@ -43,22 +48,31 @@ export async function nextRows(
                from runtime.webhook_deliveries d
                join runtime.webhook_messages m on m.tenant_key = d.tenant_key and m.number = d.message
                where d.tenant_key = l.tenant_key and d.webhook_id = l.webhook_id and d.message > l.after
-                 and d.status = 'pending'
+                 and d.message <= r.up_to and d.status = 'pending'
                order by d.message limit $4
              ) order by id limit $4) d
            ) d
            order by l.lane`,
-    values: [lanes.map((l) => l.tenant), lanes.map((l) => l.id), lanes.map((l) => l.after), most],
+    values: [lanes.map((l) => l.tenant), lanes.map((l) => l.id), lanes.map((l) => l.after), most, span],
   });
-  return rows.map((row) => ({
-    rows: row.id.map((id, i) => ({
-      id,
-      program_id: row.program_id[i] ?? null,
-      lot_id: row.lot_id[i] ?? null,
-      attempts: row.attempts[i] ?? 0,
-      next_attempt_at: row.next_attempt_at[i] ?? null,
-    })),
-    upTo: row.id.length === most ? null : row.up_to,
+  return rows.map((row) => {
+    const isFull = row.id.length === most;
+    return {
+      rows: deliveriesOf(row),
+      upTo: isFull ? row.id.at(-1)! : row.up_to,
+      isAll: !isFull && row.is_all,
+    };
+  });
+}
+
+/** They come as columns: rows of their own would cost more to read than to send. */
+function deliveriesOf(columns: Columns): Delivery[] {
+  return columns.id.map((id, i) => ({
+    id,
+    program_id: columns.program_id[i] ?? null,
+    lot_id: columns.lot_id[i] ?? null,
+    attempts: columns.attempts[i] ?? 0,
+    next_attempt_at: columns.next_attempt_at[i] ?? null,
   }));
 }
 

@@ -93,21 +93,20 @@ export class Lane {
     this.#more = true;
   }
 
-  /** What was asked for, in the order of the numbers. `upTo`: there are no others so far; null: there are. */
-  take(rows: readonly Delivery[], upTo: number | null, now: number): void {
+  /** What was asked for: everything up to a number, in the order of the numbers. `isAll`: beyond it there is nothing yet. */
+  take(rows: readonly Delivery[], upTo: number, isAll: boolean, now: number): void {
     // after a reset all is read anew: what was asked for before may lack what the reset was about
     if (!this.#asked) return this.wake();
     this.#asked = false;
     for (const row of rows) {
-      this.#cursor = row.id;
       const key = keyOf(row);
       const line = this.#line(key);
       if (this.#behind.has(key) || row.id <= line.lastId) continue;
       if (line.queue.length >= PER_LOT) this.#behind.add(key);
       else this.#enqueue(row, line, now);
     }
-    if (upTo === null) this.#more = true;
-    else this.#cursor = Math.max(this.#cursor, upTo);
+    this.#cursor = Math.max(this.#cursor, upTo);
+    if (!isAll) this.#more = true;
   }
 
   /** Rows of one lot that had been left; the cursor passes them by when it meets them. */

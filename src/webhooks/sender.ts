@@ -31,6 +31,8 @@ const LOOK_MS = 60_000;
 const TICK_MS = 200;
 const ROWS = 1_000;
 const ROWS_OF_ALL = 10_000;
+/** Messages that one statement looks at, for all lanes: about a third of a second. */
+const LOOKED_AT = 100_000;
 const LOT_ROWS = 50;
 const GOODBYE_MS = 3_000;
 
@@ -193,16 +195,19 @@ export class Sender {
   async #read(): Promise<void> {
     const { pool, clock } = this.#options;
     for (;;) {
+      // there may be much to look through, and nobody is to think meanwhile that this process is dead
+      if (Date.now() >= this.#renewAt) return this.#wake();
       const wanting = [...this.#lanes.values()]
         .filter((held) => held.lane.isHungry && !held.leaving)
         .map((held) => ({ held, tenant: held.tenant, id: held.id, after: held.lane.ask() }));
       if (wanting.length === 0) break;
       const most = Math.max(LOT_ROWS, Math.min(ROWS, Math.floor(ROWS_OF_ALL / wanting.length)));
-      const found = await nextRows(pool, wanting, most);
+      const span = Math.max(ROWS, Math.floor(LOOKED_AT / wanting.length));
+      const found = await nextRows(pool, wanting, { most, span });
       const byLane = wanting.map(({ held }, i) => ({ held, ...found[i]! }));
       await this.#bodies.readAhead(soonest(byLane));
       const now = clock.now().getTime();
-      for (const { held, rows, upTo } of byLane) held.lane.take(rows, upTo, now);
+      for (const { held, rows, upTo, isAll } of byLane) held.lane.take(rows, upTo, isAll, now);
       this.#sendAll();
     }
     for (const held of this.#lanes.values())

@@ -46,8 +46,8 @@ async function tell(lots: readonly number[], to: readonly number[], now = AT): P
   client.release();
 }
 
-async function due(id: number, after = 0, most = 100): Promise<{ ids: number[]; upTo: number | null }> {
-  const [found] = await nextRows(pool, [{ tenant: 'a', id, after }], most);
+async function due(id: number, after = 0, limits = {}): Promise<{ ids: number[]; upTo: number }> {
+  const [found] = await nextRows(pool, [{ tenant: 'a', id, after }], { most: 100, span: 100, ...limits });
   return { ids: found!.rows.map((row) => row.id), upTo: found!.upTo };
 }
 
@@ -65,9 +65,10 @@ describe('what an endpoint is to be sent', () => {
     expect(await due(2)).toEqual({ ids: [1, 2, 3], upTo: 5 });
     await writeResults(pool, [result(2, 0, { status: 'pending', again: LATER }), result(4)]);
     expect(await due(1)).toEqual({ ids: [1, 2, 5], upTo: 5 });
-    expect((await nextRows(pool, [{ tenant: 'a', id: 1, after: 1 }], 1))[0]).toEqual({
+    expect((await nextRows(pool, [{ tenant: 'a', id: 1, after: 1 }], { most: 1, span: 100 }))[0]).toEqual({
       rows: [{ id: 2, program_id: 7, lot_id: 12, attempts: 1, next_attempt_at: LATER }],
-      upTo: null,
+      upTo: 2,
+      isAll: false,
     });
     await writeResults(pool, [result(2, 1, { status: 'failed' })]);
     expect(await due(1)).toEqual({ ids: [1, 5], upTo: 5 });
@@ -92,6 +93,24 @@ describe('what an endpoint is to be sent', () => {
     // the mark stands at 2: had 2 no row, it would be passed over
     await pool.query('delete from runtime.webhook_deliveries where message = 2');
     expect(await due(1)).toEqual({ ids: [1, 3], upTo: 3 });
+  });
+
+  it('is looked for a stretch of the log at a time', async () => {
+    await tell([11, 12, 13, 14, 15, 16], [1]);
+    await writeResults(pool, [
+      ...[1, 2, 3, 5].map((message) => result(message)),
+      result(6, 0, { status: 'pending', again: LATER }),
+    ]);
+    // what failed stands beyond the stretch, and must not be taken before what lies between
+    expect(await due(1, 0, { span: 2 })).toEqual({ ids: [], upTo: 2 });
+    expect(await due(1, 2, { span: 2 })).toEqual({ ids: [4], upTo: 4 });
+    expect(await due(1, 4, { span: 2 })).toEqual({ ids: [6], upTo: 6 });
+    expect(await nextRows(pool, [{ tenant: 'a', id: 1, after: 4 }], { most: 9, span: 2 })).toMatchObject([
+      { isAll: true },
+    ]);
+    expect(await nextRows(pool, [{ tenant: 'a', id: 1, after: 2 }], { most: 9, span: 2 })).toMatchObject([
+      { isAll: false },
+    ]);
   });
 
   it('comes to be seen in the order of the numbers, whoever writes first', async () => {

@@ -5,6 +5,7 @@ import { Lane, type Delivery } from '../../src/webhooks/lane.ts';
 
 const AT_ONCE = 5;
 const PAGE = 20;
+const SPAN = 30;
 const LOT_PAGE = 7;
 
 type Step =
@@ -18,7 +19,7 @@ class World {
   readonly rows: (Delivery & { done: boolean })[] = [];
   readonly inFlight: Delivery[] = [];
   readonly delivered: Delivery[] = [];
-  asked: { found: Delivery[]; upTo: number | null } | null = null;
+  asked: { found: Delivery[]; upTo: number; isAll: boolean } | null = null;
   now = 0;
 
   arrive(lots: readonly number[]): void {
@@ -38,16 +39,18 @@ class World {
   ask(): void {
     if (this.asked || !this.lane.isHungry) return;
     const after = this.lane.ask();
-    const found = this.rows.filter((r) => !r.done && r.id > after).slice(0, PAGE);
-    this.asked = { found: found.map(copy), upTo: found.length === PAGE ? null : this.rows.length };
+    const looked = Math.min(after + SPAN, this.rows.length);
+    const found = this.rows.filter((r) => !r.done && r.id > after && r.id <= looked).slice(0, PAGE);
+    const upTo = found.length === PAGE ? found.at(-1)!.id : looked;
+    this.asked = { found: found.map(copy), upTo, isAll: upTo === this.rows.length };
   }
 
   got(): void {
     if (this.asked) {
-      const { found, upTo } = this.asked;
+      const { found, upTo, isAll } = this.asked;
       this.asked = null;
       // what was delivered since has been taken in before, and is known
-      this.lane.take(found, upTo, this.now);
+      this.lane.take(found, upTo, isAll, this.now);
       return;
     }
     for (const { lotId, after } of this.lane.wantedLots) {

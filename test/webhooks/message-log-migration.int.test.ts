@@ -72,16 +72,17 @@ it('keeps what is pending, what came of the rest, and the order of the messages'
     { tenant: 'a', id: 2, after: 0 },
     { tenant: 'b', id: 1, after: 0 },
   ];
-  expect(await nextRows(pool, lanes, 10)).toEqual([
+  expect(await nextRows(pool, lanes, { most: 10, span: 10 })).toEqual([
     {
       rows: [
         { id: 2, program_id: 7, lot_id: 12, attempts: 3, next_attempt_at: null },
         { id: 3, program_id: null, lot_id: null, attempts: 0, next_attempt_at: null },
       ],
       upTo: 3,
+      isAll: true,
     },
-    { rows: [], upTo: 3 },
-    { rows: [{ id: 1, program_id: 7, lot_id: 5, attempts: 0, next_attempt_at: null }], upTo: 1 },
+    { rows: [], upTo: 3, isAll: true },
+    { rows: [{ id: 1, program_id: 7, lot_id: 5, attempts: 0, next_attempt_at: null }], upTo: 1, isAll: true },
   ]);
   expect(await new Bodies(pool).get({ tenant: 'a', number: 2 })).toEqual({
     id: 'second',
@@ -122,7 +123,7 @@ it('goes on counting where each client space stands', async () => {
     ['a', 4, 'after next'],
     ['b', 1, 'its first'],
   ]);
-  expect(await nextRows(pool, [{ tenant: 'a', id: 2, after: 0 }], 10)).toMatchObject([
+  expect(await nextRows(pool, [{ tenant: 'a', id: 2, after: 0 }], { most: 10, span: 10 })).toMatchObject([
     { rows: [{ id: 3 }, { id: 4 }], upTo: 4 },
   ]);
 });
