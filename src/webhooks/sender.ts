@@ -264,11 +264,11 @@ export class Sender {
   }
 
   #judge(held: HeldLane, row: Delivery, outcome: Outcome): Result {
-    const whose = { tenant: held.tenant, webhookId: held.id };
     if (succeeded(outcome)) {
       this.#health(held, null);
-      return { ...whose, row, status: 'delivered', again: null, outcome };
+      return { tenant: held.tenant, webhookId: held.id, row, status: 'delivered', again: null, outcome };
     }
+    const whose = { tenant: held.tenant, webhookId: held.id };
     const { clock, deactivate } = this.#options;
     const now = clock.now();
     const giveUp = (reason: 'gone' | 'failing'): void => {
