@@ -12,7 +12,8 @@ import {
   lotStatusChanged,
   twinsSet,
 } from '../../src/lots/events.ts';
-import type { FieldChanges, Lot, LotFields } from '../../src/lots/lot.ts';
+import { createdLot } from '../../src/lots/grid.ts';
+import type { FieldChanges, Lot } from '../../src/lots/lot.ts';
 import { toEuros } from '../../src/lots/money.ts';
 import { programEvents, type ProgramEvent } from '../../src/programs/events.ts';
 import { on, projector, type Touch } from '../projector.ts';
@@ -31,15 +32,11 @@ import {
 import { DEFAULT_TERMS, termsAfter } from '../../src/lots/terms.ts';
 
 const gridHandlers = [
-  onGrid(lotCreated, ({ lot_id: id, fields, status, price_cents }, of, rows) => {
-    const lot: Lot = { ...(fields as unknown as LotFields), id, status, price_cents, plans: [] };
+  onGrid(lotCreated, (data, of, rows) => {
+    const lot = createdLot(data);
     rows.put(lots, blankRow(of, lot));
-    rows.put(priceHistory, {
-      ...historyOf(of, id),
-      price_excluding_vat: toEuros(price_cents),
-      previous_excluding_vat: null,
-    });
-    rows.put(statusHistory, { ...historyOf(of, id), status, previous: null });
+    pricedAt(of, rows, lot.id, lot.price_cents, null);
+    stoodAt(of, rows, lot.id, lot.status, null);
     touchLot(of, rows, lot.parent_lot_id);
   }),
   onGrid(lotChanged, ({ lot_id, changes, parent_lot_id }, of, rows) => {
@@ -50,16 +47,12 @@ const gridHandlers = [
   onGrid(lotPriceChanged, ({ lot_id, price_cents, previous_cents, parent_lot_id }, of, rows) => {
     changeLot(of, rows, lot_id, { price_cents });
     touchLot(of, rows, parent_lot_id);
-    rows.put(priceHistory, {
-      ...historyOf(of, lot_id),
-      price_excluding_vat: toEuros(price_cents),
-      previous_excluding_vat: toEuros(previous_cents),
-    });
+    pricedAt(of, rows, lot_id, price_cents, previous_cents);
   }),
   onGrid(lotStatusChanged, ({ lot_id, status, previous, parent_lot_id }, of, rows) => {
     changeLot(of, rows, lot_id, { status });
     touchLot(of, rows, parent_lot_id);
-    rows.put(statusHistory, { ...historyOf(of, lot_id), status, previous });
+    stoodAt(of, rows, lot_id, status, previous);
   }),
   onGrid(lotDeleted, ({ lot_id, annex_ids, parent_lot_id }, of, rows) => {
     const { state } = rows.get(lots, of.tenant, lot_id)!;
@@ -67,7 +60,7 @@ const gridHandlers = [
     touchLot(of, rows, parent_lot_id);
     for (const plan of state.plans) rows.delete(lotFiles, of.tenant, plan.id);
     rows.delete(lots, of.tenant, lot_id);
-    rows.put(statusHistory, { ...historyOf(of, lot_id), status: null, previous: state.status });
+    stoodAt(of, rows, lot_id, null, state.status);
     const terms = rows.get(programTerms, of.tenant, of.program);
     const twins = terms?.twins
       .map((set) => set.filter((id) => id !== lot_id))
@@ -212,12 +205,36 @@ function blankRow({ tenant, program, at, position }: Occasion, lot: Lot): LotRow
     family_id: parent_lot_id ?? id,
   };
   const dates = { changed_at: at, updated_at: at, created_at: at, position };
-  return { ...(identity as LotRow), ...dates, state: lot, etag: '' };
+  return Object.assign(identity, dates, { state: lot, etag: '' }) as unknown as LotRow;
+}
+
+function pricedAt(of: Occasion, rows: Rows, lotId: number, cents: number, previous: number | null): void {
+  const prices = {
+    price_excluding_vat: toEuros(cents),
+    previous_excluding_vat: previous === null ? null : toEuros(previous),
+  };
+  rows.put(priceHistory, Object.assign(historyOf(of, lotId), prices));
+}
+
+function stoodAt(
+  of: Occasion,
+  rows: Rows,
+  lotId: number,
+  status: string | null,
+  previous: string | null,
+): void {
+  rows.put(statusHistory, Object.assign(historyOf(of, lotId), { status, previous }));
 }
 
 function historyOf({ tenant, program, at, keyId, revision }: Occasion, lotId: number) {
-  const where = { tenant_key: tenant, program_id: program, lot_id: lotId };
-  return { ...where, revision, changed_at: at, key_id: keyId };
+  return {
+    tenant_key: tenant,
+    program_id: program,
+    lot_id: lotId,
+    revision,
+    changed_at: at,
+    key_id: keyId,
+  };
 }
 
 /** `grid-demo.12` and `program-demo.12` both belong to program 12. */

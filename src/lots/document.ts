@@ -25,7 +25,7 @@ export interface LotSurroundings {
 
 /** The whole sheet: what lists show, then what only the sheet shows. */
 export function lotSheet(lot: Lot, around: LotSurroundings): object {
-  return { ...lotInList(lot, around), ...lotOnlyInSheet(lot, around) };
+  return Object.assign(lotInList(lot, around), lotOnlyInSheet(lot, around));
 }
 
 export function lotOnlyInSheet(lot: Lot, { annexes }: LotSurroundings): object {
@@ -39,7 +39,7 @@ export function lotInList(lot: Lot, around: LotSurroundings) {
   const { terms, annexes } = around;
   const home = terms.buildings.find((b) => b.id === lot.building_id);
   const rates = offeredRates(lot, terms);
-  return {
+  const shown = {
     id: lot.id,
     external_id: lot.external_id,
     registry_id: lot.registry_id,
@@ -95,9 +95,9 @@ export function lotInList(lot: Lot, around: LotSurroundings) {
     documents: [],
     plans: lot.plans.map(lotFile),
     lots_related: relatives(around),
-    ...deprecatedPrices(lot, around),
-    updated_at: timestamp(around.updatedAt),
   };
+  // a spread in the middle would cost as much as all the rest
+  return Object.assign(shown, deprecatedPrices(lot, around), { updated_at: timestamp(around.updatedAt) });
 }
 
 /** Where files are served depends on the installation, which documents know nothing of: see `withFileUrls`. */

@@ -1,10 +1,11 @@
 // The grid of a program as its stream tells it: its lots, which of them are twins, what is allotted to whom, and
 // the options on them.
 import type { Aggregate } from '../kernel/aggregate.ts';
+import type { EventOf } from '../kernel/event.ts';
 import { IntMap } from '../kernel/int-map.ts';
 import type { OptionEvent } from '../options/events.ts';
 import { evolveOption, isLive, type Option } from '../options/option.ts';
-import type { LotEvent } from './events.ts';
+import type { LotEvent, lotCreated } from './events.ts';
 import type { FieldChanges, Lot, LotFields, Plan } from './lot.ts';
 
 export type GridEvent = LotEvent | OptionEvent;
@@ -33,14 +34,21 @@ export const gridAggregate: Aggregate<Grid, GridEvent> = {
   snapshots: { version: 2, every: 1_000, revive },
 };
 
+export function createdLot({
+  lot_id: id,
+  fields,
+  status,
+  price_cents,
+}: EventOf<typeof lotCreated>['data']): Lot {
+  // there are many: a spread with more fields behind it is slow
+  return Object.assign({}, fields as unknown as LotFields, { id, status, price_cents, plans: [] });
+}
+
 export function evolve(grid: Grid, event: GridEvent): Grid {
   const { type, data } = event;
   switch (type) {
-    case 'LotCreated': {
-      const { lot_id: id, fields, status, price_cents } = data;
-      const lot: Lot = { ...(fields as unknown as LotFields), id, status, price_cents, plans: [] };
-      return { ...grid, lots: grid.lots.set(id, lot) };
-    }
+    case 'LotCreated':
+      return { ...grid, lots: grid.lots.set(data.lot_id, createdLot(data)) };
     case 'LotChanged':
       return withLot(grid, data.lot_id, data.changes as FieldChanges);
     case 'LotPriceChanged':
