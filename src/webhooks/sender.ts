@@ -264,11 +264,18 @@ export class Sender {
   }
 
   #judge(held: HeldLane, row: Delivery, outcome: Outcome): Result {
+    const came = (status: Result['status'], again: Date | null): Result => ({
+      tenant: held.tenant,
+      webhookId: held.id,
+      row,
+      status,
+      again,
+      outcome,
+    });
     if (succeeded(outcome)) {
       this.#health(held, null);
-      return { tenant: held.tenant, webhookId: held.id, row, status: 'delivered', again: null, outcome };
+      return came('delivered', null);
     }
-    const whose = { tenant: held.tenant, webhookId: held.id };
     const { clock, deactivate } = this.#options;
     const now = clock.now();
     const giveUp = (reason: 'gone' | 'failing'): void => {
@@ -281,14 +288,14 @@ export class Sender {
     };
     if (outcome.status === 410) {
       giveUp('gone');
-      return { ...whose, row, status: 'failed', again: null, outcome };
+      return came('failed', null);
     }
     this.#health(held, held.failingSince ?? now);
     if (now.getTime() - (held.failingSince ?? now).getTime() >= GIVE_UP_ENDPOINT_MS) giveUp('failing');
     if (outcome.status === 429 && outcome.retryAfterMs !== null)
       held.pausedUntil = Math.max(held.pausedUntil, now.getTime() + outcome.retryAfterMs);
     const again = nextAttempt(row.attempts + 1, now, Math.random(), outcome.retryAfterMs);
-    return { ...whose, row, status: again ? 'pending' : 'failed', again, outcome };
+    return came(again ? 'pending' : 'failed', again);
   }
 
   #health(held: HeldLane, failingSince: Date | null): void {
