@@ -150,6 +150,17 @@ describe('deliveries', () => {
     expect(new Set(one.accepted.map((t) => `${t.path} ${t.id}`)).size).toBe((LOTS + 50) * 10);
   }, 90_000);
 
+  it('are noted as tried, so that whoever takes over need not look through all of them', async () => {
+    const one = await receiver();
+    await write.subscribe(1, one.url);
+    await run();
+    await write.lots(1, LOTS);
+    await expect.poll(() => one.accepted.length, { timeout: 10_000 }).toBe(LOTS);
+    const noted = async () =>
+      (await kernel.pool.query<object>('select recorded_up_to from runtime.webhook_endpoints')).rows;
+    await expect.poll(noted, { timeout: 10_000 }).toEqual([{ recorded_up_to: LOTS }]);
+  });
+
   it('are not made for a subscription that was written after its key was revoked', async () => {
     const one = await receiver();
     await write.subscribe(1, one.url);
