@@ -89,7 +89,9 @@ async function storeAgain(
   await inTransaction(pool, async (client) => {
     await client.query(
       `insert into runtime.webhook_deliveries (tenant_key, webhook_id, message, status, attempts, next_attempt_at)
-       select $1, $2, number, 'pending', 0, $4 from runtime.webhook_messages where id = any($3)
+       select e.tenant_key, e.id, m.number, 'pending', 0, $4
+       from runtime.webhook_messages m join runtime.webhook_endpoints e on e.tenant_key = $1 and e.id = $2
+       where m.id = any($3)
        on conflict (tenant_key, webhook_id, message) do update
        set status = excluded.status, attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`,
       [tenant, webhookId, messages.map((m) => m.id), now],
