@@ -19,7 +19,7 @@ export const DELAYS_MS = [
 ] as const;
 
 const SPREAD = 0.2;
-const MOST_ASKED_MS = 24 * HOUR;
+const MOST_ASKED_MS = DELAYS_MS.at(-1)!;
 export const GIVE_UP_ENDPOINT_MS = 5 * 24 * HOUR;
 
 /** null: it was the last one. `chance` is from 0 to 1. */
@@ -32,14 +32,13 @@ export function nextAttempt(
   const delay = DELAYS_MS[attempts];
   if (delay === undefined) return null;
   const spread = delay * (1 + SPREAD * (2 * chance - 1));
-  const asked = Math.min(retryAfterMs ?? 0, MOST_ASKED_MS);
-  return new Date(now.getTime() + Math.max(Math.round(spread), asked));
+  return new Date(now.getTime() + Math.max(Math.round(spread), retryAfterMs ?? 0));
 }
 
-/** Seconds, or a date by the clock on the wall. */
+/** Seconds, or a date by the clock on the wall; never longer than the longest step of the schedule. */
 export function retryAfterMs(header: string | undefined, wallClock: Date): number | null {
   if (header === undefined) return null;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - wallClock.getTime());
+  const seconds = /^\d+$/.test(header.trim());
+  const asked = seconds ? Number(header) * SECOND : Date.parse(header) - wallClock.getTime();
+  return Number.isNaN(asked) ? null : Math.min(Math.max(0, asked), MOST_ASKED_MS);
 }
