@@ -8,6 +8,7 @@ import * as salesActions from './crm/0005-records-and-sales-actions.ts';
 import * as options from './crm/0006-options.ts';
 import * as registrations from './crm/0007-registrations.ts';
 import * as webhooks from './crm/0008-webhooks.ts';
+import * as crmQuarantine from './crm/0009-quarantine.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as outbox from './runtime/0003-webhooks.ts';
@@ -15,6 +16,7 @@ import * as policies from './runtime/0004-policies.ts';
 import * as numberedMessages from './runtime/0005-numbered-webhook-messages.ts';
 import * as senders from './runtime/0006-webhook-senders.ts';
 import * as messageLog from './runtime/0007-webhook-message-log.ts';
+import * as quarantine from './runtime/0008-quarantine.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -24,6 +26,7 @@ const runtime: Record<string, Migration> = {
   '0005-numbered-webhook-messages': numberedMessages,
   '0006-webhook-senders': senders,
   '0007-webhook-message-log': messageLog,
+  '0008-quarantine': quarantine,
 };
 
 const crm: Record<string, Migration> = {
@@ -35,6 +38,7 @@ const crm: Record<string, Migration> = {
   '0006-options': options,
   '0007-registrations': registrations,
   '0008-webhooks': webhooks,
+  '0009-quarantine': crmQuarantine,
 };
 
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {

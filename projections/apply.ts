@@ -1,23 +1,15 @@
 // One batch of events, taken in by every read model in one transaction with their checkpoints.
 import { sql, type Kysely, type Transaction } from 'kysely';
-import pg from 'pg';
-import type { Recorded } from '../src/kernel/event.ts';
-import { isPostgresAway } from '../src/kernel/postgres.ts';
+import { isEventsFault, reasonOf, setAside, type SetAside } from '../src/kernel/quarantine.ts';
+import type { Arrived } from './decode.ts';
 import type { Projector } from './projector.ts';
 import { Rows } from './rows.ts';
 
 export interface Followed {
   readonly projector: Projector;
   position: bigint | null;
-  stopped: string | null;
-}
-
-/** An event as it arrives: decoded, or the reason why it cannot be. */
-export interface Arrived {
-  readonly position: bigint;
-  readonly type: string;
-  readonly recorded: Recorded | null;
-  readonly problem: Error | null;
+  /** Streams that are set aside, each with the revision of its first event that waits. */
+  readonly aside: Map<string, bigint>;
 }
 
 /** Another process moved the checkpoint: it owns the read side now. */
@@ -28,89 +20,86 @@ export class SecondOwner extends Error {
   }
 }
 
-/** A read model that cannot take an event in. The others go on without it. */
-export interface Poison {
-  readonly followed: Followed;
-  readonly at: Arrived;
-  readonly reason: string;
-}
-
 export const PROGRESS = 'lotbook_progress';
 
+/** Answers which streams had to be set aside: none, nearly always. */
 export async function applyBatch(
   db: Kysely<unknown>,
   followed: readonly Followed[],
   batch: readonly Arrived[],
   upTo: bigint,
   announces = true,
-): Promise<void> {
-  const active = followed.filter((f) => f.stopped === null);
-  await db.transaction().execute(async (transaction) => {
-    await moveCheckpoints(transaction, active, upTo);
-    for (const { projector, position } of active) await applyOne(transaction, projector, position, batch);
-    // last, so that whoever waits for this batch has already heard every other notice of it
-    const stopped = followed.filter((f) => f.stopped !== null).map((f) => f.projector.name);
-    if (announces) await announce(transaction, upTo, stopped);
-  });
-  for (const f of active) if (f.position === null || f.position < upTo) f.position = upTo;
+): Promise<readonly SetAside[]> {
+  const attempt = (takeIn: TakeIn): Promise<readonly SetAside[]> =>
+    db.transaction().execute(async (transaction) => {
+      await moveCheckpoints(transaction, followed, upTo);
+      const unfit: SetAside[] = [];
+      for (const one of followed) unfit.push(...(await takeIn(transaction, one, batch)));
+      await setAside(transaction, unfit);
+      // last, so that whoever waits for this batch has already heard every other notice of it
+      if (announces) await announce(transaction, upTo);
+      return unfit;
+    });
+  let unfit: readonly SetAside[];
+  try {
+    unfit = await attempt(atOnce);
+  } catch (error) {
+    if (error instanceof SecondOwner || !isEventsFault(error)) throw error;
+    unfit = await attempt(oneByOne);
+  }
+  for (const one of followed) {
+    if (one.position === null || one.position < upTo) one.position = upTo;
+    for (const { stream, revision } of unfit.filter(({ part }) => part === one.projector.name))
+      one.aside.set(stream, revision);
+  }
+  return unfit;
 }
 
 /** Tells everybody who waits how far the live read models are, once the transaction is committed. */
-export async function announce(
-  transaction: Transaction<unknown>,
-  position: bigint,
-  stopped: readonly string[],
-): Promise<void> {
-  await sql`select pg_notify(${PROGRESS}, ${[String(position), ...stopped].join(' ')})`.execute(transaction);
+export async function announce(transaction: Transaction<unknown>, position: bigint): Promise<void> {
+  await sql`select pg_notify(${PROGRESS}, ${String(position)})`.execute(transaction);
 }
 
-/** After a failure: the event that this read model cannot take in, if it is to blame. Changes nothing. */
-export async function findPoison(
-  db: Kysely<unknown>,
+type TakeIn = (
+  transaction: Transaction<unknown>,
   followed: Followed,
   batch: readonly Arrived[],
-): Promise<Poison | null> {
-  const { projector, position } = followed;
-  let at: Arrived | undefined;
-  try {
-    await db.transaction().execute(async (transaction) => {
-      for (at of relevant(projector, position, batch)) await applyOne(transaction, projector, position, [at]);
-      throw new RolledBack();
-    });
-  } catch (error) {
-    if (error instanceof RolledBack || isPostgresAway(error) || !at) return null;
-    return { followed, at, reason: `${at.type} at position ${at.position}: ${reasonOf(error)}` };
+) => Promise<readonly SetAside[]>;
+
+const atOnce: TakeIn = async (transaction, followed, batch) => {
+  await apply(transaction, followed.projector, relevant(followed, batch));
+  return [];
+};
+
+/** After a failure: each event alone, so that the streams to blame are found and all others lose nothing. */
+export const oneByOne: TakeIn = async (transaction, followed, batch) => {
+  const { projector } = followed;
+  const unfit = new Map<string, SetAside>();
+  for (const event of relevant(followed, batch)) {
+    if (unfit.has(event.stream)) continue;
+    await sql`savepoint one_event`.execute(transaction);
+    try {
+      await apply(transaction, projector, [event]);
+      await sql`release savepoint one_event`.execute(transaction);
+    } catch (error) {
+      if (!isEventsFault(error)) throw error;
+      await sql`rollback to savepoint one_event`.execute(transaction);
+      const { stream, revision, position, type } = event;
+      unfit.set(stream, { part: projector.name, stream, revision, position, type, reason: reasonOf(error) });
+    }
   }
-  return null;
-}
+  return [...unfit.values()];
+};
 
-class RolledBack extends Error {}
-
-/** Says what went wrong without repeating a row's values, which may be personal. */
-function reasonOf(error: unknown): string {
-  if (error instanceof pg.DatabaseError)
-    return ['Postgres', error.code, error.table, error.column, error.constraint].filter(Boolean).join(' ');
-  return error instanceof Error ? error.message : String(error);
-}
-
-export async function stopReadModel(db: Kysely<unknown>, { followed, reason }: Poison): Promise<void> {
-  await sql`update checkpoints set stopped = ${reason} where read_model = ${followed.projector.name}`.execute(
-    db,
-  );
-  followed.stopped = reason;
-}
-
-async function applyOne(
+async function apply(
   transaction: Transaction<unknown>,
   projector: Projector,
-  after: bigint | null,
-  batch: readonly Arrived[],
+  events: readonly Arrived[],
 ): Promise<void> {
-  const mine = relevant(projector, after, batch);
-  if (mine.length === 0) return;
+  if (events.length === 0) return;
   const rows = new Rows();
-  await rows.load(transaction, touched(projector, mine));
-  for (const { recorded, problem, type } of mine) {
+  await rows.load(transaction, touched(projector, events));
+  for (const { recorded, problem, type } of events) {
     if (!recorded) throw problem ?? new Error('the event could not be read');
     projector.handlers.get(type)!(recorded, rows);
   }
@@ -118,10 +107,12 @@ async function applyOne(
   await rows.write(transaction);
 }
 
-function relevant(projector: Projector, after: bigint | null, batch: readonly Arrived[]): Arrived[] {
-  return batch.filter(
-    ({ type, position }) => projector.handlers.has(type) && (after === null || position > after),
-  );
+function relevant({ projector, position: after, aside }: Followed, batch: readonly Arrived[]): Arrived[] {
+  return batch.filter(({ type, position, stream, revision }) => {
+    if (!projector.handlers.has(type) || (after !== null && position <= after)) return false;
+    const waits = aside.size > 0 ? aside.get(stream) : undefined;
+    return waits === undefined || revision < waits;
+  });
 }
 
 function* touched(projector: Projector, batch: readonly Arrived[]) {
@@ -130,11 +121,11 @@ function* touched(projector: Projector, batch: readonly Arrived[]) {
 
 async function moveCheckpoints(
   transaction: Transaction<unknown>,
-  active: readonly Followed[],
+  followed: readonly Followed[],
   upTo: bigint,
 ): Promise<void> {
-  const names = active.map((f) => f.projector.name);
-  const expected = active.map((f) => (f.position === null ? null : String(f.position)));
+  const names = followed.map((f) => f.projector.name);
+  const expected = followed.map((f) => (f.position === null ? null : String(f.position)));
   // locks the rows first, so a second owner waits here and then finds other positions than it knows
   const { rows } = await sql<{ moved: number }>`
     with known as (select * from unnest(${names}::text[], ${expected}::bigint[]) as k (read_model, position)),
@@ -144,5 +135,5 @@ async function moveCheckpoints(
       returning 1
     )
     select count(*)::int as moved from moved`.execute(transaction);
-  if (rows[0]?.moved !== active.length) throw new SecondOwner();
+  if (rows[0]?.moved !== followed.length) throw new SecondOwner();
 }

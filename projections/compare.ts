@@ -11,7 +11,7 @@ export interface Difference {
 }
 
 /** How far each generation has come is not part of what it shows, nor is how its tables were made. */
-const UNCOMPARED = ['checkpoints', 'migrations', 'migrations_lock'];
+const UNCOMPARED = ['checkpoints', 'quarantine', 'migrations', 'migrations_lock'];
 const PAGE = 500;
 
 export async function tablesOf(client: pg.PoolClient, schema: string): Promise<string[]> {

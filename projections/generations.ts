@@ -75,8 +75,7 @@ export async function drop(db: Kysely<unknown>, schema: string): Promise<void> {
 
 export async function leastPosition(db: Kysely<unknown>, schema: string): Promise<bigint | null> {
   const { rows } = await sql<{ position: bigint | null }>`
-    select min(position) filter (where stopped is null) as position
-    from ${sql.table(`${schema}.checkpoints`)}`.execute(db);
+    select min(position) as position from ${sql.table(`${schema}.checkpoints`)}`.execute(db);
   return rows[0]?.position ?? null;
 }
 
@@ -95,7 +94,7 @@ export async function swap(url: string, db: Kysely<unknown>, catchUp: () => Prom
       await sql`alter schema ${sql.id(NEXT)} rename to ${sql.id(LIVE)}`.execute(transaction);
       await publish(transaction);
       // whoever waits for what only the new generation has taken in must hear of it
-      if (position !== null) await announce(transaction, position, []);
+      if (position !== null) await announce(transaction, position);
     }),
   );
   for (const schema of [RETIRED, OLD]) await dropUnread(db, schema);

@@ -1,5 +1,6 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
 import { drop, LIVE, NEXT, openGeneration, prepare, swap, leastPosition } from './generations.ts';
+import { askToTryAgain, type SetAside } from '../src/kernel/quarantine.ts';
 import { ProjectionRunner, type RunnerOptions, type Step } from './runner.ts';
 
 export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' | 'projectors'> {
@@ -21,15 +22,21 @@ export class AlreadyRebuilding extends Error {
   }
 }
 
-/** A read model could not take the history in: the live generation was left as it is. */
-export class RebuildStopped extends Error {
-  constructor(reasons: readonly string[]) {
-    super(`the rebuild stopped, the live read models are untouched: ${reasons.join('; ')}`);
-    this.name = 'RebuildStopped';
+/** It was told to end before it was done: the live generation is as it was. */
+export class RebuildInterrupted extends Error {
+  constructor() {
+    super('the rebuild was interrupted, the live read models are untouched');
+    this.name = 'RebuildInterrupted';
   }
 }
 
-export async function rebuild(options: RebuildOptions): Promise<{ events: number }> {
+export interface Rebuilt {
+  readonly events: number;
+  /** Streams that the new generation could not take in whole: tried again at every start. */
+  readonly setAside: readonly SetAside[];
+}
+
+export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const next = openGeneration(options.databaseUrl, NEXT, { size: 4, limitMs: STATEMENT_LIMIT_MS });
   const guard = await next.pool.connect();
   try {
@@ -40,8 +47,10 @@ export async function rebuild(options: RebuildOptions): Promise<{ events: number
     // what an interrupted rebuild left is not worth trusting
     await drop(next.db, NEXT);
     await prepare(next, options.projectors);
+    const setAside: SetAside[] = [];
     const runner = new ProjectionRunner({
       ...options,
+      onSetAside: (entry) => setAside.push(entry),
       db: next.db,
       batchSize: REPLAY_BATCH,
       announces: false,
@@ -51,19 +60,19 @@ export async function rebuild(options: RebuildOptions): Promise<{ events: number
     /** A fresh subscription that has caught up has brought everything that the live one can have seen before. */
     const catchUp = async (): Promise<void> => {
       for await (const step of runner.follow(signal)) {
-        if (runner.stopped.length > 0)
-          throw new RebuildStopped(runner.stopped.map((s) => `${s.readModel}: ${s.reason}`));
         events += step.applied;
         options.onStep?.({ ...step, total: events, liveAt: await leastPosition(next.db, LIVE) });
         if (step.caughtUp) return;
       }
-      throw new RebuildStopped(['interrupted']);
+      throw new RebuildInterrupted();
     };
     await catchUp();
     await swap(options.databaseUrl, next.db, catchUp);
-    return { events };
+    // the program that follows from here on may be another one than this
+    if (setAside.length > 0) await askToTryAgain(next.db);
+    return { events, setAside };
   } catch (error) {
-    if (error instanceof RebuildStopped) await drop(next.db, NEXT);
+    if (error instanceof RebuildInterrupted) await drop(next.db, NEXT);
     throw error;
   } finally {
     guard.release(true);

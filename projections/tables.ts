@@ -95,7 +95,6 @@ export interface CheckpointRow {
   readonly read_model: string;
   readonly version: number;
   readonly position: string | null;
-  readonly stopped: string | null;
 }
 
 /** The live generation, as queries see it. */

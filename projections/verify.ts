@@ -50,7 +50,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
         await snapshot.query(`select position from ${LIVE}.checkpoints`);
       });
       options.onReplayed?.();
-      const compared = await compare(snapshot, options, replay.stopped());
+      const compared = await compare(snapshot, options);
       await snapshot.query('commit');
       return { events: replay.events(), ...compared };
     } finally {
@@ -75,12 +75,10 @@ async function withoutLog(pool: pg.Pool): Promise<void> {
 function replayInto(replayed: Generation, options: VerifyOptions) {
   const signal = options.signal ?? new AbortController().signal;
   let events = 0;
-  const stopped = new Map<string, string>();
   return {
     events: () => events,
-    stopped: () => stopped,
     async to(position: bigint | null): Promise<void> {
-      if (position === null || stopped.size > 0) return;
+      if (position === null) return;
       const runner = new ProjectionRunner({
         ...options,
         db: replayed.db,
@@ -92,12 +90,8 @@ function replayInto(replayed: Generation, options: VerifyOptions) {
         events += step.applied;
         options.onStep?.({ ...step, total: events, liveAt: position });
       }
-      for (const { readModel, reason } of runner.stopped) stopped.set(readModel, reason);
       // it has caught up: what lies between its last event and this position is nobody's
-      await replayed.pool.query(
-        'update checkpoints set position = greatest(position, $1) where stopped is null',
-        [position],
-      );
+      await replayed.pool.query('update checkpoints set position = greatest(position, $1)', [position]);
     },
   };
 }
@@ -109,7 +103,7 @@ async function holdingLive(pool: pg.Pool, work: (position: bigint | null) => Pro
     await client.query('begin');
     await client.query(`lock table ${LIVE}.checkpoints in exclusive mode`);
     const { rows } = await client.query<{ position: bigint | null }>(
-      `select min(position) filter (where stopped is null) as position from ${LIVE}.checkpoints`,
+      `select min(position) as position from ${LIVE}.checkpoints`,
     );
     await work(rows[0]?.position ?? null);
   } finally {
@@ -121,7 +115,6 @@ async function holdingLive(pool: pg.Pool, work: (position: bigint | null) => Pro
 async function compare(
   client: pg.PoolClient,
   { projectors, onFinding }: VerifyOptions,
-  stoppedInReplay: ReadonlyMap<string, string>,
 ): Promise<Omit<Verified, 'events'>> {
   let findings = 0;
   const report = (finding: Finding): void => {
@@ -133,16 +126,13 @@ async function compare(
     report({ found: 'trouble', problem: `${readModel}: ${problem}` });
     for (const { name } of projectors.find((p) => p.name === readModel)?.tables ?? []) unequal.add(name);
   };
-  for (const [readModel, reason] of stoppedInReplay) skip(readModel, `the replay stopped: ${reason}`);
-  const { rows } = await client.query<{ read_model: string; stopped: string | null; apart: boolean }>(
-    `select l.read_model, l.stopped, l.position is distinct from r.position as apart
+  const { rows } = await client.query<{ read_model: string; apart: boolean }>(
+    `select l.read_model, l.position is distinct from r.position as apart
      from ${LIVE}.checkpoints l left join ${REPLAYED}.checkpoints r using (read_model) order by 1`,
   );
-  for (const { read_model, stopped, apart } of rows) {
-    if (stoppedInReplay.has(read_model)) continue;
-    if (stopped !== null) skip(read_model, `the live read model stopped: ${stopped}`);
-    else if (apart) skip(read_model, 'the live read model stands at another position than the others');
-  }
+  for (const { read_model, apart } of rows)
+    if (apart) skip(read_model, 'the live read model stands at another position than the others');
+  for (const problem of await waiting(client)) report({ found: 'trouble', problem });
   const [live, replayed] = [await tablesOf(client, LIVE), await tablesOf(client, REPLAYED)];
   for (const table of replayed.filter((t) => !live.includes(t)))
     report({ found: 'trouble', problem: `the live read models have no table ${table}` });
@@ -157,4 +147,17 @@ async function compare(
       report({ found: 'difference', ...difference });
   }
   return { tables: tables.length, rows: count, findings };
+}
+
+/** What was set aside is missing on both sides alike, or on one: said once each. */
+async function waiting(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<Record<'part' | 'stream' | 'reason' | 'type' | 'revision', string>>(
+    `select distinct part, stream, type, revision::text, reason from
+       (select * from ${LIVE}.quarantine union all select * from ${REPLAYED}.quarantine) both_sides
+     order by part, stream`,
+  );
+  return rows.map(
+    ({ part, stream, type, revision, reason }) =>
+      `${part}: ${stream} is set aside from revision ${revision} on (${type}: ${reason})`,
+  );
 }

@@ -7,7 +7,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { CommandContext, Commands, Executed } from './kernel/commands.ts';
 import type { Event } from './kernel/event.ts';
 import type { Ids } from './kernel/ids.ts';
-import type { Progress } from './kernel/progress.ts';
+import type { Progress, Written } from './kernel/progress.ts';
 import { isRefusal, orThrow, type Refusal } from './kernel/refusal.ts';
 import { data, type Answer } from './http/answer.ts';
 import type { Attempt } from './http/idempotency.ts';
@@ -77,11 +77,11 @@ const PATIENCE_MS = 5_000;
 export async function shown(
   book: Book,
   readModel: string,
-  position: bigint,
+  written: Written,
   id: object,
   read: () => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
-  const visible = await book.progress.reached(position, readModel, PATIENCE_MS);
+  const visible = await book.progress.reached(written, readModel, PATIENCE_MS);
   if (visible) {
     const answer = await read();
     if (!isRefusal(answer)) return answer;

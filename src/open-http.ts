@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Backend } from './backend.ts';
+import { behindOn } from './behind.ts';
 import type { Config } from './config.ts';
 import { featureRoutes } from './features.ts';
 import { buildApp } from './http/app.ts';
@@ -52,6 +53,7 @@ export async function openHttp(
     logger,
     metrics,
     readiness,
+    behind: (tenant, ids) => behindOn(backend.progress, tenant, ids),
     ...(config.roles.has('api') ? { openFile: (token: string) => backend.plans.open(token) } : {}),
     ...routes,
   });

@@ -8,6 +8,9 @@ import type { Backend } from './backend.ts';
 import { projectors } from './catalogue.ts';
 import { describe } from './http/failures.ts';
 import { again, lead } from './kernel/leader.ts';
+import { TRY_AGAIN } from './kernel/quarantine.ts';
+import { Restarts } from './kernel/restarts.ts';
+import { logSetAside } from './quarantine.ts';
 
 export interface RunningRole {
   /** Why this process is not doing its part, or null when it is (or stands by). */
@@ -19,6 +22,8 @@ const BATCH_LIMIT_MS = 10_000;
 
 export function startProjector(backend: Backend, logger: Logger, metrics: Registry): RunningRole {
   const stopping = new AbortController();
+  const restarts = new Restarts();
+  backend.listener.on(TRY_AGAIN, { onNotice: () => restarts.ask(), onConnected: () => {} });
   // its own pool: GETs can never keep the projector waiting for a connection
   const generation = openGeneration(backend.databaseUrl, LIVE, { size: 2, limitMs: BATCH_LIMIT_MS });
   const runner = new ProjectionRunner({
@@ -26,20 +31,8 @@ export function startProjector(backend: Backend, logger: Logger, metrics: Regist
     codec: backend.codec,
     db: generation.db,
     projectors,
-    onPoison: ({ followed, reason }) =>
-      logger.error({ read_model: followed.projector.name, reason }, 'a read model stopped'),
+    onSetAside: logSetAside(logger),
   });
-  const stopped = new Gauge({
-    name: 'lotbook_read_model_stopped',
-    help: '1 for a read model that stopped at an event it cannot take in',
-    labelNames: ['read_model'],
-    registers: [metrics],
-    collect() {
-      for (const { name } of projectors) this.set({ read_model: name }, 0);
-      for (const { readModel } of runner.stopped) this.set({ read_model: readModel }, 1);
-    },
-  });
-  void stopped;
   const position = new Gauge({
     name: 'lotbook_projector_position',
     help: 'Position of the last event taken in',
@@ -49,7 +42,7 @@ export function startProjector(backend: Backend, logger: Logger, metrics: Regist
 
   async function follow(leading: AbortSignal): Promise<void> {
     state = 'catching up';
-    for await (const step of runner.follow(leading)) {
+    for await (const step of runner.follow(restarts.signal(leading))) {
       if (step.position !== null) position.set(Number(step.position));
       if (step.caughtUp) state = 'live';
     }
@@ -84,11 +77,7 @@ export function startProjector(backend: Backend, logger: Logger, metrics: Regist
     },
   );
   return {
-    trouble() {
-      if (runner.stopped.length > 0)
-        return runner.stopped.map((s) => `read model ${s.readModel} stopped: ${s.reason}`).join('; ');
-      return state === 'live' || state === 'standing by' ? null : `projector is ${state}`;
-    },
+    trouble: () => (state === 'live' || state === 'standing by' ? null : `projector is ${state}`),
     async stop() {
       stopping.abort();
       await working;

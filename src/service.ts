@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Readiness } from './http/platform.ts';
 import { within } from './kernel/within.ts';
 import type { RunningRole } from './projector-role.ts';
+import { countSetAside, measureSetAside } from './quarantine.ts';
 import { isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
 
 export interface Service {
@@ -60,6 +61,7 @@ export async function startService(settings: Config): Promise<Service> {
     if (config.roles.has('api')) await backend.plans.start(isEmbedded(config));
     const backofficeToken = await tokenOf(config);
     const metrics = new Registry();
+    measureSetAside(backend, metrics);
     const roles: RunningRole[] = [];
     const look = () => readiness(backend, roles);
     const app = await openHttp(config, backend, backofficeToken, logger, metrics, look, ending);
@@ -109,7 +111,9 @@ async function readiness(backend: Backend, roles: readonly RunningRole[]): Promi
     ),
   ]);
   if (!backend.listener.connected) reasons.push('not listening to Postgres');
-  return { ready: reasons.length === 0, reasons };
+  // what is set aside concerns its own stream: the service does its part for all others
+  const setAside = await within(PING_LIMIT_MS, countSetAside(backend)).catch(() => []);
+  return { ready: reasons.length === 0, reasons, setAside };
 }
 
 async function untilReady(look: () => Promise<Readiness>, limitMs: number): Promise<readonly string[]> {

@@ -3,9 +3,10 @@ import type { Config } from '../config.ts';
 import { auditCommand } from './audit.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 import { exportCommand } from './export.ts';
+import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
 
-const commands: readonly Command[] = [rebuildCommand, auditCommand, exportCommand];
+const commands: readonly Command[] = [rebuildCommand, auditCommand, exportCommand, quarantineCommand];
 
 const USAGE = `lotbook <command>
 

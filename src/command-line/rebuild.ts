@@ -17,7 +17,9 @@ export const rebuildCommand: Command = {
         terminal.write(
           `rebuilt ${projectors.length} read models from ${done.events} events in ${seconds.toFixed(1)} s\n`,
         );
-        return 0;
+        for (const { part, stream, type, reason } of done.setAside)
+          terminal.write(`read model ${part} set ${stream} aside (${type}: ${reason})\n`);
+        return done.setAside.length === 0 ? 0 : 1;
       } finally {
         bar.stop();
       }

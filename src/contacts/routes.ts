@@ -108,7 +108,7 @@ export function contactRoutes(backend: Backend): RouteGroup {
           const id = await newId(backend, 'contact', call.idempotency, context);
           const fields = cleaned(body);
           const done = await writer.write(stream, context, fields, (lead) => addContact(lead, id, fields));
-          return await shown(backend, 'leads', done.position, { id }, () =>
+          return await shown(backend, 'leads', done, { id }, () =>
             read(context.tenant, programId, leadId, id),
           );
         },
@@ -128,7 +128,7 @@ export function contactRoutes(backend: Backend): RouteGroup {
           await call.idempotency.concerns(stream);
           const fields = cleaned(body);
           const done = await writer.write(stream, context, fields, (lead) => changeContact(lead, id, fields));
-          return await shown(backend, 'leads', done.position, { id }, () =>
+          return await shown(backend, 'leads', done, { id }, () =>
             read(context.tenant, programId, leadId, id),
           );
         },
@@ -151,7 +151,7 @@ export function contactRoutes(backend: Backend): RouteGroup {
           const contact = contactOf((before ?? done.state).contacts, id);
           await writer.release(stream, context, before, done.state);
           const answer = { message: 'Contact supprimé', body: 'Le contact a été supprimé.' };
-          return await shown(backend, 'leads', done.position, { id }, async () =>
+          return await shown(backend, 'leads', done, { id }, async () =>
             contact ? data(contactDocument(leadId, contact), answer) : data({ id }, answer),
           );
         },

@@ -8,6 +8,7 @@ import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import { backofficeDoor } from './backoffice-door.ts';
 import { checkMediaType, readBodies } from './bodies.ts';
+import { tellBehind, type PathIds } from './behind.ts';
 import { docsRoutes } from './docs.ts';
 import { refusalFor } from './failures.ts';
 import type { IdempotencyStore } from './idempotency.ts';
@@ -32,6 +33,8 @@ export interface AppDeps {
   readonly logger: Logger;
   readonly partner: readonly RouteGroup[];
   readonly backoffice: readonly RouteGroup[];
+  /** Read models that wait at an event of the records in a path: what they show of them is of before. */
+  readonly behind?: (tenant: string, params: PathIds) => readonly string[];
   /** What the public addresses of files serve; without it there are none. */
   readonly openFile?: OpenPublicFile;
 }
@@ -113,6 +116,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     if (first === 'backoffice' && second === 'v1') openBackoffice(request);
     throw new Refused(refuse('route-unknown'));
   }
+
+  if (deps.behind) tellBehind(app, deps.behind);
 
   const serving = {
     idempotency: deps.idempotency,

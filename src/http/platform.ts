@@ -6,6 +6,8 @@ import { commonHeaders, jsonText, sendFailure, sendText } from './reply.ts';
 export interface Readiness {
   readonly ready: boolean;
   readonly reasons: readonly string[];
+  /** Parts of the service that wait at an event of some stream, and how many streams. */
+  readonly setAside?: readonly { readonly part: string; readonly streams: number }[];
 }
 
 export function platformRoutes(
@@ -18,16 +20,16 @@ export function platformRoutes(
     sendText(request, reply, 200, '{"success":true,"message":null,"data":{"status":"alive"}}'),
   );
   app.get('/readyz', async (request, reply) => {
-    const { ready, reasons } = await readiness();
+    const { ready, reasons, setAside = [] } = await readiness();
     if (ready)
       return sendText(
         request,
         reply,
         200,
-        jsonText({ success: true, message: null, data: { status: 'ready' } }),
+        jsonText({ success: true, message: null, data: { status: 'ready', set_aside: setAside } }),
       );
     const message = reasons.join('; ') || 'not ready';
-    const data = { status: 'not-ready', reasons };
+    const data = { status: 'not-ready', reasons, set_aside: setAside };
     const text = jsonText({ success: false, message, body: null, data, errors: null });
     return sendFailure(request, reply, { status: 503, text, headers: {} });
   });

@@ -58,7 +58,7 @@ export function interestRoutes(backend: Backend, hasLiveOption: HasLiveOption): 
           const done = await run(backend, leadAggregate, stream, context, (lead) =>
             changeInterest(lead, command),
           );
-          return await shown(backend, 'interests', done.position, { id: leadId }, () =>
+          return await shown(backend, 'interests', done, { id: leadId }, () =>
             read(tenant, programId, leadId),
           );
         },
@@ -85,7 +85,7 @@ export function interestDesk(backend: Backend): RouteGroup {
           const done = await run(backend, leadAggregate, leadStream(tenantKey, leadId), context, (lead) =>
             protect(lead, programId, body.is_protected),
           );
-          return await shown(backend, 'interests', done.position, { id: leadId }, () =>
+          return await shown(backend, 'interests', done, { id: leadId }, () =>
             read(tenantKey, programId, leadId),
           );
         },

@@ -26,6 +26,7 @@ export interface CommandContext {
 export interface Executed<State, E extends Event> {
   readonly state: State;
   readonly events: readonly E[];
+  readonly stream: string;
   /** Where the read models have to be for this command, or what it found already so, to be visible. */
   readonly position: bigint;
   readonly revision: bigint;
@@ -127,10 +128,10 @@ export class Commands {
       const decided = decideInOrder(aggregate, stream, folded, batch);
       const encoded = await this.#encode(stream, decided);
       if (encoded.length === 0) {
-        if (proved) return answer(decided, folded, folded.state);
+        if (proved) return answer(decided, stream, folded);
         const fresh = await this.#refresh(aggregate, stream, folded);
         proved = true;
-        if (fresh.revision === folded.revision) return answer(decided, folded, folded.state);
+        if (fresh.revision === folded.revision) return answer(decided, stream, folded);
         folded = fresh;
         continue;
       }
@@ -146,7 +147,7 @@ export class Commands {
       const after = fold(aggregate, folded, asRecorded(stream, decided, encoded, appended));
       this.#folded.set(stream, after);
       this.#snapshotWhenDue(stream, line, after, encoded.length);
-      return answer(decided, after, after.state);
+      return answer(decided, stream, after);
     }
     throw new Unavailable('events', new Error(`${stream} is too busy: ${ATTEMPTS} conflicts in a row`));
   }
@@ -229,10 +230,10 @@ function decideInOrder(
   });
 }
 
-function answer(decided: readonly Decided[], folded: Folded<unknown>, state: unknown): void {
-  const { position, revision } = folded;
+function answer(decided: readonly Decided[], stream: string, folded: Folded<unknown>): void {
+  const { state, position, revision } = folded;
   for (const { command, events } of decided)
-    command.resolve(isRefusal(events) ? events : { state, events, position, revision });
+    command.resolve(isRefusal(events) ? events : { state, events, stream, position, revision });
 }
 
 function asRecorded(

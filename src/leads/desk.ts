@@ -49,7 +49,9 @@ export function leadDesk(backend: Backend, answers: Pick<IdempotencyStore, 'forg
           const { anonymised_at } = done.state.sheet as KnownSheet;
           const answer = { lead_id: leadId, anonymised_at: timestamp(new Date(anonymised_at!)) };
           const position = forgotten > done.position ? forgotten : done.position;
-          return await shown(backend, 'leads', position, { lead_id: leadId }, async () => data(answer));
+          return await shown(backend, 'leads', { stream, position }, { lead_id: leadId }, async () =>
+            data(answer),
+          );
         },
       }),
     ],

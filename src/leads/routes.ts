@@ -19,6 +19,7 @@ import { yearIn } from '../tenants/year.ts';
 import { Admission, processed, type Draw } from './admission.ts';
 import type { IntakeProgram } from './decide.ts';
 import { readIntake, type IntakeRules } from './intake.ts';
+import { leadStream } from './lead.ts';
 import { LeadQueries } from './queries.ts';
 import { LeadIntake, LeadReceived, LeadSheetSchema } from './schema.ts';
 import { skippedFields } from './skipped.ts';
@@ -91,8 +92,12 @@ export function leadRoutes(backend: Backend, hasLiveOption: HasLiveOption): Rout
     };
     const [, shownAnswer] = await Promise.all([
       admitted.confirmed,
-      shown(backend, 'leads', position, { lead_id: sheet.id }, async () =>
-        data(answer, { message: 'Lead enregistré', body: body_ }),
+      shown(
+        backend,
+        'leads',
+        { stream: leadStream(context.tenant, sheet.id), position },
+        { lead_id: sheet.id },
+        async () => data(answer, { message: 'Lead enregistré', body: body_ }),
       ),
     ]);
     return shownAnswer;

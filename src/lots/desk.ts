@@ -51,7 +51,7 @@ export function lotDesk(book: Book): RouteGroup {
             deskContext(book, call, tenantKey),
             (g) => setTwins(g, body.lots),
           );
-          return await shown(book, 'lots', done.position, body, async () => data({ lots: done.state.twins }));
+          return await shown(book, 'lots', done, body, async () => data({ lots: done.state.twins }));
         },
       }),
       backoffice.put('/:tenantKey/programs/:programId/allotments', {
@@ -71,7 +71,7 @@ export function lotDesk(book: Book): RouteGroup {
             deskContext(book, call, tenantKey),
             (g) => allotLots(g, key_id, body.lot_ids),
           );
-          return await shown(book, 'lots', done.position, body, async () =>
+          return await shown(book, 'lots', done, body, async () =>
             data({ key_id, lot_ids: done.state.allotments[key_id] ?? [] }),
           );
         },

@@ -133,25 +133,20 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
             streamName(programAggregate.category, key.tenantKey, programId),
           );
           const buildings = program.status === 'known' ? program.buildings.map((b) => b.id) : [];
-          const { results, position } = await storeBatch(
-            book,
-            grid(key.tenantKey, programId),
-            context,
-            items,
-            {
-              mayCreate: holds(key, 'lot.create'),
-              mayUpdate: holds(key, 'lot.update'),
-              buildingIds: new Set(buildings),
-              newIds: new Map(fresh.map((index, i) => [index, ids[i]!])),
-              statusAuthority: program.status === 'known' ? program.rules.status_authority : 'lotbook',
-              now: context.now,
-            },
-          );
+          const stream = grid(key.tenantKey, programId);
+          const { results, position } = await storeBatch(book, stream, context, items, {
+            mayCreate: holds(key, 'lot.create'),
+            mayUpdate: holds(key, 'lot.update'),
+            buildingIds: new Set(buildings),
+            newIds: new Map(fresh.map((index, i) => [index, ids[i]!])),
+            statusAuthority: program.status === 'known' ? program.rules.status_authority : 'lotbook',
+            now: context.now,
+          });
           const success = results.flatMap(({ lot }) => lot ?? []);
           const errors = results.flatMap(({ item, errors }) =>
             errors === null ? [] : { index: item.index, ...item.named, errors },
           );
-          return await shown(book, 'lots', position, { success, errors }, async () =>
+          return await shown(book, 'lots', { stream, position }, { success, errors }, async () =>
             data({ success, errors }),
           );
         },
@@ -171,7 +166,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
             deleteLot(g, lotId, context.now),
           );
           await plans.remove(files);
-          return await shown(book, 'lots', done.position, { id: lotId }, async () =>
+          return await shown(book, 'lots', done, { id: lotId }, async () =>
             isRefusal(before) ? data({ id: lotId }) : before,
           );
         },
@@ -197,14 +192,14 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         handle: async ({ params: { programId, lotId }, key, upload, ...call }) => {
           const context = partnerContext(book, { ...call, key });
           const id = await newId(book, 'file', call.idempotency, context);
-          const { plan, position } = await plans.attach(upload, key.tenantKey, id, async (stored) => {
+          const { plan, done } = await plans.attach(upload, key.tenantKey, id, async (stored) => {
             const added = { ...stored, created_at: context.now.toISOString() };
             const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
               addPlan(g, lotId, added),
             );
-            return { plan: added, position: done.position };
+            return { plan: added, done };
           });
-          return await shown(book, 'lots', position, { id }, async () =>
+          return await shown(book, 'lots', done, { id }, async () =>
             json(withFileUrls(JSON.stringify(lotFile(plan)), baseUrl)),
           );
         },
@@ -223,7 +218,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
             removePlan(g, lotId, lotFileId),
           );
           await plans.remove([plan.storage_key]);
-          return await shown(book, 'lots', done.position, { id: lotFileId }, async () =>
+          return await shown(book, 'lots', done, { id: lotFileId }, async () =>
             json(withFileUrls(JSON.stringify(lotFile(plan)), baseUrl)),
           );
         },

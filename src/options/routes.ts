@@ -94,7 +94,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     const done = await run(book, gridAggregate, grid(key.tenantKey, params.programId), context, (g) =>
       prolongOption(g, command),
     );
-    return await shown(book, 'options', done.position, { id: params.optionId }, () =>
+    return await shown(book, 'options', done, { id: params.optionId }, () =>
       read(key, params.programId, params.optionId, { all: true }, PROLONGED),
     );
   }
@@ -211,7 +211,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
           const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
             placeOption(g, command),
           );
-          return await shown(book, 'options', done.position, { id }, () =>
+          return await shown(book, 'options', done, { id }, () =>
             read(key, programId, id, { all: true }, placed(done.state, id)),
           );
         },
@@ -233,7 +233,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
           const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
             cancelOption(g, optionId, context.now),
           );
-          return await shown(book, 'options', done.position, { id: optionId }, () =>
+          return await shown(book, 'options', done, { id: optionId }, () =>
             read(key, programId, optionId, { all: true }, CANCELED),
           );
         },

@@ -4,6 +4,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Backend } from '../backend.ts';
 import { describe } from '../http/failures.ts';
 import { again, lead } from '../kernel/leader.ts';
+import { openKysely } from '../kernel/postgres.ts';
+import { TRY_AGAIN } from '../kernel/quarantine.ts';
+import { Restarts } from '../kernel/restarts.ts';
+import { logSetAside } from '../quarantine.ts';
 import type { RunningRole } from '../projector-role.ts';
 import { follow } from './follow.ts';
 import { policiesOf } from './policies.ts';
@@ -13,8 +17,19 @@ type State = 'starting' | 'standing by' | 'catching up' | 'live' | 'failing';
 
 export function startPolicies(backend: Backend, logger: Logger, metrics: Registry): RunningRole {
   const stopping = new AbortController();
-  const followed = { events: backend.events, codec: backend.codec, pool: backend.runtime };
+  const followed = {
+    events: backend.events,
+    codec: backend.codec,
+    pool: backend.runtime,
+    db: openKysely<unknown>(backend.runtime),
+    onSetAside: logSetAside(logger),
+  };
   const policies = policiesOf(backend);
+  const restarts = new Map(policies.map(({ name }) => [name, new Restarts()] as const));
+  backend.listener.on(TRY_AGAIN, {
+    onNotice: () => restarts.forEach((restart) => restart.ask()),
+    onConnected: () => {},
+  });
   const states = new Map<string, State>(policies.map(({ name }) => [name, 'starting']));
   const position = new Gauge({
     name: 'lotbook_policy_position',
@@ -26,7 +41,7 @@ export function startPolicies(backend: Backend, logger: Logger, metrics: Registr
   async function run(policy: Policy, leading: AbortSignal): Promise<void> {
     const { name } = policy;
     states.set(name, 'catching up');
-    for await (const step of follow(followed, policy, leading)) {
+    for await (const step of follow(followed, policy, restarts.get(name)!.signal(leading))) {
       if (step.position !== null) position.set({ policy: name }, Number(step.position));
       if (step.caughtUp) states.set(name, 'live');
     }

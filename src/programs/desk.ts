@@ -65,7 +65,7 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
           const done = await run(book, programAggregate, streamOf(tenantKey, id), context, (program) =>
             createProgram(program, id, sheet, body.rules ?? {}),
           );
-          return await shown(book, 'programs', done.position, { id }, () => read(tenantKey, id));
+          return await shown(book, 'programs', done, { id }, () => read(tenantKey, id));
         },
       }),
       backoffice.put('/:tenantKey/programs/:programId', {
@@ -83,7 +83,7 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
           const done = await run(book, programAggregate, streamOf(tenantKey, id), context, (current) =>
             changeProgram(current, changes, body.rules ?? {}),
           );
-          return await shown(book, 'programs', done.position, { id }, () => read(tenantKey, id));
+          return await shown(book, 'programs', done, { id }, () => read(tenantKey, id));
         },
       }),
       backoffice.get('/:tenantKey/programs/:programId', {
@@ -112,9 +112,7 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
           const done = await run(book, programAggregate, streamOf(tenantKey, programId), context, (program) =>
             addBuilding(program, building),
           );
-          return await shown(book, 'programs', done.position, { id }, async () =>
-            data(buildingDocument(building)),
-          );
+          return await shown(book, 'programs', done, { id }, async () => data(buildingDocument(building)));
         },
       }),
     ],

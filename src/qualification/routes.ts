@@ -54,7 +54,7 @@ export function qualificationRoutes(backend: Backend): RouteGroup {
           const done = await run(backend, leadAggregate, stream, context, (lead) =>
             changeQualification(lead, programId, wanted, context.now),
           );
-          return await shown(backend, 'leads', done.position, { id: leadId }, () =>
+          return await shown(backend, 'leads', done, { id: leadId }, () =>
             read(context.tenant, programId, leadId),
           );
         },

@@ -56,7 +56,7 @@ export function recordRoutes(backend: Backend): RouteGroup {
           const id = await newId(backend, 'record', call.idempotency, context);
           const command = { id, programId, userId: context.actor.userId, fields };
           const done = await run(backend, leadAggregate, stream, context, (lead) => addRecord(lead, command));
-          return await shown(backend, 'records', done.position, { id }, async () =>
+          return await shown(backend, 'records', done, { id }, async () =>
             jsonOrNotFound(await queries.one(context.tenant, programId, leadId, id)),
           );
         },
@@ -76,7 +76,7 @@ export function recordRoutes(backend: Backend): RouteGroup {
           const done = await run(backend, leadAggregate, stream, context, (lead) =>
             changeRecord(lead, programId, id, body),
           );
-          return await shown(backend, 'records', done.position, { id }, async () =>
+          return await shown(backend, 'records', done, { id }, async () =>
             jsonOrNotFound(await queries.one(context.tenant, programId, leadId, id)),
           );
         },
@@ -96,7 +96,7 @@ export function recordRoutes(backend: Backend): RouteGroup {
             context,
             (lead) => removeRecord(lead, programId, id),
           );
-          return await shown(backend, 'records', done.position, { id }, async () =>
+          return await shown(backend, 'records', done, { id }, async () =>
             data(null, { message: 'Rapport supprimé', body: 'Le rapport a été supprimé.' }),
           );
         },

@@ -113,7 +113,7 @@ export function registrationDesk(
           const stream = registrationStream(tenantKey, programId);
           await run(backend, registrationAggregate, stream, context, (current) => rule(current, command));
           const position = await carriedOut(tenantKey, programId, id);
-          return await shown(backend, 'registrations', position, { id }, () =>
+          return await shown(backend, 'registrations', { stream, position }, { id }, () =>
             sheet(tenantKey, programId, id),
           );
         },

@@ -139,7 +139,7 @@ export function registrationRoutes(
           };
           const created = { ...registrationDocument(story), status: null };
           const document = withActors(JSON.stringify(created), actors);
-          return await shown(backend, 'registrations', done.position, { id }, async () =>
+          return await shown(backend, 'registrations', done, { id }, async () =>
             json(document, {
               message: 'Dénonciation enregistrée',
               body: 'La dénonciation est en cours d’analyse : le résultat sera visible dans quelques instants.',
@@ -173,7 +173,7 @@ export function registrationRoutes(
           const leadId = done.state.all.get(id)?.chosen_lead_id ?? null;
           const ended = leadId === null ? 0n : await approval.end({ programId, id, context }, leadId);
           const position = ended > done.position ? ended : done.position;
-          return await shown(backend, 'registrations', position, { id }, async () => {
+          return await shown(backend, 'registrations', { stream, position }, { id }, async () => {
             const document = await queries.sheet(context.tenant, programId, id);
             return document === null
               ? refuse('not-found')

@@ -65,7 +65,7 @@ export function salesActionRoutes(backend: Backend): RouteGroup {
     const around = await circumstances(context, programId);
     await attempt.concerns(stream);
     const done = await run(backend, leadAggregate, stream, context, (lead) => decide(lead, around));
-    return await shown(backend, 'sales-actions', done.position, { id }, async () =>
+    return await shown(backend, 'sales-actions', done, { id }, async () =>
       jsonOrNotFound(await queries.one(context.tenant, programId, leadId, id)),
     );
   }

@@ -94,7 +94,7 @@ export function tenantDesk(book: Book): RouteGroup {
             (tenant) => createTenant(tenant, command),
           );
           const { key } = command;
-          return await shown(book, 'tenants', done.position, { key }, async () =>
+          return await shown(book, 'tenants', done, { key }, async () =>
             data(isOpen(done.state) ? { key, name: done.state.name, settings: done.state.settings } : null),
           );
         },
@@ -113,7 +113,7 @@ export function tenantDesk(book: Book): RouteGroup {
             deskContext(book, call, tenantKey),
             (tenant) => changeSettings(tenant, body),
           );
-          return await shown(book, 'tenants', done.position, { key: tenantKey }, () => settingsOf(tenantKey));
+          return await shown(book, 'tenants', done, { key: tenantKey }, () => settingsOf(tenantKey));
         },
       }),
       backoffice.post('/:tenantKey/users', {
@@ -129,7 +129,7 @@ export function tenantDesk(book: Book): RouteGroup {
           const done = await run(book, tenantAggregate, change(tenantKey), context, (tenant) =>
             addUser(tenant, user),
           );
-          return await shown(book, 'tenants', done.position, { id }, async () =>
+          return await shown(book, 'tenants', done, { id }, async () =>
             data({ id, fullname: fullname(body), shortname: shortname(body), email: body.email }),
           );
         },
@@ -150,7 +150,7 @@ export function tenantDesk(book: Book): RouteGroup {
               lastFour: secret.lastFour,
             }),
           );
-          return await shown(book, 'tenants', done.position, { id, key: secret.text }, () =>
+          return await shown(book, 'tenants', done, { id, key: secret.text }, () =>
             key(tenantKey, id, secret.text),
           );
         },
@@ -177,7 +177,7 @@ export function tenantDesk(book: Book): RouteGroup {
           const done = await run(book, tenantAggregate, change(tenantKey), context, (tenant) =>
             rotateKey(tenant, { ...rotation, hash: secret.hash.toString('hex'), lastFour: secret.lastFour }),
           );
-          return await shown(book, 'tenants', done.position, { id, key: secret.text }, () =>
+          return await shown(book, 'tenants', done, { id, key: secret.text }, () =>
             key(tenantKey, id, secret.text),
           );
         },
@@ -193,7 +193,7 @@ export function tenantDesk(book: Book): RouteGroup {
             deskContext(book, call, tenantKey),
             (tenant) => revokeKey(tenant, id),
           );
-          return await shown(book, 'tenants', done.position, { id }, () => key(tenantKey, id));
+          return await shown(book, 'tenants', done, { id }, () => key(tenantKey, id));
         },
       }),
     ],

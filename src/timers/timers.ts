@@ -1,94 +1,124 @@
 // The timers role: every second it asks what is due and says so with ordinary commands. Any number of processes may
-// tick: a row is taken by one at a time, and a command about what has already ended changes nothing.
+// tick: each ending is claimed by one of them, and a command about what has already ended changes nothing. An ending
+// that fails or hangs holds up no other.
 import cron from 'node-cron';
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Backend } from '../backend.ts';
-import type { CommandContext } from '../kernel/commands.ts';
-import { streamName } from '../kernel/aggregate.ts';
-import { gridAggregate } from '../lots/grid.ts';
-import { expireOptions } from '../options/decide.ts';
+import { openKysely } from '../kernel/postgres.ts';
+import {
+  isEventsFault,
+  reasonOf,
+  setAside,
+  takeBack,
+  TRY_AGAIN,
+  type SetAside,
+} from '../kernel/quarantine.ts';
+import { describe } from '../http/failures.ts';
 import type { RunningRole } from '../projector-role.ts';
-import { expireRegistrations } from '../registrations/decide.ts';
-import { registrationAggregate, registrationStream } from '../registrations/registration.ts';
+import { logSetAside } from '../quarantine.ts';
+import { claimDue, done, failed, waitNoLonger, type Due } from './claims.ts';
+import { endings } from './endings.ts';
 
-interface Due {
-  readonly tenant_key: string;
-  readonly kind: 'options' | 'registrations';
-  readonly program_id: number;
-}
-
-type EndDue = (backend: Backend, due: Due, context: CommandContext) => Promise<unknown>;
-
-/** What a timer says, by kind of thing that ends. */
-const ENDINGS: Record<Due['kind'], EndDue> = {
-  options: ({ commands }, { tenant_key, program_id }, context) =>
-    commands.execute(
-      gridAggregate,
-      streamName(gridAggregate.category, tenant_key, program_id),
-      context,
-      (grid) => expireOptions(grid, context.now),
-    ),
-  registrations: ({ commands }, { tenant_key, program_id }, context) =>
-    commands.execute(registrationAggregate, registrationStream(tenant_key, program_id), context, (all) =>
-      expireRegistrations(all, context.now),
-    ),
-};
-
-const AT_ONCE = 200;
+const AT_ONCE = 32;
+const PART = 'timers';
 
 export function startTimers(backend: Backend, logger: Logger): RunningRole {
-  let ticking: Promise<void> | null = null;
-  let again = false;
+  const rows = backend.rows as unknown as Kysely<unknown>;
+  const runtime = openKysely<unknown>(backend.runtime);
+  const underWay = new Set<Promise<void>>();
+  const told = logSetAside(logger);
+  let asking: Promise<void> | null = null;
+  let askAgain = false;
   let trouble: string | null = null;
 
-  async function tick(): Promise<void> {
+  function cannot(error: unknown): void {
+    if (trouble === null) logger.warn({ error: describe(error) }, 'the timers cannot reach the stores');
+    trouble = 'timers cannot reach the stores';
+  }
+
+  async function ask(): Promise<void> {
+    const most = AT_ONCE - underWay.size;
+    if (most === 0) return;
     try {
-      await endWhatIsDue(backend);
-      trouble = null;
+      const claimed = await claimDue(rows, backend.clock.now(), most);
+      if (claimed.length === 0) trouble = null;
+      for (const due of claimed) start(due);
     } catch (error) {
-      trouble = 'timers cannot reach the stores';
-      logger.warn({ error: String(error) }, 'a tick of the timers failed; the next one tries again');
+      cannot(error);
     }
   }
 
-  const wake = (): void => {
-    if (ticking) {
-      again = true;
+  function start(due: Due): void {
+    const work = end(due).catch(cannot);
+    underWay.add(work);
+    void work.finally(() => {
+      underWay.delete(work);
+      if (underWay.size === AT_ONCE - 1) wake();
+    });
+  }
+
+  async function end(due: Due): Promise<void> {
+    const { tenant_key: tenant, kind, program_id, failures } = due;
+    const stream = endings[kind].streamOf(tenant, program_id);
+    const seed = crypto.randomUUID();
+    const actor = { keyId: null, userId: null };
+    const now = backend.clock.now();
+    try {
+      await endings[kind].end(backend, stream, {
+        tenant,
+        actor,
+        requestId: seed,
+        causationId: seed,
+        seed,
+        now,
+      });
+      trouble = null;
+    } catch (error) {
+      await failed(rows, due);
+      if (!isEventsFault(error)) throw error;
+      const entry: SetAside = {
+        part: PART,
+        stream,
+        revision: 0n,
+        position: 0n,
+        type: `${kind} due`,
+        reason: reasonOf(error),
+      };
+      await setAside(runtime, [entry]);
+      if (failures === 0) told(entry);
       return;
     }
-    ticking = tick().finally(() => {
-      ticking = null;
-      if (again) {
-        again = false;
-        wake();
-      }
+    await done(rows, due);
+    if (failures > 0) await takeBack(runtime, PART, stream);
+  }
+
+  const wake = (): void => {
+    if (asking) {
+      askAgain = true;
+      return;
+    }
+    asking = ask().finally(() => {
+      asking = null;
+      if (!askAgain) return;
+      askAgain = false;
+      wake();
     });
   };
   const task = cron.schedule('* * * * * *', wake);
   backend.testClock?.onMove(wake);
+  backend.listener.on(TRY_AGAIN, {
+    onNotice: () => void waitNoLonger(rows).then(wake, cannot),
+    onConnected: () => {},
+  });
 
   return {
     trouble: () => trouble,
     async stop() {
       await task.stop();
       await task.destroy();
-      await ticking;
+      await asking;
+      await Promise.all(underWay);
     },
   };
-}
-
-async function endWhatIsDue(backend: Backend): Promise<void> {
-  const now = backend.clock.now();
-  await backend.rows.transaction().execute(async (transaction) => {
-    const { rows } = await sql<Due>`
-      select tenant_key, kind, program_id from due where due_at <= ${now}
-      order by due_at limit ${AT_ONCE} for update skip locked`.execute(transaction);
-    for (const due of rows) {
-      const seed = crypto.randomUUID();
-      const actor = { keyId: null, userId: null };
-      const context = { tenant: due.tenant_key, actor, requestId: seed, causationId: seed, seed, now };
-      await ENDINGS[due.kind](backend, due, context);
-    }
-  });
 }

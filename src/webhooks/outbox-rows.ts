@@ -199,11 +199,18 @@ async function sendAgain(client: pg.ClientBase, again: Batch['again'], now: Date
   );
 }
 
+/** Periods of one subscription that meet are told together: asking twice does not double the work. */
 async function storeReplays(client: pg.ClientBase, replays: readonly Replay[]): Promise<void> {
   for (const { eventId, tenant, webhookId, since, until, upTo } of replays)
     await client.query(
-      `insert into runtime.webhook_replays (event_id, tenant_key, webhook_id, since, until, up_to)
-       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      `with met as (
+         delete from runtime.webhook_replays
+         where tenant_key = $2 and webhook_id = $3 and since <= $5::timestamptz and until >= $4::timestamptz
+           and event_id <> $1
+         returning since, until)
+       insert into runtime.webhook_replays (event_id, tenant_key, webhook_id, since, until, up_to)
+       select $1, $2, $3, least($4::timestamptz, min(since)), greatest($5::timestamptz, max(until)), $6 from met
+       on conflict do nothing`,
       [eventId, tenant, webhookId, since, until, upTo],
     );
 }

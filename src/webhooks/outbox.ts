@@ -1,11 +1,21 @@
 // From events to deliveries: follows the grids, the programs and the subscriptions in their one order, so that a
 // subscription is told of exactly what happened after it was made. One process leads.
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { arrivals } from '../../projections/arrivals.ts';
+import { decodeEach, type Arrived } from '../../projections/decode.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { timestamp } from '../kernel/clock.ts';
 import type { Event, Recorded } from '../kernel/event.ts';
 import type { StoredEvent } from '../kernel/event-store.ts';
+import {
+  isEventsFault,
+  loadSetAside,
+  reasonOf,
+  setAside,
+  takeBack,
+  type SetAside,
+} from '../kernel/quarantine.ts';
 import type { LotEvent } from '../lots/events.ts';
 import type { ProgramEvent } from '../programs/events.ts';
 import type { TenantEvent } from '../tenants/events.ts';
@@ -27,6 +37,9 @@ export interface OutboxOptions extends StoryTeller {
   readonly revocations: Revocations;
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  /** The same tables, for what is set aside. */
+  readonly db: Kysely<unknown>;
+  readonly onSetAside?: (entry: SetAside) => void;
   readonly batchSize?: number;
   /** What was written: senders of this process need not read it back. */
   readonly onStored?: (messages: readonly NumberedMessage[]) => void;
@@ -34,6 +47,7 @@ export interface OutboxOptions extends StoryTeller {
 
 const PREFIXES = ['grid-', 'program-', 'webhook-', 'tenant-'];
 const BATCH = 128;
+const PART = 'webhooks';
 
 export interface Step {
   readonly position: bigint | null;
@@ -44,6 +58,8 @@ export class Outbox {
   readonly #options: OutboxOptions;
   #stories: Stories;
   #subscriptions = new Map<string, Map<number, Subscription>>();
+  /** Streams that wait at an event which nothing could be made of. */
+  #aside = new Set<string>();
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -58,33 +74,74 @@ export class Outbox {
     this.#subscriptions = new Map();
     for (const { tenant, subscription } of endpoints) this.#of(tenant).set(subscription.id, subscription);
     let at = position;
+    await this.#tryAgain(at);
     for await (const arrived of arrivals(events, PREFIXES, at, { most: batchSize }, signal)) {
       const { upTo } = arrived;
       if (upTo !== null && upTo > (at ?? -1n)) {
-        const batch = await this.#batch(arrived.events);
+        const { batch, unfit } = await this.#batch(
+          arrived.events.filter(({ stream }) => !this.#aside.has(stream)),
+        );
         onStored?.(await storeBatch(pool, batch, at, upTo, clock.now()));
         at = upTo;
+        await this.#setAside(unfit);
       }
       yield { position: at, caughtUp: arrived.caughtUp };
     }
   }
 
-  async #batch(stored: readonly StoredEvent[]): Promise<Batch> {
+  async #batch(stored: readonly StoredEvent[]): Promise<{ batch: Batch; unfit: SetAside[] }> {
     const batch = new BatchBuilder();
-    for (const recorded of await this.#relevant(stored)) {
-      if (recorded.stream.startsWith('webhook-'))
-        await this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
-      else if (recorded.stream.startsWith('tenant-'))
-        await this.#takeRevocation(recorded as Recorded<TenantEvent>, batch);
-      else if (recorded.stream.startsWith('program-'))
-        this.#stories.takeProgram(recorded as Recorded<ProgramEvent>);
-      else await this.#takeGrid(recorded as Recorded<LotEvent>, batch);
+    const unfit = new Map<string, SetAside>();
+    for (const { recorded, problem, ...event } of await this.#relevant(stored)) {
+      const { stream, revision, position, type } = event;
+      if (unfit.has(stream)) continue;
+      try {
+        if (!recorded) throw problem ?? new Error('the event could not be read');
+        await this.#take(recorded, batch);
+      } catch (error) {
+        if (!isEventsFault(error)) throw error;
+        unfit.set(stream, { part: PART, stream, revision, position, type, reason: reasonOf(error) });
+      }
     }
-    return batch.done();
+    return { batch: batch.done(), unfit: [...unfit.values()] };
+  }
+
+  async #take(recorded: Recorded<Event>, batch: BatchBuilder): Promise<void> {
+    const { stream } = recorded;
+    if (stream.startsWith('webhook-')) await this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
+    else if (stream.startsWith('tenant-'))
+      await this.#takeRevocation(recorded as Recorded<TenantEvent>, batch);
+    else if (stream.startsWith('program-')) this.#stories.takeProgram(recorded as Recorded<ProgramEvent>);
+    else await this.#takeGrid(recorded as Recorded<LotEvent>, batch);
+  }
+
+  async #setAside(unfit: readonly SetAside[]): Promise<void> {
+    await setAside(this.#options.db, unfit);
+    for (const entry of unfit) {
+      this.#aside.add(entry.stream);
+      this.#options.onSetAside?.(entry);
+    }
+  }
+
+  /** What waits is told now, in its order; what is told twice keeps its identifier. */
+  async #tryAgain(at: bigint | null): Promise<void> {
+    const { db, events, pool, clock, onStored } = this.#options;
+    this.#aside = new Set();
+    for (const { stream, revision } of await loadSetAside(db, [PART])) {
+      const due: StoredEvent[] = [];
+      for await (const event of events.read(stream, revision))
+        if (at !== null && event.position <= at) due.push(event);
+      const { batch, unfit } = await this.#batch(due);
+      onStored?.(await storeBatch(pool, batch, at, at ?? 0n, clock.now()));
+      if (unfit.length > 0) await this.#setAside(unfit);
+      else await takeBack(db, PART, stream);
+      // it was told apart from its program's other events: the next one reads both in their order
+      this.#stories = new Stories(this.#options);
+    }
   }
 
   /** Most client spaces have no webhooks: their events are passed over unread. */
-  async #relevant(stored: readonly StoredEvent[]): Promise<Recorded<Event>[]> {
+  async #relevant(stored: readonly StoredEvent[]): Promise<Arrived[]> {
     const heard = new Set(
       [...this.#subscriptions].flatMap(([tenant, all]) => (all.size > 0 ? [tenant] : [])),
     );
@@ -94,7 +151,7 @@ export class Outbox {
       ({ stream, type }) =>
         heard.has(tenantIn(stream)) && (!stream.startsWith('tenant-') || type === 'KeyRevoked'),
     );
-    return await this.#options.codec.decode(read);
+    return await decodeEach(this.#options.codec, read, new Set(read.map(({ type }) => type)));
   }
 
   async #takeWebhook(recorded: Recorded<WebhookEvent>, batch: BatchBuilder): Promise<void> {

@@ -97,6 +97,17 @@ export class WebhookQueries {
     return { total: counted.rows[0]?.total ?? 0, items: rows.map(deliveryDocument) };
   }
 
+  /** How many periods are still to be told again. */
+  async replaysWaiting(tenant: string, webhookId: number): Promise<number> {
+    const { rows } = await rowsOrUnavailable(() =>
+      this.#runtime.query<{ waiting: number }>(
+        `select count(*)::int as waiting from runtime.webhook_replays where tenant_key = $1 and webhook_id = $2`,
+        [tenant, webhookId],
+      ),
+    );
+    return rows[0]?.waiting ?? 0;
+  }
+
   async delivery(tenant: string, webhookId: number, id: number): Promise<object | null> {
     const { rows } = await rowsOrUnavailable(() =>
       this.#runtime.query<DeliveryRow>(`${DELIVERIES} and m.number = $3`, [tenant, webhookId, id]),

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { LotEvent } from '../lots/events.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { isEventsFault, reasonOf } from '../kernel/quarantine.ts';
 import { wants } from './kinds.ts';
 import { announce, inTransaction, storeDrafts, type Draft } from './outbox-rows.ts';
 import { ProgramStory, type Message } from './program-story.ts';
@@ -15,6 +16,7 @@ export interface ReplayOptions extends StoryTeller {
   readonly clock: Clock;
   /** The programs of a client space. */
   readonly programsOf: (tenant: string) => Promise<readonly number[]>;
+  readonly log: (line: string) => void;
 }
 
 interface ReplayRow {
@@ -46,20 +48,29 @@ export async function replayAll(options: ReplayOptions, signal: AbortSignal): Pr
 async function replayOne(options: ReplayOptions, row: ReplayRow): Promise<void> {
   const { subscription, tenant_key: tenant } = row;
   const programs = subscription.reach ?? (await options.programsOf(tenant));
-  for (const programId of programs) {
-    let messages: Message[] = [];
-    for await (const message of messagesOf(options, row, programId)) {
-      messages.push(message);
-      if (messages.length < AT_A_TIME) continue;
-      await storeAgain(options, row, messages);
-      messages = [];
+  for (const programId of programs)
+    try {
+      await replayProgram(options, row, programId);
+    } catch (error) {
+      // a program whose history cannot be told holds up neither the others nor other subscribers' replays
+      if (!isEventsFault(error)) throw error;
+      options.log(`a replay leaves out program ${programId} of ${tenant}: ${reasonOf(error)}`);
     }
-    await storeAgain(options, row, messages);
-  }
   await inTransaction(options.pool, async (client) => {
     await client.query('delete from runtime.webhook_replays where event_id = $1', [row.event_id]);
     await announce(client, new Set([`${tenant}/${row.webhook_id}!`]));
   });
+}
+
+async function replayProgram(options: ReplayOptions, row: ReplayRow, programId: number): Promise<void> {
+  let messages: Message[] = [];
+  for await (const message of messagesOf(options, row, programId)) {
+    messages.push(message);
+    if (messages.length < AT_A_TIME) continue;
+    await storeAgain(options, row, messages);
+    messages = [];
+  }
+  await storeAgain(options, row, messages);
 }
 
 async function* messagesOf(

@@ -4,8 +4,11 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Backend } from '../backend.ts';
 import { streamName, type Decision } from '../kernel/aggregate.ts';
 import { again, delay, lead } from '../kernel/leader.ts';
-import { openPool } from '../kernel/postgres.ts';
+import { openKysely, openPool } from '../kernel/postgres.ts';
+import { TRY_AGAIN } from '../kernel/quarantine.ts';
+import { Restarts } from '../kernel/restarts.ts';
 import type { RunningRole } from '../projector-role.ts';
+import { logSetAside } from '../quarantine.ts';
 import { tenantAggregate } from '../tenants/tenant.ts';
 import { deactivate, revoke } from './decide.ts';
 import { purge } from './delivery-rows.ts';
@@ -33,6 +36,7 @@ export function startWebhooks(
   metrics: Registry,
 ): RunningRole {
   const stopping = new AbortController();
+  const restarts = new Restarts();
   const { events, codec, clock, listener, databaseUrl } = backend;
   // pools of its own: neither a flood of deliveries nor a long replay keeps anybody else waiting
   const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
@@ -58,7 +62,9 @@ export function startWebhooks(
   const outbox = new Outbox({
     ...teller,
     pool: batches,
+    db: openKysely<unknown>(batches),
     clock,
+    onSetAside: logSetAside(logger),
     onStored: (messages) => sender.keep(messages),
     revocations: {
       isRevoked: (tenant, keyId) => isRevoked(backend, tenant, keyId),
@@ -75,7 +81,7 @@ export function startWebhooks(
 
   async function follow(leading: AbortSignal): Promise<void> {
     state = 'catching up';
-    for await (const step of outbox.follow(leading)) {
+    for await (const step of outbox.follow(restarts.signal(leading))) {
       if (step.position !== null) position.set(Number(step.position));
       if (step.caughtUp) state = 'live';
     }
@@ -93,7 +99,7 @@ export function startWebhooks(
         (row) => row.id,
       );
     while (!leading.aborted) {
-      await replayAll({ ...teller, pool: patient, clock, programsOf }, leading).catch((error: unknown) =>
+      await replayAll({ ...teller, pool: patient, clock, programsOf, log }, leading).catch((error: unknown) =>
         log(`a replay waits: ${String(error)}`),
       );
       await delay(REPLAY_EVERY_MS, leading);
@@ -127,6 +133,7 @@ export function startWebhooks(
       ),
     failing,
   );
+  listener.on(TRY_AGAIN, { onNotice: () => restarts.ask(), onConnected: () => {} });
   listener.on(CHANNEL, {
     onNotice: (payload) => sender.notice(payload),
     onConnected: () => sender.lookAgain(),

@@ -41,6 +41,7 @@ import { Secrets } from './secret.ts';
 import { webhookAggregate, type Subscriptions, type Target } from './subscription.ts';
 
 const permission = 'global.webhook.manage';
+const MOST_REPLAYS_WAITING = 4;
 
 export interface WebhookRoutesDeps {
   readonly book: Book;
@@ -126,6 +127,11 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
     refusals: {
       'webhooks-full': { status: 409, message: 'Nombre maximal d’abonnements atteint ({most})' },
       'webhook-inactive': { status: 409, message: 'Abonnement désactivé' },
+      'webhook-replays-waiting': {
+        status: 409,
+        message: 'Trop de reprises en attente',
+        body: 'Attendez la fin de l’une des {most} reprises demandées.',
+      },
     },
     routes: [
       partner.get('/webhooks', {
@@ -164,9 +170,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
               ...{ description, is_active, sealedSecret: secrets.seal(key.tenantKey, id, secret) },
             }),
           );
-          return await shown(book, 'webhooks', done.position, { id, secret }, () =>
-            read(key, id, { secret }),
-          );
+          return await shown(book, 'webhooks', done, { id, secret }, () => read(key, id, { secret }));
         },
       }),
       partner.get('/webhooks/:webhookId', {
@@ -188,7 +192,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
           const refused = await wrong(key, body);
           if (refused) return refused;
           const done = await decide({ ...call, key }, (all) => change(all, id, targetOf(key, body), key.id));
-          return await shown(book, 'webhooks', done.position, { id }, () => read(key, id));
+          return await shown(book, 'webhooks', done, { id }, () => read(key, id));
         },
       }),
       partner.delete('/webhooks/:webhookId', {
@@ -200,7 +204,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         handle: async ({ key, params: { webhookId: id }, ...call }) => {
           const document = await queries.one(key, id);
           const done = await decide({ ...call, key }, (all) => unsubscribe(all, id));
-          return await shown(book, 'webhooks', done.position, { id }, async () =>
+          return await shown(book, 'webhooks', done, { id }, async () =>
             document === null ? data({ id }) : json(document),
           );
         },
@@ -216,9 +220,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
           const secret = secrets.make(key.tenantKey, id, call.seed);
           const sealedSecret = secrets.seal(key.tenantKey, id, secret);
           const done = await decide({ ...call, key }, (all, now) => rotate(all, { id, sealedSecret, now }));
-          return await shown(book, 'webhooks', done.position, { id, secret }, () =>
-            read(key, id, { secret }),
-          );
+          return await shown(book, 'webhooks', done, { id, secret }, () => read(key, id, { secret }));
         },
       }),
       partner.post('/webhooks/:webhookId/ping', {
@@ -271,9 +273,11 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         permission,
         body: ReplayInput,
         answer: ReplayAccepted,
-        refuses: ['webhook-inactive'],
+        refuses: ['webhook-inactive', 'webhook-replays-waiting'],
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, body, ...call }) => {
+          if ((await queries.replaysWaiting(key.tenantKey, id)) >= MOST_REPLAYS_WAITING)
+            return refuse('webhook-replays-waiting', { details: { most: MOST_REPLAYS_WAITING } });
           const since = new Date(body.since);
           const until = body.until === undefined ? book.clock.now() : new Date(body.until);
           await decide({ ...call, key }, (all) =>

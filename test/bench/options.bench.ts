@@ -96,12 +96,11 @@ try {
     const past = new Date(Date.now() - DEFAULT_RULES.option_lifespan_hours * 3_600_000 - 1_000);
     orThrow(await run(backend.commands, soon, placing(lot, past), past));
     const waiting = orThrow(await run(backend.commands, soon, placing(lot, past), past));
-    if (!(await backend.progress.reached(waiting.position, 'options', 60_000)))
+    if (!(await backend.progress.reached(waiting, 'options', 60_000)))
       throw new Error('the read models stay behind');
     const started = performance.now();
     const ended = orThrow(await run(backend.commands, soon, (grid) => expireOptions(grid, new Date())));
-    if (!(await backend.progress.reached(ended.position, 'options', 5_000)))
-      throw new Error('not visible in 5 s');
+    if (!(await backend.progress.reached(ended, 'options', 5_000))) throw new Error('not visible in 5 s');
     promoted.push(performance.now() - started);
   }
   line(

@@ -105,13 +105,12 @@ try {
     orThrow(await backend.commands.execute(tenantAggregate, stream, context(), decide as never));
   const created = await run(((t: never) =>
     createTenant(t, { key: 'visible', name: 'v', settings: {} })) as never);
-  await backend.progress.reached(created.position, 'tenants', 20_000);
+  await backend.progress.reached(created, 'tenants', 20_000);
   const times: number[] = [];
   for (let i = 1; i <= 500; i++) {
     const changed = await run(((t: never) => changeSettings(t, { rate_limit_per_minute: i })) as never);
     const started = performance.now();
-    if (!(await backend.progress.reached(changed.position, 'tenants', 5_000)))
-      throw new Error('not visible in 5 s');
+    if (!(await backend.progress.reached(changed, 'tenants', 5_000))) throw new Error('not visible in 5 s');
     const row = await backend.rows
       .selectFrom('tenants')
       .select('settings')

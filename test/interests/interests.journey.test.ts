@@ -53,7 +53,7 @@ async function prescribe(lead: string, until: string | null): Promise<void> {
     until === null ? prescriptionEnded(about) : prescriptionStarted({ ...about, until }),
   ]);
   if (!('position' in done)) throw new Error('refused');
-  await progress.reached(done.position, 'interests', 5_000);
+  await progress.reached(done, 'interests', 5_000);
 }
 
 describe('an interest', () => {

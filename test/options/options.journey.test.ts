@@ -378,5 +378,5 @@ async function interactionShown(leadId: number): Promise<void> {
   const { events, progress } = space.service.backend;
   const last = () => events.last(`lead-${space.tenant}.${leadId}`);
   await expect.poll(async () => (await last())?.type, { timeout: 10_000 }).toBe('InteractionNoted');
-  expect(await progress.reached((await last())!.position, 'leads', 10_000)).toBe(true);
+  expect(await progress.reached((await last())!, 'leads', 10_000)).toBe(true);
 }

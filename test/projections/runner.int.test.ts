@@ -1,4 +1,4 @@
-// Read models on a real event node and a real Postgres: once each, poison isolated, one owner, rebuilt alike.
+// Read models on a real event node and a real Postgres: once each, poison set aside, one owner, rebuilt alike.
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { ProjectionRunner, type Step } from '../../projections/runner.ts';
 import { SecondOwner } from '../../projections/apply.ts';
 import { migrateCrm } from '../../migrations/index.ts';
 import { event } from '../../src/kernel/event.ts';
+import { loadSetAside, type SetAside } from '../../src/kernel/quarantine.ts';
 import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
 
 const coinDropped = event('CoinDropped', Type.Object({ jar: Type.Integer(), cents: Type.Integer() }));
@@ -71,6 +72,7 @@ function runnerOf(
   projectors: readonly Projector[],
   batchSize = 1000,
   { db }: Generation = live,
+  onSetAside: (entry: SetAside) => void = () => {},
 ): ProjectionRunner {
   return new ProjectionRunner({
     events: kernel.events,
@@ -78,6 +80,7 @@ function runnerOf(
     db,
     projectors,
     batchSize,
+    onSetAside,
   });
 }
 
@@ -111,29 +114,6 @@ test('each event counts once: in small batches, and after a restart in the middl
     { jar: 1, cents: 38, coins: 5 },
     { jar: 2, cents: 50, coins: 1 },
   ]);
-});
-
-test('a poison event stops its read model where it stands, the others go on', async () => {
-  const [good, bad] = [jarsProjector('good'), jarsProjector('bad', (cents) => cents === 13)];
-  await dropCoins(3, 1, 13, 2);
-  await emptyGeneration([good, bad]);
-  const runner = runnerOf([good, bad]);
-  await catchUp(runner);
-  expect(runner.stopped).toEqual([
-    { readModel: 'bad', reason: expect.stringContaining('CoinDropped') as string },
-  ]);
-  expect((await rowsOf('good')).at(-1)).toEqual({ jar: 3, cents: 16, coins: 3 });
-  expect((await rowsOf('bad')).at(-1)).toEqual({ jar: 3, cents: 1, coins: 1 });
-  const { rows } = await sql<{
-    read_model: string;
-    stopped: string | null;
-  }>`select read_model, stopped from checkpoints`.execute(live.db);
-  expect(rows.find((r) => r.read_model === 'bad')?.stopped).toContain('position');
-
-  // once the projector is mended, a restart takes it from there, and doubles nothing for the other
-  const mended = jarsProjector('bad');
-  await catchUp(runnerOf([good, mended]));
-  expect(await rowsOf('bad')).toEqual(await rowsOf('good'));
 });
 
 test('a second owner is noticed by its checkpoints, and its batch is not written', async () => {
@@ -210,4 +190,72 @@ describe('whichever statement the wire is cut at', () => {
     },
     60_000,
   );
+});
+
+async function asideIn(): Promise<readonly SetAside[]> {
+  return await loadSetAside(live.db);
+}
+
+test('a poison event sets its stream aside in the read model it does not fit, and nothing else', async () => {
+  const [good, bad] = [jarsProjector('good'), jarsProjector('bad', (cents) => cents === 13)];
+  await dropCoins(3, 1, 13, 2);
+  await dropCoins(6, 4);
+  await emptyGeneration([good, bad]);
+  const told: SetAside[] = [];
+  const runner = runnerOf([good, bad], 1000, live, (entry) => told.push(entry));
+  await catchUp(runner);
+  await dropCoins(3, 8);
+  await dropCoins(6, 5);
+  await catchUp(runner);
+  expect(told).toMatchObject([
+    {
+      part: 'bad',
+      stream: 'jar-test.3',
+      revision: 1n,
+      type: 'CoinDropped',
+      reason: 'a coin that does not fit',
+    },
+    // tried at the second start, it still does not fit
+  ]);
+  expect(await asideIn()).toMatchObject([{ part: 'bad', stream: 'jar-test.3', revision: 1n }]);
+  expect((await rowsOf('good')).filter(({ jar }) => [3, 6].includes(jar))).toEqual([
+    { jar: 3, cents: 24, coins: 4 },
+    { jar: 6, cents: 9, coins: 2 },
+  ]);
+  expect((await rowsOf('bad')).filter(({ jar }) => [3, 6].includes(jar))).toEqual([
+    { jar: 3, cents: 1, coins: 1 },
+    { jar: 6, cents: 9, coins: 2 },
+  ]);
+
+  // once the projector is mended, a start takes in what waited, and doubles nothing
+  await catchUp(runnerOf([good, jarsProjector('bad')]));
+  expect(await rowsOf('bad')).toEqual(await rowsOf('good'));
+  expect(await asideIn()).toEqual([]);
+  await dropCoins(3, 16);
+  await catchUp(runnerOf([good, jarsProjector('bad')]));
+  expect(await rowsOf('bad')).toEqual(await rowsOf('good'));
+});
+
+test('what waited is taken in up to the next event that does not fit', async () => {
+  const fails = (...unfit: number[]) => jarsProjector('steps', (cents) => unfit.includes(cents));
+  await emptyGeneration([fails()]);
+  await dropCoins(7, 1, 70, 2, 71, 4);
+  await catchUp(runnerOf([fails(70, 71)]));
+  await catchUp(runnerOf([fails(71)]));
+  expect(await asideIn()).toMatchObject([{ stream: 'jar-test.7', revision: 3n }]);
+  expect((await rowsOf('steps')).at(-1)).toEqual({ jar: 7, cents: 73, coins: 3 });
+  await catchUp(runnerOf([fails()]));
+  expect((await rowsOf('steps')).at(-1)).toEqual({ jar: 7, cents: 148, coins: 5 });
+});
+
+test('a row that the table does not take sets its stream aside, a table that is missing does not', async () => {
+  const narrow = jarsProjector('narrow');
+  await emptyGeneration([narrow]);
+  await dropCoins(8, 2_000_000_000, 2_000_000_000);
+  await catchUp(runnerOf([narrow]));
+  expect(await asideIn()).toMatchObject([{ stream: 'jar-test.8', revision: 1n, reason: 'Postgres 22003' }]);
+  await sql`drop table narrow`.execute(live.db);
+  await dropCoins(9, 1);
+  await expect(catchUp(runnerOf([narrow]))).rejects.toThrow(/narrow/);
+  expect(await asideIn()).toHaveLength(1);
 });

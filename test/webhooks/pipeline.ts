@@ -4,7 +4,7 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import type { Codec } from '../../src/kernel/codec.ts';
 import type { CommandContext, Commands } from '../../src/kernel/commands.ts';
 import type { EventStore } from '../../src/kernel/event-store.ts';
-import { openPool } from '../../src/kernel/postgres.ts';
+import { openKysely, openPool } from '../../src/kernel/postgres.ts';
 import { orThrow } from '../../src/kernel/refusal.ts';
 import { lotChanged, lotCreated } from '../../src/lots/events.ts';
 import { gridAggregate } from '../../src/lots/grid.ts';
@@ -106,6 +106,7 @@ export async function startPipeline(
   });
   const outbox = new Outbox({
     ...{ events, codec, baseUrl: 'https://lots.example', pool, clock: systemClock },
+    db: openKysely<unknown>(pool),
     onStored: (messages) => sender.keep(messages),
     revocations: {
       isRevoked: (_tenant, keyId) => Promise.resolve(revoked.has(keyId)),

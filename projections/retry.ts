@@ -1,0 +1,80 @@
+// Tries again what was set aside: the events that wait are taken in from where they wait up to where the read model
+// stands, stream by stream, the oldest first. What still does not fit stays aside, at the event it fails at now.
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Codec } from '../src/kernel/codec.ts';
+import type { EventStore } from '../src/kernel/event-store.ts';
+import { loadSetAside, setAside, takeBack, type SetAside } from '../src/kernel/quarantine.ts';
+import { announce, oneByOne, SecondOwner, type Followed } from './apply.ts';
+import { decodeEach, type Arrived } from './decode.ts';
+
+export interface Retry {
+  readonly db: Kysely<unknown>;
+  readonly events: EventStore;
+  readonly codec: Codec;
+  readonly announces: boolean;
+}
+
+const PAGE = 500;
+
+export async function retryAll(retry: Retry, followed: readonly Followed[]): Promise<void> {
+  for (const entry of await loadSetAside(retry.db)) {
+    const one = followed.find(({ projector }) => projector.name === entry.part);
+    if (one) await retryOne(retry, one, entry);
+  }
+}
+
+async function retryOne(retry: Retry, followed: Followed, entry: SetAside): Promise<void> {
+  const { stream } = entry;
+  // what waits is tried page by page, so a stream that fails at once is not read to its end
+  for (let from = entry.revision; ;) {
+    const page = await pageOf(retry, followed, stream, from);
+    const waits = await retry.db.transaction().execute(async (transaction) => {
+      await holdCheckpoint(transaction, followed);
+      const [unfit] = await oneByOne(
+        transaction,
+        { ...followed, position: null, aside: new Map() },
+        page.due,
+      );
+      if (unfit) await setAside(transaction, [unfit]);
+      else if (page.isLast) await takeBack(transaction, entry.part, stream);
+      else await setAside(transaction, [{ ...entry, ...page.next }]);
+      if (retry.announces && followed.position !== null) await announce(transaction, followed.position);
+      return unfit ?? null;
+    });
+    if (waits) return void followed.aside.set(stream, waits.revision);
+    if (page.isLast) return void followed.aside.delete(stream);
+    from = page.next.revision;
+    followed.aside.set(stream, from);
+  }
+}
+
+interface Page {
+  /** Up to where the read model stands: what comes later arrives as everything does. */
+  readonly due: readonly Arrived[];
+  readonly isLast: boolean;
+  readonly next: Pick<SetAside, 'revision' | 'position' | 'type'>;
+}
+
+async function pageOf(
+  { events, codec }: Retry,
+  { projector, position }: Followed,
+  stream: string,
+  from: bigint,
+): Promise<Page> {
+  const stored = [];
+  for await (const event of events.read(stream, from, PAGE + 1)) stored.push(event);
+  const due = stored.filter((event) => position !== null && event.position <= position);
+  const next = due[PAGE] ?? { revision: from, position: 0n, type: '' };
+  const page = await decodeEach(codec, due.slice(0, PAGE), new Set(projector.handlers.keys()));
+  return { due: page, isLast: due.length <= PAGE, next };
+}
+
+/** Only who owns the read model may add to it. */
+async function holdCheckpoint(
+  transaction: Transaction<unknown>,
+  { projector, position }: Followed,
+): Promise<void> {
+  const { rows } = await sql<{ position: bigint | null }>`
+    select position from checkpoints where read_model = ${projector.name} for update`.execute(transaction);
+  if (rows.length === 0 || rows[0]!.position !== position) throw new SecondOwner();
+}
