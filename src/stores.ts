@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import { startEventNode } from './embedded/node/start-event-node.ts';
 import { claimDataFolder } from './embedded/owner.ts';
+import { checkSecretsKept } from './embedded/secrets-kept.ts';
 import { startEmbeddedPostgres } from './embedded/postgres.ts';
 import { EventStore } from './kernel/event-store.ts';
 import { isPostgresAway } from './kernel/postgres.ts';
@@ -39,6 +40,7 @@ export async function openStores(config: Config, log: (line: string) => void): P
     if (isEmbedded(config)) {
       const claim = await claimDataFolder(config.dataDir);
       closing.push(() => claim.release());
+      await checkSecretsKept(config.dataDir);
     }
     let databaseUrl = config.database;
     if (config.database === 'embedded') {

@@ -25,8 +25,9 @@ export function describeProtocol(store: () => Store, offered: Offered): void {
   });
 
   it.runIf(offered.gossipAddress)('is found by gossip', async () => {
-    const [, address = ''] = /^esdb:\/\/([^?/]+)/.exec(store().connectionString) ?? [];
-    const client = EventStoreDBClient.connectionString(`esdb://${address},${address}?tls=false`);
+    const [, address = '', options = ''] =
+      /^esdb:\/\/([^?/]+)\?(.*)/.exec(store().connectionString) ?? [];
+    const client = EventStoreDBClient.connectionString(`esdb://${address},${address}?${options}`);
     const stream = freshStream();
     await client.appendToStream(stream, event());
     expect(revisions(await collect(client.readStream(stream)))).toEqual([0]);

@@ -85,7 +85,7 @@ describe('stores on the network', () => {
     databaseUrl.port = String(rows.port);
     service = await startRunning({
       LOTBOOK_DATABASE_URL: databaseUrl.href,
-      LOTBOOK_EVENTSTORE: `esdb://127.0.0.1:${events.port}?tls=false`,
+      LOTBOOK_EVENTSTORE: node.connectionString.replace(`:${node.port}`, `:${events.port}`),
       LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
     });
   });

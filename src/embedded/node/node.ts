@@ -10,6 +10,7 @@ export interface NodeOptions {
   databaseUrl: string;
   host: string;
   port: number;
+  secret: string;
   maxAppendSize: number;
   /** How long the writer's lock is waited for when another session holds it. */
   lockPatienceMs: number;
@@ -36,7 +37,7 @@ export interface RunningNode {
 }
 
 export async function runNode(options: NodeOptions): Promise<RunningNode> {
-  const { databaseUrl, host, port, maxAppendSize, lockPatienceMs, log: print } = options;
+  const { databaseUrl, host, port, secret, maxAppendSize, lockPatienceMs, log: print } = options;
   const recent = new RecentEvents();
   const states = new StreamStates();
   const log = new EventLog(databaseUrl);
@@ -44,7 +45,7 @@ export async function runNode(options: NodeOptions): Promise<RunningNode> {
   const visible = new VisibleEvents(log, states);
   await writer.start();
   const { queue } = writer;
-  const server = await startServer({ queue, recent, log, visible, maxAppendSize, host, port }).catch(
+  const server = await startServer({ queue, recent, log, visible, maxAppendSize, host, port, secret }).catch(
     async (error: unknown) => {
       await writer.stop();
       throw error;

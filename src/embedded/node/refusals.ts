@@ -21,6 +21,10 @@ export const invalid = (reason: string) => new Refusal(status.INVALID_ARGUMENT, 
 export const unavailable = (reason: string) => new Refusal(status.UNAVAILABLE, reason);
 export const timedOut = () => new Refusal(status.DEADLINE_EXCEEDED, 'the write did not finish in time');
 
+export function accessDenied(): Refusal {
+  return new Refusal(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+}
+
 export function streamDeleted(stream: string): Refusal {
   const trailers = { exception: 'stream-deleted', 'stream-name': stream };
   return new Refusal(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, trailers);

@@ -9,8 +9,10 @@ import { handleAppend } from './append-call.ts';
 import { BatchAppendCall, type BatchCall } from './batch-append-call.ts';
 import { handleDelete } from './delete-call.ts';
 import { clusterOfOne } from './gossip.ts';
+import { Entrance } from './entrance.ts';
 import type { ReadCall } from './outlet.ts';
 import { handleRead, type ReadSources } from './read-call.ts';
+import { accessDenied } from './refusals.ts';
 import { supportedMethods } from './server-features.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -21,6 +23,8 @@ export interface ServerOptions extends ReadSources {
   maxAppendSize: number;
   host: string;
   port: number;
+  /** What every call has to bring. */
+  secret: string;
 }
 
 export interface NodeServer {
@@ -52,27 +56,37 @@ export async function startServer(options: ServerOptions): Promise<NodeServer> {
   });
   const batches = new Set<BatchAppendCall>();
   const reads = new Set<ReadCall<streams.ReadReq>>();
+  const entrance = new Entrance(options.secret);
   let bound = 0;
 
   server.addService(definition, {
     read: (call: ReadCall<streams.ReadReq>) => {
+      if (!entrance.admits(call.metadata)) return void call.emit('error', accessDenied());
       reads.add(call);
       call.once('close', () => reads.delete(call));
       void handleRead(call, options);
     },
     append: (call: grpc.ServerReadableStream<Buffer, Buffer>, callback: grpc.sendUnaryData<Buffer>) =>
-      handleAppend(call, callback, queue, maxAppendSize),
+      entrance.admits(call.metadata)
+        ? handleAppend(call, callback, queue, maxAppendSize)
+        : callback(accessDenied()),
     batchAppend: (call: BatchCall) => {
+      if (!entrance.admits(call.metadata)) return void call.emit('error', accessDenied());
       const batch = new BatchAppendCall(call, queue, maxAppendSize);
       batches.add(batch);
       call.once('close', () => batches.delete(batch));
     },
     delete: (call: grpc.ServerUnaryCall<streams.DeleteReq, Buffer>, callback: grpc.sendUnaryData<Buffer>) =>
-      handleDelete('delete', call, callback, queue),
+      entrance.admits(call.metadata)
+        ? handleDelete('delete', call, callback, queue)
+        : callback(accessDenied()),
     tombstone: (
       call: grpc.ServerUnaryCall<streams.TombstoneReq, Buffer>,
       callback: grpc.sendUnaryData<Buffer>,
-    ) => handleDelete('tombstone', call, callback, queue),
+    ) =>
+      entrance.admits(call.metadata)
+        ? handleDelete('tombstone', call, callback, queue)
+        : callback(accessDenied()),
   });
   server.addService(featuresService.ServerFeaturesService, {
     getSupportedMethods: (_call: unknown, callback: grpc.sendUnaryData<unknown>) =>

@@ -1,4 +1,5 @@
 // Starts the event node in a thread of its own, and starts it again should that thread die.
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { NodeStats } from './node.ts';
@@ -21,6 +22,7 @@ export interface EventNodeOptions {
 }
 
 export interface EventNode {
+  /** Holds the secret without which nobody gets in. */
   connectionString: string;
   port: number;
   stats(): Promise<NodeStats>;
@@ -34,6 +36,7 @@ export async function startEventNode(options: EventNodeOptions): Promise<EventNo
     databaseUrl: options.databaseUrl,
     host,
     port: options.port ?? 0,
+    secret: randomBytes(24).toString('base64url'),
     maxAppendSize: options.maxAppendSize ?? DEFAULT_MAX_APPEND_SIZE,
     lockPatienceMs: options.lockPatienceMs ?? DEFAULT_LOCK_PATIENCE_MS,
   };
@@ -66,7 +69,7 @@ export async function startEventNode(options: EventNodeOptions): Promise<EventNo
   const watched = watch();
 
   return {
-    connectionString: `esdb://${host}:${port}?tls=false`,
+    connectionString: `esdb://${host}:${port}?tls=false&connectionName=${settings.secret}`,
     port,
     stats: () => thread.stats(),
     async stop() {
