@@ -25,8 +25,7 @@ export function describeProtocol(store: () => Store, offered: Offered): void {
   });
 
   it.runIf(offered.gossipAddress)('is found by gossip', async () => {
-    const [, address = '', options = ''] =
-      /^esdb:\/\/([^?/]+)\?(.*)/.exec(store().connectionString) ?? [];
+    const [, address = '', options = ''] = /^esdb:\/\/([^?/]+)\?(.*)/.exec(store().connectionString) ?? [];
     const client = EventStoreDBClient.connectionString(`esdb://${address},${address}?${options}`);
     const stream = freshStream();
     await client.appendToStream(stream, event());
