@@ -54,10 +54,8 @@ export class IntMap<V> implements Iterable<[number, V]> {
     const index = Math.floor(key / CHUNK);
     const chunk = [...(this.#chunks[index] ?? new Array<V | undefined>(CHUNK).fill(undefined))];
     chunk[key % CHUNK] = value;
-    const chunks = Array.from(
-      { length: Math.max(this.#chunks.length, index + 1) },
-      (_, i) => this.#chunks[i],
-    );
+    const chunks = this.#chunks.slice();
+    while (chunks.length < index) chunks.push(undefined);
     chunks[index] = chunk;
     return new IntMap<V>(chunks, this.size + growth);
   }

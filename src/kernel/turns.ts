@@ -1,0 +1,35 @@
+// Long work in stretches, one stretch a turn of the event loop. Whoever has long work stands in the same line, so that
+// however many long answers are under way, nobody else waits for more than one stretch.
+import { setImmediate as soon } from 'node:timers';
+
+const STRETCH_MS = 8;
+const line: (() => void)[] = [];
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    line.push(resolve);
+    if (line.length === 1) soon(next);
+  });
+}
+
+function next(): void {
+  const first = line[0];
+  // the stretch itself runs right after this, before the loop goes round
+  first?.();
+  line.shift();
+  if (line.length > 0) soon(next);
+}
+
+export class Stretches {
+  #since = performance.now();
+
+  get isOver(): boolean {
+    return performance.now() - this.#since > STRETCH_MS;
+  }
+
+  /** Lets the loop go round; then the next stretch begins. */
+  async rest(): Promise<void> {
+    await turn();
+    this.#since = performance.now();
+  }
+}
