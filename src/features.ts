@@ -1,4 +1,5 @@
 // The features' routes: what partners reach and what the back office reaches.
+import { historyDoors } from './audit/doors.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Backend } from './backend.ts';
 import { clockDesk } from './backoffice/clock.ts';
@@ -6,11 +7,13 @@ import { contactRoutes } from './contacts/routes.ts';
 import type { IdempotencyStore } from './http/idempotency.ts';
 import type { RouteGroup } from './http/route.ts';
 import { interestDesk, interestRoutes } from './interests/routes.ts';
+import type { KeyDirectory } from './keys/directory.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { lotDesk } from './lots/desk.ts';
 import { LotQueries } from './lots/queries.ts';
 import { lotRoutes } from './lots/routes.ts';
 import { leadDesk } from './leads/desk.ts';
+import { LeadQueries } from './leads/queries.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { liveOptionsOf } from './options/live.ts';
 import { OptionQueries } from './options/queries.ts';
@@ -36,10 +39,12 @@ export function featureRoutes(
   backend: Backend,
   baseUrl: string,
   answers: Pick<IdempotencyStore, 'forgetSubject'>,
+  keys: Pick<KeyDirectory, 'reaches'>,
 ): FeatureRoutes {
   const programs = new ProgramQueries(backend.rows, backend.pool);
   const lots = new LotQueries(backend.rows, backend.pool, baseUrl);
   const liveOptions = liveOptionsOf(backend);
+  const options = new OptionQueries(backend.rows, backend.clock);
   const registrations = new RegistrationQueries(backend.rows, backend.clock);
   return {
     partner: [
@@ -52,9 +57,13 @@ export function featureRoutes(
       interestRoutes(backend, liveOptions),
       recordRoutes(backend),
       salesActionRoutes(backend),
-      optionRoutes(backend, new OptionQueries(backend.rows, backend.clock), baseUrl),
+      optionRoutes(backend, options, baseUrl),
       registrationRoutes(backend, registrations, liveOptions, baseUrl),
-      auditRoutes(backend, baseUrl),
+      auditRoutes(
+        backend,
+        historyDoors({ leads: new LeadQueries(backend.rows), lots, options, registrations, keys }),
+        baseUrl,
+      ),
       webhookRoutesOf(backend, baseUrl),
     ],
     backoffice: [

@@ -42,7 +42,7 @@ export async function openHttp(
     await keys.close();
   });
   const routes = config.roles.has('api')
-    ? featureRoutes(backend, config.baseUrl, idempotency)
+    ? featureRoutes(backend, config.baseUrl, idempotency, keys)
     : { partner: [], backoffice: [] };
   return await buildApp({
     baseUrl: config.baseUrl,

@@ -4,7 +4,15 @@ import type { Codec } from '../kernel/codec.ts';
 import type { EventStore } from '../kernel/event-store.ts';
 import { actorsOf, type NameActor, type NamedActor } from './actors.ts';
 import { changesBetween, isTelling, type Changes } from './changes.ts';
-import type { AnyRecord, AuditedRecord, Document, ReadStream, Whereabouts } from './record.ts';
+import type {
+  AnyRecord,
+  AuditedRecord,
+  Document,
+  Happening,
+  ReadStream,
+  Telling,
+  Whereabouts,
+} from './record.ts';
 import { timeline, type Moment } from './timeline.ts';
 
 export interface Entry {
@@ -31,31 +39,25 @@ export class Histories {
     this.#codec = codec;
   }
 
-  /** Empty when there never was such a record. */
-  async history(record: AnyRecord, where: Whereabouts): Promise<readonly Entry[]> {
-    const entries: Entry[] = [];
-    for await (const { entry } of this.tell(record, where)) if (entry) entries.push(entry);
-    return entries;
+  /** None when there never was such a record. */
+  async *history(record: AnyRecord, where: Whereabouts): AsyncGenerator<Entry> {
+    for await (const { entry } of this.tell(record, where)) if (entry) yield entry;
   }
 
   /** Every event of the record's streams, in order; those that are part of its story with their entry. */
   async *tell(record: AnyRecord, where: Whereabouts): AsyncGenerator<Told> {
     const known = record as unknown as AuditedRecord<unknown>;
-    const shown = known.story ?? known.document;
     const name = await actorsOf(where.tenant, this.#read);
-    let state = known.initial;
+    const changed = teller(known.told);
+    let state = known.initial();
     for await (const moment of this.#moments(known, where)) {
       const { recorded } = moment;
-      const { at } = recorded.meta;
       const before = state;
       state = known.evolve(before, recorded);
-      const concern = known.concerns(recorded, where, before, state);
-      if (concern === 'never') {
-        yield { ...moment, entry: null };
-        continue;
-      }
-      const changes = changesBetween(shown(before, where, at), shown(state, where, at));
-      const isPart = concern === 'always' || isTelling(changes);
+      const happening = { recorded, where, before, after: state };
+      const concern = known.concerns(happening);
+      const changes = concern === 'never' ? null : changed(happening);
+      const isPart = changes !== null && (concern === 'always' || isTelling(changes));
       yield { ...moment, entry: isPart ? entryOf(moment, name, changes) : null };
     }
   }
@@ -63,7 +65,7 @@ export class Histories {
   /** The record as it was at this instant, everything recorded at it included; null where there was none. */
   async asOf(record: AnyRecord, where: Whereabouts, instant: Date, now: Date): Promise<Document | null> {
     const known = record as unknown as AuditedRecord<unknown>;
-    let state = known.initial;
+    let state = known.initial();
     let then = state;
     for await (const { recorded } of this.#moments(known, where)) {
       state = known.evolve(state, recorded);
@@ -83,6 +85,16 @@ export class Histories {
   async *#recorded(stream: string) {
     for await (const { recorded } of timeline(this.#events, this.#codec, [stream])) yield recorded;
   }
+}
+
+function teller(told: Telling<unknown>): (happening: Happening<unknown>) => Changes {
+  if ('changes' in told) return told.changes;
+  let last: Document | null = null;
+  return ({ after, where }) => {
+    const before = last;
+    last = told.story(after, where);
+    return changesBetween(before, last);
+  };
 }
 
 function entryOf({ recorded }: Moment, name: NameActor, changes: Changes): Entry {

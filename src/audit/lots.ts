@@ -6,7 +6,6 @@ import type { Recorded } from '../kernel/event.ts';
 import { lotSheet } from '../lots/document.ts';
 import { lotEvents, type LotEvent } from '../lots/events.ts';
 import {
-  annexesOf,
   emptyGrid,
   evolve as evolveGrid,
   gridAggregate,
@@ -16,9 +15,11 @@ import {
 } from '../lots/grid.ts';
 import type { FieldChanges } from '../lots/lot.ts';
 import type { ProgramTerms } from '../lots/prices.ts';
+import type { Option } from '../options/option.ts';
 import type { ProgramEvent } from '../programs/events.ts';
 import { programAggregate } from '../programs/program.ts';
-import { audited, type Concern, type Document, type Whereabouts } from './record.ts';
+import { changesBetween, type Changes } from './changes.ts';
+import { audited, type Concern, type Document, type Happening, type Whereabouts } from './record.ts';
 
 export interface Surveyed {
   readonly grid: Grid;
@@ -26,6 +27,8 @@ export interface Surveyed {
   readonly termsChangedAt: string | null;
   /** When each lot, or what its sheet shows of others, last changed. */
   readonly changedAt: IntMap<string>;
+  /** The annexes of each main lot, by its id. */
+  readonly annexes: IntMap<readonly number[]>;
 }
 
 export const unsurveyed: Surveyed = {
@@ -33,6 +36,7 @@ export const unsurveyed: Surveyed = {
   terms: DEFAULT_TERMS,
   termsChangedAt: null,
   changedAt: IntMap.empty,
+  annexes: IntMap.empty,
 };
 
 const LOT_EVENTS: ReadonlySet<string> = new Set(lotEvents.map((kind) => kind.type));
@@ -40,14 +44,11 @@ const LOT_EVENTS: ReadonlySet<string> = new Set(lotEvents.map((kind) => kind.typ
 export const lotRecord = audited<Surveyed>({
   kind: 'lot',
   streams: (where) => surveyStreams(where),
-  initial: unsurveyed,
+  initial: () => unsurveyed,
   evolve: survey,
   concerns,
   document: sheetOf,
-  story: (state, where) => {
-    const sheet = sheetOf(state, where);
-    return sheet && { ...sheet, ...optionsOn(state.grid, where.id) };
-  },
+  told: { changes },
 });
 
 export function surveyStreams({ tenant, programId }: Whereabouts): [grid: string, program: string] {
@@ -79,7 +80,29 @@ function evolveOnGrid(state: Surveyed, { event, meta }: Recorded<GridEvent>): Su
   for (const id of touched(event)) if (grid.lots.has(id)) changedAt = changedAt.set(id, at);
   const twinsLost = event.type === 'LotDeleted' && grid.twins.flat().length < state.grid.twins.flat().length;
   if (twinsLost || (event.type === 'TwinsSet' && termsChangedAt === null)) termsChangedAt = at;
-  return { ...state, grid, changedAt, termsChangedAt };
+  return { ...state, grid, changedAt, termsChangedAt, annexes: annexesAfter(state, grid, event) };
+}
+
+/** Kept, for a sheet shows its annexes and a grid may have thousands of lots to look for them. */
+function annexesAfter(state: Surveyed, grid: Grid, { data }: LotEvent): Surveyed['annexes'] {
+  const ids = [...('lot_id' in data ? [data.lot_id] : []), ...('annex_ids' in data ? data.annex_ids : [])];
+  let { annexes } = state;
+  for (const id of ids) {
+    const from = state.grid.lots.get(id)?.parent_lot_id ?? null;
+    const to = grid.lots.get(id)?.parent_lot_id ?? null;
+    if (from === to) continue;
+    if (from !== null)
+      annexes = annexes.set(
+        from,
+        (annexes.get(from) ?? []).filter((other) => other !== id),
+      );
+    if (to !== null)
+      annexes = annexes.set(
+        to,
+        [...(annexes.get(to) ?? []), id].toSorted((a, b) => a - b),
+      );
+  }
+  return annexes;
 }
 
 function evolveTerms(state: Surveyed, { event, meta }: Recorded<ProgramEvent>): Surveyed {
@@ -104,28 +127,35 @@ function touched({ data }: LotEvent): Set<number> {
 }
 
 /** What happened to a relative is told in the relative's own history; here it would read as this lot's. */
-function concerns(recorded: Recorded, { id }: Whereabouts, before: Surveyed, after: Surveyed): Concern {
+function concerns({ recorded, where, before, after }: Happening<Surveyed>): Concern {
+  const { id } = where;
   if (!before.grid.lots.has(id) && !after.grid.lots.has(id)) return 'never';
   if (!isOfGrid(recorded)) return 'when-it-shows';
   const { event } = recorded;
-  if (!isOfLots(event)) return isOn(after.grid, event.data.option_id, id) ? 'always' : 'never';
+  if (!isOfLots(event)) {
+    const option = optionOn(after.grid, event.data.option_id, id);
+    return option && where.sight.tells({ kind: 'option', option }) ? 'always' : 'never';
+  }
   const { type, data } = event;
   if ('lot_id' in data && data.lot_id === id) return 'always';
   const setsFree = type === 'LotDeleted' && data.annex_ids.includes(id);
   return setsFree || type === 'TwinsSet' ? 'when-it-shows' : 'never';
 }
 
-function isOn(grid: Grid, optionId: number, lotId: number): boolean {
-  return grid.options.get(optionId)?.lots.some((lot) => lot.id === lotId) ?? false;
+function optionOn(grid: Grid, optionId: number, lotId: number): Option | null {
+  const option = grid.options.get(optionId);
+  return option?.lots.some((lot) => lot.id === lotId) ? option : null;
 }
 
-/** The options on a lot and how they stand: `options.12` is `option`, then `option-expired`. */
-function optionsOn(grid: Grid, lotId: number): Document {
-  return Object.fromEntries(
-    [...grid.options.values()]
-      .filter((option) => isOn(grid, option.id, lotId))
-      .map(({ id, status }) => [`options.${id}`, status]),
-  );
+/** Of an option on the lot how it stands, `options.12` is `option`, then `option-expired`; else what the sheet shows. */
+function changes({ recorded, where, before, after }: Happening<Surveyed>): Changes {
+  if (!isOfGrid(recorded) || isOfLots(recorded.event))
+    return changesBetween(sheetOf(before, where), sheetOf(after, where));
+  const { option_id } = recorded.event.data;
+  const stands = ({ grid }: Surveyed): Document => ({
+    [`options.${option_id}`]: optionOn(grid, option_id, where.id)?.status ?? null,
+  });
+  return changesBetween(stands(before), stands(after));
 }
 
 function sheetOf(state: Surveyed, { id }: Whereabouts): Document | null {
@@ -134,7 +164,7 @@ function sheetOf(state: Surveyed, { id }: Whereabouts): Document | null {
   if (!lot) return null;
   const parent = lot.parent_lot_id === null ? null : (grid.lots.get(lot.parent_lot_id) ?? null);
   const twins = twinsOf(grid, id).flatMap((twin) => grid.lots.get(twin) ?? []);
-  const annexes = annexesOf(grid, id);
+  const annexes = (state.annexes.get(id) ?? []).flatMap((annex) => grid.lots.get(annex) ?? []);
   return lotSheet(lot, { terms, annexes, parent, twins, updatedAt: updatedAt(state, id) }) as Document;
 }
 

@@ -1,7 +1,6 @@
 // The story of an option: the grid tells it, its owner and buyers come from the client space and from the lead.
 import { searchItem } from '../contacts/document.ts';
 import { timestamp } from '../kernel/clock.ts';
-import type { Recorded } from '../kernel/event.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import { isKnown, leadAggregate, leadStream, type Lead } from '../leads/lead.ts';
 import { toEuros } from '../lots/money.ts';
@@ -10,7 +9,14 @@ import type { Option, OptionedLot } from '../options/option.ts';
 import { estimates } from '../options/queue.ts';
 import { isOfGrid, survey, surveyStreams, unsurveyed, updatedAt, type Surveyed } from './lots.ts';
 import { isOfPeople, meet, nobody, peopleStream, type People } from './people.ts';
-import { audited, type Concern, type Document, type ReadStream, type Whereabouts } from './record.ts';
+import {
+  audited,
+  type Concern,
+  type Document,
+  type Happening,
+  type ReadStream,
+  type Whereabouts,
+} from './record.ts';
 
 interface Placed {
   readonly surveyed: Surveyed;
@@ -21,7 +27,7 @@ interface Placed {
 export const optionRecord = audited<Placed>({
   kind: 'option',
   streams,
-  initial: { surveyed: unsurveyed, lead: leadAggregate.initial, people: nobody },
+  initial: () => ({ surveyed: unsurveyed, lead: leadAggregate.initial, people: nobody }),
   evolve: (state, recorded) => {
     const { stream, event, meta } = recorded;
     if (isOfPeople(recorded)) return { ...state, people: meet(state.people, recorded) };
@@ -44,11 +50,13 @@ export const optionRecord = audited<Placed>({
     };
   },
   // buyers and lots have stories of their own
-  story: (state, { id }) => {
-    const option = state.surveyed.grid.options.get(id);
-    if (!option) return null;
-    const { contacts: _contacts, ...own } = ownFields(state, option);
-    return { ...own, lots: option.lots.map(frozen) };
+  told: {
+    story: (state, { id }) => {
+      const option = state.surveyed.grid.options.get(id);
+      if (!option) return null;
+      const { contacts: _contacts, ...own } = ownFields(state, option);
+      return { ...own, lots: option.lots.map(frozen) };
+    },
   },
 });
 
@@ -64,8 +72,8 @@ async function streams(where: Whereabouts, read: ReadStream): Promise<string[]> 
   return lead === null ? [] : [grid, program, lead, peopleStream(where.tenant)];
 }
 
-/** What others in the queue did reads as this option's own; where it left this one, `as_of` shows. */
-function concerns(recorded: Recorded, { id }: Whereabouts): Concern {
+/** What others in the queue do has no entry here: what it did to this one is told with the next of its own. */
+function concerns({ recorded, where: { id } }: Happening<Placed>): Concern {
   if (!isOfGrid(recorded)) return 'never';
   const { data } = recorded.event;
   return 'option_id' in data && data.option_id === id ? 'always' : 'never';

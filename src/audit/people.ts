@@ -1,6 +1,7 @@
 // The people and API keys of a client space, as its stream names them: events elsewhere hold only identifiers.
 import { streamName } from '../kernel/aggregate.ts';
 import type { Actor, Recorded } from '../kernel/event.ts';
+import { IntMap } from '../kernel/int-map.ts';
 import type { TenantEvent } from '../tenants/events.ts';
 import { fullname, shortname, tenantAggregate } from '../tenants/tenant.ts';
 
@@ -12,9 +13,9 @@ export interface Person {
 }
 
 export interface People {
-  readonly users: ReadonlyMap<number, Person>;
+  readonly users: IntMap<Person>;
   /** The labels of API keys. */
-  readonly keys: ReadonlyMap<number, string>;
+  readonly keys: IntMap<string>;
 }
 
 export interface Named {
@@ -23,7 +24,7 @@ export interface Named {
   readonly shortname: string;
 }
 
-export const nobody: People = { users: new Map(), keys: new Map() };
+export const nobody: People = { users: IntMap.empty, keys: IntMap.empty };
 
 /** The back office and the service itself. */
 const SYSTEM: Named = { id: null, fullname: 'Système', shortname: 'Système' };
@@ -41,9 +42,9 @@ export function meet(people: People, { event }: Recorded): People {
   if (type === 'UserAdded') {
     const { user_id: id, email } = data;
     const person = { id, fullname: fullname(data), shortname: shortname(data), email };
-    return { ...people, users: new Map(people.users).set(id, person) };
+    return { ...people, users: people.users.set(id, person) };
   }
-  if (type === 'KeyIssued') return { ...people, keys: new Map(people.keys).set(data.key_id, data.label) };
+  if (type === 'KeyIssued') return { ...people, keys: people.keys.set(data.key_id, data.label) };
   return people;
 }
 

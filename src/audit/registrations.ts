@@ -16,7 +16,7 @@ interface Declared {
 export const registrationRecord = audited<Declared>({
   kind: 'registration',
   streams: ({ tenant, programId }) => [registrationStream(tenant, programId!), peopleStream(tenant)],
-  initial: { stories: IntMap.empty, people: nobody },
+  initial: () => ({ stories: IntMap.empty, people: nobody }),
   evolve: (state, recorded) => {
     if (isOfPeople(recorded)) return { ...state, people: meet(state.people, recorded) };
     const { event, meta, revision } = recorded as Recorded<RegistrationEvent>;
@@ -24,7 +24,7 @@ export const registrationRecord = audited<Declared>({
     const story = evolveStory(state.stories.get(id) ?? null, event, meta, Number(revision));
     return story ? { ...state, stories: state.stories.set(id, story) } : state;
   },
-  concerns: (recorded, { id }) => {
+  concerns: ({ recorded, where: { id } }) => {
     if (isOfPeople(recorded)) return 'never';
     return (recorded as Recorded<RegistrationEvent>).event.data.registration_id === id ? 'always' : 'never';
   },
@@ -36,9 +36,11 @@ export const registrationRecord = audited<Declared>({
     const isOver = registration.status === 'approved' && !isApproved(registration, at);
     return { ...named(story, state.people), ...(isOver ? { status: 'expired' } : {}) };
   },
-  story: (state, { id }) => {
-    const story = state.stories.get(id);
-    return story ? named(story, state.people) : null;
+  told: {
+    story: (state, { id }) => {
+      const story = state.stories.get(id);
+      return story ? named(story, state.people) : null;
+    },
   },
 });
 

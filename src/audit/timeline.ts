@@ -2,28 +2,35 @@
 import type { Codec } from '../kernel/codec.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../kernel/event-store.ts';
+import { Stretches } from '../kernel/turns.ts';
 
 export interface Moment {
   readonly stored: StoredEvent;
   readonly recorded: Recorded;
 }
 
-/** Enough to fetch the data keys of a batch at once, few enough to keep the memory of a long history small. */
-const BATCH = 500;
+/** Enough to fetch the data keys of a batch at once, few enough to decode them in one stretch. */
+const BATCH = 100;
 
 export async function* timeline(
   events: Pick<EventStore, 'read'>,
   codec: Pick<Codec, 'decode'>,
   streams: readonly string[],
 ): AsyncGenerator<Moment> {
+  const stretches = new Stretches();
+  async function* told(): AsyncGenerator<Moment> {
+    for (const moment of await decoded(codec, batch)) {
+      if (stretches.isOver) await stretches.rest();
+      yield moment;
+    }
+    batch = [];
+  }
   let batch: StoredEvent[] = [];
   for await (const stored of inOrder(streams.map((stream) => events.read(stream)))) {
     batch.push(stored);
-    if (batch.length < BATCH) continue;
-    yield* await decoded(codec, batch);
-    batch = [];
+    if (batch.length === BATCH) yield* told();
   }
-  yield* await decoded(codec, batch);
+  yield* told();
 }
 
 async function decoded(codec: Pick<Codec, 'decode'>, batch: readonly StoredEvent[]): Promise<Moment[]> {

@@ -4,6 +4,7 @@ import { Chains } from '../audit/chain.ts';
 import { Histories } from '../audit/history.ts';
 import { programOf, recordKinds } from '../audit/records.ts';
 import type { Whereabouts } from '../audit/record.ts';
+import { everything } from '../audit/sight.ts';
 import type { Backend } from '../backend.ts';
 import { parseInstant } from '../http/instants.ts';
 import { withFileUrls } from '../lots/document.ts';
@@ -69,7 +70,8 @@ async function tell(
 ): Promise<number> {
   const known = recordKinds[kind]!;
   const programId = await programOf(backend.rows, known, tenant, id);
-  const where: Whereabouts | null = programId === undefined ? null : { tenant, programId, id };
+  const where: Whereabouts | null =
+    programId === undefined ? null : { tenant, programId, id, sight: everything };
   const histories = new Histories(backend);
   const paint = palette(terminal.isWatched);
   let shown = 0;

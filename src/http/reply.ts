@@ -115,25 +115,42 @@ async function sendStream(
   if (answer.around.etag !== undefined && matches(request.headers['if-none-match'], answer.around.etag))
     return sendUnchanged(request, reply, answer.around.etag);
   const iterator = documents[Symbol.asyncIterator]();
-  // The first document is awaited before the status is out: a store that is down is still a 503.
-  const first = await iterator.next();
+  const around = answer.around;
+  // What begins the answer is awaited before the status is out: a store that is down is still a 503.
+  const begun = chunks(around, await iterator.next(), iterator);
+  const first = await begun.next();
+  // a stream that was so short has a tag like any other answer
+  const last = around.etag === undefined && !first.done ? await begun.next() : null;
+  if (last?.done && !first.done) return sendText(request, reply, status, first.value);
   const encoding = negotiate(request.headers['accept-encoding']);
   commonHeaders(request, reply);
   reply.code(status).header('content-type', JSON_TYPE);
   if (answer.around.etag !== undefined) reply.header('etag', quoted(answer.around.etag, encoding));
-  const source = Readable.from(chunks(answer, first, iterator), { objectMode: true });
+  const source = Readable.from(resumed([first, ...(last ? [last] : [])], begun), { objectMode: true });
   if (encoding === null) return reply.send(source);
   return reply.header('content-encoding', encoding).send(compressStream(source, encoding));
 }
 
 const CHUNK = 32 * 1024;
 
+async function* resumed(
+  begun: readonly IteratorResult<string>[],
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  try {
+    for (const chunk of begun) if (!chunk.done) yield chunk.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
 async function* chunks(
-  answer: Extract<Answer, { answer: 'list' }>,
+  around: Around,
   first: IteratorResult<string>,
   iterator: AsyncIterator<string>,
 ): AsyncGenerator<string> {
-  let chunk = `${envelopeHead(answer.around)}[`;
+  let chunk = `${envelopeHead(around)}[`;
   try {
     for (let item = first, comma = ''; !item.done; item = await iterator.next(), comma = ',') {
       chunk += comma + item.value;
@@ -141,7 +158,7 @@ async function* chunks(
       yield chunk;
       chunk = '';
     }
-    yield `${chunk}]${envelopeTail(answer.around)}`;
+    yield `${chunk}]${envelopeTail(around)}`;
   } finally {
     // Reached when the caller hangs up as well: the query behind must not stay open.
     await iterator.return?.();

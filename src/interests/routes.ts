@@ -11,6 +11,7 @@ import { exists } from '../tenants/desk.ts';
 import { changeInterest, protect } from './decide.ts';
 import { hasInterest, interestedLead } from './presence.ts';
 import { InterestQueries } from './queries.ts';
+import { readsInterests } from './reading.ts';
 import type { HasLiveOption } from './restraints.ts';
 import { InterestInput, InterestSchema } from './schema.ts';
 
@@ -31,7 +32,7 @@ export function interestRoutes(backend: Backend, hasLiveOption: HasLiveOption): 
     routes: [
       partner.get(PATH, {
         summary: 'Read the interest of a lead in a program',
-        permission: anyOf('lead.view', 'lead-extended.view'),
+        permission: readsInterests,
         answer: InterestSchema,
         handle: ({ key, params }) => read(key.tenantKey, params.programId, params.leadId),
       }),

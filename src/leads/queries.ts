@@ -1,4 +1,4 @@
-// Reads of leads: the sheet, whole or for a program.
+// Reads of leads: the sheet, and what a program shows of it.
 import type { Kysely } from 'kysely';
 import type { Crm } from '../../projections/tables.ts';
 
@@ -19,25 +19,28 @@ export class LeadQueries {
     return row?.document ?? null;
   }
 
-  /** Null too when the lead has no interest on the program. */
-  async sheetFor(tenant: string, programId: number, leadId: number): Promise<string | null> {
-    return (await this.#forProgram(tenant, programId, leadId))?.document ?? null;
+  /** The programs that the lead is interested in. */
+  async programsOf(tenant: string, leadId: number): Promise<number[]> {
+    const found = await this.#rows
+      .selectFrom('interests')
+      .select('program_id')
+      .where('tenant_key', '=', tenant)
+      .where('lead_id', '=', leadId)
+      .execute();
+    return found.map((row) => row.program_id);
   }
 
   async qualification(tenant: string, programId: number, leadId: number): Promise<string | null> {
-    return (await this.#forProgram(tenant, programId, leadId))?.qualification ?? null;
-  }
-
-  #forProgram(tenant: string, programId: number, leadId: number) {
-    return this.#rows
+    const row = await this.#rows
       .selectFrom('interests as i')
       .innerJoin('leads as l', (join) =>
         join.onRef('l.tenant_key', '=', 'i.tenant_key').onRef('l.id', '=', 'i.lead_id'),
       )
-      .select(['l.document', 'l.qualification'])
+      .select('l.qualification')
       .where('i.tenant_key', '=', tenant)
       .where('i.program_id', '=', programId)
       .where('i.lead_id', '=', leadId)
       .executeTakeFirst();
+    return row?.qualification ?? null;
   }
 }

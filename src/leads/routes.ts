@@ -2,13 +2,13 @@
 import type { Backend } from '../backend.ts';
 import { partnerContext, shown } from '../book.ts';
 import { normalisedPhones } from '../contacts/phone.ts';
-import { data, jsonOrNotFound } from '../http/answer.ts';
+import { data, jsonOrNotFound, type Answer } from '../http/answer.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import type { HasLiveOption } from '../interests/restraints.ts';
 import { streamName } from '../kernel/aggregate.ts';
 import { timestamp } from '../kernel/clock.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { ApiKey } from '../keys/directory.ts';
 import { places } from '../places/places.ts';
 import { programAggregate } from '../programs/program.ts';
@@ -21,6 +21,7 @@ import type { IntakeProgram } from './decide.ts';
 import { readIntake, type IntakeRules } from './intake.ts';
 import { leadStream } from './lead.ts';
 import { LeadQueries } from './queries.ts';
+import { interestedLeadReading, leadReading } from './reading.ts';
 import { LeadIntake, LeadReceived, LeadSheetSchema } from './schema.ts';
 import { skippedFields } from './skipped.ts';
 
@@ -34,7 +35,12 @@ interface Intaken {
 
 export function leadRoutes(backend: Backend, hasLiveOption: HasLiveOption): RouteGroup {
   const queries = new LeadQueries(backend.rows);
+  const interested = interestedLeadReading(queries);
   const admission = new Admission(backend.commands, backend.claims);
+
+  async function sheet(key: ApiKey, id: number): Promise<Answer | Refusal> {
+    return jsonOrNotFound(await queries.sheet(key.tenantKey, id));
+  }
 
   async function rulesOf(tenant: string): Promise<IntakeRules> {
     const { state } = await backend.commands.load(
@@ -122,9 +128,10 @@ export function leadRoutes(backend: Backend, hasLiveOption: HasLiveOption): Rout
       }),
       partner.get('/leads/:leadId', {
         summary: 'Read a lead sheet',
-        permission: 'global.lead.view',
+        permission: leadReading.permission,
         answer: LeadSheetSchema,
-        handle: async ({ key, params }) => jsonOrNotFound(await queries.sheet(key.tenantKey, params.leadId)),
+        handle: async ({ key, params: { leadId: id } }) =>
+          (await leadReading.refused(key, { id })) ?? (await sheet(key, id)),
       }),
       partner.post('/programs/:programId/leads', {
         summary: 'Send a lead that concerns a program',
@@ -136,10 +143,10 @@ export function leadRoutes(backend: Backend, hasLiveOption: HasLiveOption): Rout
       }),
       partner.get('/programs/:programId/leads/:leadId', {
         summary: 'Read the sheet of a lead that is interested in the program',
-        permission: 'lead.view',
+        permission: interested.permission,
         answer: LeadSheetSchema,
-        handle: async ({ key, params: { programId, leadId } }) =>
-          jsonOrNotFound(await queries.sheetFor(key.tenantKey, programId, leadId)),
+        handle: async ({ key, params: { programId, leadId: id } }) =>
+          (await interested.refused(key, { programId, id })) ?? (await sheet(key, id)),
       }),
     ],
   };

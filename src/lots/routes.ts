@@ -15,6 +15,7 @@ import { lotFile, withFileUrls } from './document.ts';
 import { gridAggregate } from './grid.ts';
 import { LotChangesItem, NewLotItem, readItem } from './input.ts';
 import type { LotList, LotQueries } from './queries.ts';
+import { lotReading, readsLots } from './reading.ts';
 import { BatchReport, LotFileSchema, LotInList, LotSheet } from './schema.ts';
 import { storeBatch } from './store-batch.ts';
 
@@ -32,11 +33,11 @@ const Batch = Type.Object({
   }),
 });
 const Lots = Type.Array(LotInList);
-const readsLots = anyOf('lot.view', 'lot-alloted.view', 'information.view');
 
 export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUrl: string): RouteGroup {
   const grid = (tenant: string, programId: number): string =>
     streamName(gridAggregate.category, tenant, programId);
+  const reading = lotReading(lots);
 
   function wanted(
     key: ApiKey,
@@ -45,14 +46,6 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
     allottedTo: number | null,
   ): LotList {
     return { tenant: key.tenantKey, programId, updatedSince: since ?? null, allottedTo };
-  }
-
-  /** Read whole where the key may, else only what it was allotted and open grid. */
-  async function readable(key: ApiKey, programId: number, lotId: number): Promise<Refusal | null> {
-    const row = await lots.sheet(key.tenantKey, programId, lotId);
-    if (!row) return refuse('not-found');
-    if (holds(key, 'lot.view') || row.unrestricted_distribution) return null;
-    return (await lots.isAllotted(key.tenantKey, programId, key.id, lotId)) ? null : refuse('forbidden');
   }
 
   async function sheet(key: ApiKey, programId: number, lotId: number): Promise<Answer | Refusal> {
@@ -103,10 +96,10 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
       }),
       partner.get('/programs/:programId/lots/:lotId', {
         summary: 'Read a lot',
-        permission: readsLots,
+        permission: reading.permission,
         answer: LotSheet,
         handle: async ({ key, params: { programId, lotId } }) =>
-          (await readable(key, programId, lotId)) ?? (await sheet(key, programId, lotId)),
+          (await reading.refused(key, { programId, id: lotId })) ?? (await sheet(key, programId, lotId)),
       }),
       partner.post('/programs/:programId/lots', {
         summary: 'Create or change lots in a batch',
@@ -173,10 +166,10 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
       }),
       partner.get('/programs/:programId/lots/:lotId/files', {
         summary: 'List the plans of a lot',
-        permission: readsLots,
+        permission: reading.permission,
         answer: Type.Array(LotFileSchema),
         handle: async ({ key, params: { programId, lotId } }) => {
-          const refused = await readable(key, programId, lotId);
+          const refused = await reading.refused(key, { programId, id: lotId });
           if (refused) return refused;
           const files = await lots.files(key.tenantKey, programId, lotId);
           return jsonOrNotFound(files);

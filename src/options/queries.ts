@@ -3,9 +3,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../projections/tables.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { ApiKey } from '../keys/directory.ts';
+import { ownMark } from './reading.ts';
 
-/** Whose options are asked for: everybody's, or those of the key's user, or those placed through an untied key. */
+/** Whose options are asked for: everybody's, or the key's own. */
 export type Scope = { readonly all: true } | { readonly all: false; readonly key: ApiKey };
+const EVERYBODY: Scope = { all: true };
 
 const AT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"');
 
@@ -43,11 +45,24 @@ export class OptionQueries {
     this.#clock = clock;
   }
 
-  async one(tenant: string, programId: number, id: number, scope: Scope): Promise<string | null> {
+  async one(tenant: string, programId: number, id: number): Promise<string | null> {
     const { rows } = await sql<{ document: string }>`
       select ${this.#document()} as document from options o
-      where ${within(tenant, programId, scope)} and o.id = ${id}`.execute(this.#rows);
+      where ${within(tenant, programId, EVERYBODY)} and o.id = ${id}`.execute(this.#rows);
     return rows[0]?.document ?? null;
+  }
+
+  /** Whose the option is. */
+  async placed(tenant: string, programId: number, id: number) {
+    return (
+      (await this.#rows
+        .selectFrom('options')
+        .select(['owner_id', 'key_id'])
+        .where('tenant_key', '=', tenant)
+        .where('program_id', '=', programId)
+        .where('id', '=', id)
+        .executeTakeFirst()) ?? null
+    );
   }
 
   async page(tenant: string, programId: number, scope: Scope, page: number, perPage: number) {
@@ -77,8 +92,6 @@ export class OptionQueries {
 function within(tenant: string, programId: number, scope: Scope): RawBuilder<boolean> {
   const program = sql`o.tenant_key = ${tenant} and o.program_id = ${programId}`;
   if (scope.all) return sql<boolean>`${program}`;
-  const { user, id } = scope.key;
-  return user
-    ? sql<boolean>`${program} and o.owner_id = ${user.id}`
-    : sql<boolean>`${program} and o.key_id = ${id}`;
+  const [field, value] = ownMark(scope.key);
+  return sql<boolean>`${program} and ${sql.ref(`o.${field}`)} = ${value}`;
 }

@@ -17,6 +17,7 @@ import { ownerOf } from '../tenants/owner.ts';
 import { cancelOption, placeOption, prolongOption } from './decide.ts';
 import type { Option } from './option.ts';
 import type { OptionQueries, Scope } from './queries.ts';
+import { mayChange, optionReading } from './reading.ts';
 import { Cancellation, NewOption, OptionSchema, Prolongation } from './schema.ts';
 
 interface Located {
@@ -27,15 +28,15 @@ interface Located {
 export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string): RouteGroup {
   const grid = (tenant: string, programId: number): string =>
     streamName(gridAggregate.category, tenant, programId);
+  const reading = optionReading(options);
 
   async function read(
     key: ApiKey,
     programId: number,
     id: number,
-    scope: Scope,
     said: { message?: string; body?: string } = {},
   ): Promise<Answer | Refusal> {
-    const document = await options.one(key.tenantKey, programId, id, scope);
+    const document = await options.one(key.tenantKey, programId, id);
     return jsonOrNotFound(document, said);
   }
 
@@ -51,16 +52,11 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     return state.options.get(params.optionId) ?? null;
   }
 
-  /** Another's option looks like none at all. */
-  const isOwn = async (call: Located): Promise<boolean> => {
-    const found = await option(call);
-    return found !== null && belongs(found, call.key);
-  };
+  const mayProlong = async (call: Located): Promise<boolean | Refusal> =>
+    mayChange(await option(call), call.key);
 
-  const mayCancel = async (call: Located): Promise<boolean> => {
-    const found = await option(call);
-    return found !== null && (holds(call.key, 'option-extended.delete') || belongs(found, call.key));
-  };
+  const mayCancel = async (call: Located): Promise<boolean | Refusal> =>
+    mayChange(await option(call), call.key, 'option-extended.delete');
 
   const prolong = {
     summary: 'Prolong an option',
@@ -68,8 +64,14 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     status: 200 as const,
     body: Prolongation,
     answer: OptionSchema,
-    refuses: ['option-gone', 'options-waiting', 'prolongation-too-long', 'option-already-prolonged'],
-    record: isOwn,
+    refuses: [
+      'option-gone',
+      'options-waiting',
+      'prolongation-too-long',
+      'option-already-prolonged',
+      'option-not-owned',
+    ],
+    record: mayProlong,
   };
 
   async function prolonged(
@@ -95,7 +97,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
       prolongOption(g, command),
     );
     return await shown(book, 'options', done, { id: params.optionId }, () =>
-      read(key, params.programId, params.optionId, { all: true }, PROLONGED),
+      read(key, params.programId, params.optionId, PROLONGED),
     );
   }
 
@@ -129,6 +131,10 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
         message: 'Option déjà posée',
         body: 'Ce prospect a déjà une option en cours sur un de ces lots.',
       },
+      'option-not-owned': {
+        status: 403,
+        message: 'Cette option appartient à un autre prescripteur',
+      },
       'option-gone': {
         status: 409,
         message: 'Option annulée ou expirée',
@@ -154,7 +160,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
       partner.get('/programs/:programId/options', {
         summary: 'List options',
         description: 'Own ones; all with `option-extended.view`. Newest first.',
-        permission: anyOf('option.view', 'option-extended.view'),
+        permission: reading.permission,
         query: Type.Object(pageQuery),
         paginated: true,
         answer: Type.Array(OptionSchema),
@@ -166,9 +172,10 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
       }),
       partner.get('/programs/:programId/options/:optionId', {
         summary: 'Read an option',
-        permission: anyOf('option.view', 'option-extended.view'),
+        permission: reading.permission,
         answer: OptionSchema,
-        handle: ({ params, key }) => read(key, params.programId, params.optionId, scopeOf(key)),
+        handle: async ({ params: { programId, optionId: id }, key }) =>
+          (await reading.refused(key, { programId, id })) ?? (await read(key, programId, id)),
       }),
       partner.post('/programs/:programId/options', {
         summary: 'Place an option',
@@ -212,7 +219,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
             placeOption(g, command),
           );
           return await shown(book, 'options', done, { id }, () =>
-            read(key, programId, id, { all: true }, placed(done.state, id)),
+            read(key, programId, id, placed(done.state, id)),
           );
         },
       }),
@@ -224,7 +231,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
         query: Type.Object({ owner_id: Type.Optional(Nullable(Id)) }),
         body: Cancellation,
         answer: OptionSchema,
-        refuses: ['option-gone'],
+        refuses: ['option-gone', 'option-not-owned'],
         record: mayCancel,
         handle: async ({ params: { programId, optionId }, key, body, query, ...call }) => {
           const owner = await ownerOf(book, key, body.owner_id ?? query.owner_id);
@@ -234,7 +241,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
             cancelOption(g, optionId, context.now),
           );
           return await shown(book, 'options', done, { id: optionId }, () =>
-            read(key, programId, optionId, { all: true }, CANCELED),
+            read(key, programId, optionId, CANCELED),
           );
         },
       }),
@@ -247,10 +254,6 @@ const CANCELED = { message: 'Option annulée', body: 'Les lots que personne d’
 
 function scopeOf(key: ApiKey): Scope {
   return holds(key, 'option-extended.view') ? { all: true } : { all: false, key };
-}
-
-function belongs(option: Option, key: ApiKey): boolean {
-  return key.user ? option.owner_id === key.user.id : option.key_id === key.id;
 }
 
 function placed(grid: Grid, id: number): { message: string; body: string } {

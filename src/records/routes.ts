@@ -8,6 +8,7 @@ import { hasInterest, interestedLead } from '../interests/presence.ts';
 import { PartQueries } from '../interests/part-queries.ts';
 import { leadAggregate, leadStream } from '../leads/lead.ts';
 import { addRecord, changeRecord, removeRecord } from './decide.ts';
+import { readsRecords } from './reading.ts';
 import { recordOf } from './records.ts';
 import { NewRecord, RecordChanges, RecordSchema } from './schema.ts';
 
@@ -30,14 +31,14 @@ export function recordRoutes(backend: Backend): RouteGroup {
     routes: [
       partner.get(LIST, {
         summary: 'List the records of a lead on a program, newest first',
-        permission: 'record.view',
+        permission: readsRecords,
         answer: Type.Array(RecordSchema),
         handle: async ({ key, params }) =>
           jsonOrNotFound(await queries.list(key.tenantKey, params.programId, params.leadId)),
       }),
       partner.get(ONE, {
         summary: 'Read a record',
-        permission: 'record.view',
+        permission: readsRecords,
         answer: RecordSchema,
         handle: async ({ key, params: p }) =>
           jsonOrNotFound(await queries.one(key.tenantKey, p.programId, p.leadId, p.recordId)),

@@ -30,9 +30,9 @@ export class RegistrationQueries {
     this.#clock = clock;
   }
 
-  /** Null too for another's registration, where the key sees only its own. */
-  async one(key: ApiKey, programId: number, id: number): Promise<string | null> {
-    return await this.#sheet(sql`${visible(key, programId)} and r.id = ${id}`);
+  /** Not so for another's registration, where the key sees only its own. */
+  async isVisible(key: ApiKey, programId: number, id: number): Promise<boolean> {
+    return (await this.#count(sql`${visible(key, programId)} and r.id = ${id}`)) > 0;
   }
 
   /** Whoever asks. */

@@ -20,6 +20,7 @@ import { subjectOf } from './events.ts';
 import { Matching, valuesIn } from './matching.ts';
 import { approvalOf } from './policy.ts';
 import type { RegistrationQueries } from './queries.ts';
+import { registrationReading } from './reading.ts';
 import { registrationAggregate, registrationStream, type Registration } from './registration.ts';
 import { NewRegistration, personOf, realPhones, RegistrationItem, RegistrationSheet } from './schema.ts';
 import { evolveStory } from './story.ts';
@@ -39,6 +40,7 @@ export function registrationRoutes(
   baseUrl: string,
 ): RouteGroup {
   const matching = new Matching(backend.masterKey);
+  const reading = registrationReading(queries);
   const approval = approvalOf(backend, hasLiveOption);
 
   async function tenantOf(tenant: string) {
@@ -58,17 +60,8 @@ export function registrationRoutes(
     return state.all.get(params.registrationId) ?? null;
   }
 
-  /** Another's registration looks like none at all, unless everybody sees everything. */
-  async function isVisible(call: Located): Promise<boolean> {
-    const found = await registration(call);
-    if (!found || !call.key.user || found.owner_id === call.key.user.id) return found !== null;
-    const state = await tenantOf(call.key.tenantKey);
-    return isOpen(state) && state.settings.registrations_visibility === 'all';
-  }
-
   async function sheet(key: ApiKey, programId: number, id: number): Promise<Answer | Refusal> {
-    const document = await queries.one(key, programId, id);
-    return jsonOrNotFound(document);
+    return jsonOrNotFound(await queries.sheet(key.tenantKey, programId, id));
   }
 
   return {
@@ -86,7 +79,7 @@ export function registrationRoutes(
       partner.get(LIST, {
         summary: 'List registrations',
         description: 'Newest first. A key of a user sees its own, unless the client space shows all.',
-        permission: 'registration.view',
+        permission: reading.permission,
         query: Type.Object(pageQuery),
         paginated: true,
         answer: Type.Array(RegistrationItem),
@@ -98,9 +91,10 @@ export function registrationRoutes(
       }),
       partner.get(ONE, {
         summary: 'Read a registration',
-        permission: 'registration.view',
+        permission: reading.permission,
         answer: RegistrationSheet,
-        handle: ({ key, params }) => sheet(key, params.programId, params.registrationId),
+        handle: async ({ key, params: { programId, registrationId: id } }) =>
+          (await reading.refused(key, { programId, id })) ?? (await sheet(key, programId, id)),
       }),
       partner.post(LIST, {
         summary: 'Declare a person on a program',
@@ -156,7 +150,8 @@ export function registrationRoutes(
         body: Type.Object({ owner_id: Type.Optional(Nullable(Id)) }),
         answer: RegistrationSheet,
         refuses: ['registration-not-owned', 'registration-ended'],
-        record: isVisible,
+        record: async ({ key, params: { programId, registrationId: id } }) =>
+          (await reading.refused(key, { programId, id })) ?? true,
         handle: async ({ params, key, body, query, ...call }) => {
           const { programId, registrationId: id } = params;
           const ownerId = await ownerOf(backend, key, body.owner_id ?? query.owner_id);

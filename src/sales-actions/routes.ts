@@ -17,6 +17,7 @@ import { isOpen as isOpenTenant } from '../tenants/decide.ts';
 import { DEFAULT_SETTINGS } from '../tenants/settings.ts';
 import { tenantAggregate } from '../tenants/tenant.ts';
 import { addAction, changeAction, closeAction, type Circumstances } from './decide.ts';
+import { readsActions } from './reading.ts';
 import { actionOf, isOpen } from './sales-actions.ts';
 import { NewSalesAction, SalesActionChanges, SalesActionClosing, SalesActionSchema } from './schema.ts';
 
@@ -76,14 +77,14 @@ export function salesActionRoutes(backend: Backend): RouteGroup {
     routes: [
       partner.get(LIST, {
         summary: 'List the sales actions of a lead on a program, newest first',
-        permission: 'sales-action.view',
+        permission: readsActions,
         answer: Type.Array(SalesActionSchema),
         handle: async ({ key, params }) =>
           jsonOrNotFound(await queries.list(key.tenantKey, params.programId, params.leadId)),
       }),
       partner.get(ONE, {
         summary: 'Read a sales action',
-        permission: 'sales-action.view',
+        permission: readsActions,
         answer: SalesActionSchema,
         handle: async ({ key, params: p }) =>
           jsonOrNotFound(await queries.one(key.tenantKey, p.programId, p.leadId, p.salesActionId)),

@@ -7,7 +7,7 @@ let space: Space;
 let auditor: Call & { keyId: number };
 beforeAll(async () => {
   space = await openSpace();
-  auditor = await space.partnerWith({ permissions: ['audit.view'] });
+  auditor = await space.partnerWith({ permissions: ['audit.view', 'lot.view'] });
 });
 afterAll(() => space.close());
 
@@ -170,7 +170,7 @@ test('only with audit.view, only where the key reaches, only what exists', async
   const [id] = await feed(program, flat(1));
   const elsewhere = await space.addProgram();
   const reader = await space.partnerWith({ permissions: ['lot.view'] });
-  const away = await space.partnerWith({ permissions: ['audit.view'], program_ids: [elsewhere] });
+  const away = await space.partnerWith({ permissions: ['audit.view', 'lot.view'], program_ids: [elsewhere] });
   const status = async (call: Call, address: string) => (await call('GET', address)).status;
   expect(await status(reader, url(program, id!, '/history'))).toBe(403);
   expect(await status(away, url(program, id!, '/history'))).toBe(404);

@@ -1,5 +1,6 @@
 // The stories of leads and options as an auditor reads them, and both as of any instant.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROGRAM_PERMISSIONS } from '../../src/http/permissions.ts';
 import { timestamp } from '../../src/kernel/clock.ts';
 import { openSpace, type Call, type Space } from '../support/space.ts';
 
@@ -7,7 +8,10 @@ let space: Space;
 let auditor: Call & { keyId: number };
 beforeAll(async () => {
   space = await openSpace();
-  auditor = await space.partnerWith({ permissions: ['audit.view'] });
+  auditor = await space.partnerWith({
+    permissions: PROGRAM_PERMISSIONS.filter((p) => p.endsWith('.view')),
+    global_permissions: ['global.lead.view'],
+  });
 });
 afterAll(() => space.close());
 
@@ -99,11 +103,46 @@ describe('a lead', () => {
     expect((await asOf(url, timestamp(new Date(Date.parse(told[0]!.recorded_at) - 1)))).status).toBe(404);
   });
 
+  test('every instant in it is written with six decimals', async () => {
+    const rules = { registration_mode: 'auto', registration_validity_days: 30 };
+    const program = await space.addProgram({ rules });
+    const id = await addLead(program);
+    const of = `/programs/${program}/leads/${id}`;
+    const instant = '2027-03-14T09:30:00+01:00';
+    const done = async (method: string, url: string, body: object) => {
+      const { status, text, json } = await space.partner(method, url, body);
+      expect([text, status < 300]).toEqual([text, true]);
+      return json.data as { id: number };
+    };
+    await done('POST', `${of}/records`, { event: 'outgoing-call', occurred_at: instant });
+    const scheduled = { type: 'meeting-in-person', status: 'scheduled', scheduled_at: instant };
+    const { id: action } = await done('POST', `${of}/sales-actions`, scheduled);
+    await done('POST', `${of}/sales-actions`, { type: 'call', status: 'pending', due_at: instant });
+    await done('POST', `${of}/sales-actions/${action}/close`, {
+      status: 'completed',
+      issue: 'success',
+      performed_at: instant,
+    });
+    const stranger = { name: 'Roy', firstname: 'Luc', email1: 'luc.roy@mail.example', phone1: '0611223344' };
+    const { id: declared } = await done('POST', `/programs/${program}/registrations`, stranger);
+    const registration = `/programs/${program}/registrations/${declared}`;
+    await expect
+      .poll(async () => (await history(registration)).map((e) => e.type))
+      .toContain('RegistrationApproved');
+    const chosen = (await space.partner('GET', registration)).json.data as { lead_id?: number };
+    const urls = [`/leads/${id}`, registration, ...(chosen.lead_id ? [`/leads/${chosen.lead_id}`] : [])];
+    const texts = await Promise.all(urls.map(async (url) => (await auditor('GET', `${url}/history`)).text));
+    const instants = texts.flatMap((text) => [...text.matchAll(/"\d{4}-\d\d-\d\dT[^"]*"/g)].map(String));
+    expect(instants.length).toBeGreaterThan(20);
+    expect(instants.filter((text) => !/\.\d{3}000Z"$/.test(text))).toEqual([]);
+  });
+
   test('is there for keys that reach its program, and for nobody else', async () => {
     const program = await space.addProgram();
     const id = await addLead(program);
-    const near = await space.partnerWith({ permissions: ['audit.view'], program_ids: [program] });
-    const far = await space.partnerWith({ permissions: ['audit.view'], program_ids: [space.programId] });
+    const permissions = ['audit.view', 'lead.view'];
+    const near = await space.partnerWith({ permissions, program_ids: [program] });
+    const far = await space.partnerWith({ permissions, program_ids: [space.programId] });
     const blind = await space.partnerWith({ permissions: ['lead.view'] });
     const status = async (call: Call, lead = id) => (await call('GET', `/leads/${lead}/history`)).status;
     expect([await status(near), await status(far), await status(blind)]).toEqual([200, 404, 403]);
@@ -155,6 +194,7 @@ describe('an option', () => {
     const [, estimate] = placed.changes.estimated_availability as [null, { rank: number }];
     expect(estimate.rank).toBe(2);
     expect(active.changes.status).toEqual(['option-pending', 'option']);
+    expect(active.changes.estimated_availability).toEqual([estimate, null]);
     expect(prolonged.changes.option_lifespan).toEqual([24, 29]);
     expect(expired.changes.status).toEqual(['option', 'option-expired']);
     expect(expired.actor).toEqual({ id: null, fullname: 'Système', key_id: null });

@@ -43,9 +43,12 @@ function api() {
     plans: {},
     masterKey,
   } as unknown as Backend;
-  const { partner, backoffice } = featureRoutes(backend, 'http://localhost', {
-    forgetSubject: async () => {},
-  });
+  const { partner, backoffice } = featureRoutes(
+    backend,
+    'http://localhost',
+    { forgetSubject: async () => {} },
+    { reaches: async () => false },
+  );
   const refusals = mergeRefusals(
     [...partner, ...backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),
   );

@@ -282,7 +282,7 @@ describe('lists', () => {
     const statuses = await Promise.all(
       [a, b, open].map(async (id) => (await portal('GET', lotUrl(program, id))).status),
     );
-    expect(statuses).toEqual([403, 200, 200]);
+    expect(statuses).toEqual([404, 200, 200]);
     expect((await portal('GET', lotUrl(program))).status).toBe(403);
   });
 });
