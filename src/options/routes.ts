@@ -8,13 +8,17 @@ import { partner, type RouteGroup } from '../http/route.ts';
 import { Id, Nullable, pageQuery } from '../http/schema.ts';
 import { interestedLead } from '../interests/presence.ts';
 import { streamName } from '../kernel/aggregate.ts';
+import type { CommandContext } from '../kernel/commands.ts';
+import { eventId } from '../kernel/event-id.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
 import type { ApiKey } from '../keys/directory.ts';
-import { gridAggregate, type Grid } from '../lots/grid.ts';
+import { gridAggregate, type Grid, type GridEvent } from '../lots/grid.ts';
 import { termsOf } from '../lots/terms.ts';
 import { programAggregate } from '../programs/program.ts';
 import { ownerOf } from '../tenants/owner.ts';
 import { cancelOption, placeOption, prolongOption } from './decide.ts';
+import { noteInteraction } from './interaction.ts';
 import type { Option } from './option.ts';
 import type { OptionQueries, Scope } from './queries.ts';
 import { mayChange, optionReading } from './reading.ts';
@@ -50,6 +54,32 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     const stream = grid(key.tenantKey, params.programId);
     const { state } = await book.commands.load(gridAggregate, stream);
     return state.options.get(params.optionId) ?? null;
+  }
+
+  /** Of a request tried again nothing is placed any more: the policy has seen to it, or will. */
+  async function interacted(
+    events: readonly GridEvent[],
+    stream: string,
+    context: CommandContext,
+    leadId: number,
+    programId: number,
+  ): Promise<bigint> {
+    const place = events.findIndex(({ type }) => type === 'OptionPlaced');
+    const placed = events[place];
+    if (placed?.type !== 'OptionPlaced') return 0n;
+    const causationId = eventId(context.seed, stream, place);
+    const placing = { leadId, programId, optionId: placed.data.option_id, at: context.now };
+    try {
+      return await noteInteraction(book.commands, placing, {
+        ...context,
+        causationId,
+        seed: `${causationId} interaction`,
+      });
+    } catch (error) {
+      // the option is placed all the same
+      if (error instanceof Unavailable) return 0n;
+      throw error;
+    }
   }
 
   const mayProlong = async (call: Located): Promise<boolean | Refusal> =>
@@ -215,10 +245,11 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
             rules: program.rules,
             now: context.now,
           };
-          const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
-            placeOption(g, command),
-          );
-          return await shown(book, 'options', done, { id }, () =>
+          const stream = grid(key.tenantKey, programId);
+          const done = await run(book, gridAggregate, stream, context, (g) => placeOption(g, command));
+          const noted = await interacted(done.events, stream, context, command.leadId, programId);
+          const position = noted > done.position ? noted : done.position;
+          return await shown(book, 'options', { stream, position }, { id }, () =>
             read(key, programId, id, placed(done.state, id)),
           );
         },

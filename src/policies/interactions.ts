@@ -1,12 +1,8 @@
-// Placing an option brings the lead and the sales office together: the lead's last interaction moves.
-import type { Decision } from '../kernel/aggregate.ts';
+// Notes on the lead that an option was placed for it, where the process that placed it did not come to it.
 import type { Commands } from '../kernel/commands.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { orThrow } from '../kernel/refusal.ts';
-import { interactionNoted } from '../leads/events.ts';
-import type { LeadEvent } from '../leads/lead-event.ts';
-import { isKnown, leadAggregate, leadStream, type Lead } from '../leads/lead.ts';
 import { optionPlaced } from '../options/events.ts';
+import { noteInteraction } from '../options/interaction.ts';
 import type { Policy } from './policy.ts';
 
 export function interactionPolicy({ commands }: { readonly commands: Commands }): Policy {
@@ -17,20 +13,9 @@ export function interactionPolicy({ commands }: { readonly commands: Commands })
     async handle({ id: causationId, event, meta, stream }) {
       const { option_id, lead_id } = (event as EventOf<typeof optionPlaced>).data;
       const programId = Number(stream.slice(stream.lastIndexOf('.') + 1));
-      // it took place when the option was placed, not when the policy saw it
-      const context = { ...meta, now: meta.at, causationId, seed: `${causationId} interaction` };
-      orThrow(
-        await commands.execute(leadAggregate, leadStream(meta.tenant, lead_id), context, (lead) =>
-          noteOption(lead, programId, option_id, meta.at),
-        ),
-      );
+      const placing = { leadId: lead_id, programId, optionId: option_id, at: meta.at };
+      const seed = `${causationId} interaction`;
+      await noteInteraction(commands, placing, { ...meta, now: meta.at, causationId, seed });
     },
   };
-}
-
-export function noteOption(lead: Lead, programId: number, optionId: number, at: Date): Decision<LeadEvent> {
-  if (!isKnown(lead.sheet) || lead.sheet.anonymised_at !== null) return [];
-  // a later one has been noted already
-  if (lead.sheet.last_interaction_at >= at.toISOString()) return [];
-  return [interactionNoted({ program_id: programId, kind: 'option', id: optionId })];
 }

@@ -380,3 +380,17 @@ async function interactionShown(leadId: number): Promise<void> {
   await expect.poll(async () => (await last())?.type, { timeout: 10_000 }).toBe('InteractionNoted');
   expect(await progress.reached((await last())!, 'leads', 10_000)).toBe(true);
 }
+
+test('the answer to a placing is what the next read shows, fifty times in a row', async () => {
+  const program = await programWith({ max_queue: 50 });
+  const lot = await addLot(program);
+  const differing: unknown[] = [];
+  for (let n = 0; n < 50; n++) {
+    const placed = await place(program, [lot]);
+    expect(placed.status).toBe(201);
+    const read = await space.partner('GET', url(program, placed.json.data.id as number));
+    if (JSON.stringify(read.json.data) !== JSON.stringify(placed.json.data))
+      differing.push([placed.json.data, read.json.data]);
+  }
+  expect(differing).toEqual([]);
+});
