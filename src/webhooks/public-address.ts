@@ -1,9 +1,33 @@
 // Which addresses a webhook may lead to: public ones, in whatever way they are written.
 import ipaddr from 'ipaddr.js';
 
+/** The only IPv6 addresses that are given out to networks; what is elsewhere is special in one way or another. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
+
 /** Of an IP address as the network writes it. What is no address at all is not public. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  const literal = address.includes(':') ? inOneForm(address) : address;
+  if (literal === null || !ipaddr.isValid(literal)) return false;
+  const parsed = ipaddr.process(literal);
+  if (parsed.range() !== 'unicast') return false;
+  return !(parsed instanceof ipaddr.IPv6) || isGlobal(parsed);
+}
+
+/** ipaddr.js reads `::8.8.8.8` as the IPv4 address in it, the network does not. */
+function inOneForm(address: string): string | null {
+  const url = `https://[${address}]/`;
+  return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : null;
+}
+
+/** `unicast` is what a list of special ranges leaves over; the ways to wrap an IPv4 address outgrow such lists. */
+function isGlobal(address: ipaddr.IPv6): boolean {
+  return address.match(GLOBAL) && !address.match(DOCUMENTATION) && !isTunnelEnd(address);
+}
+
+/** ISATAP: the last four bytes are an IPv4 address of the network that the tunnel leads into. */
+function isTunnelEnd({ parts }: ipaddr.IPv6): boolean {
+  return parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200);
 }
 
 /** The IP address that the host of an URL is, or null when it is a name. `URL` has made one form of all writings. */

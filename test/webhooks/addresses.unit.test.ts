@@ -31,6 +31,25 @@ const PRIVATE = [
   '2002:7f00:1::',
   'ff02::1',
   '2001:db8::1',
+  // an IPv4 address in one that only looks global: compatible, translated, tunnelled
+  '::127.0.0.1',
+  '::10.0.0.1',
+  '::8.8.8.8',
+  '::ffff:0:127.0.0.1',
+  '64:ff9b::10.0.0.1',
+  '64:ff9b::8.8.8.8',
+  '64:ff9b:1::10.0.0.1',
+  '2002:a00:1::1',
+  '2001:0:7f00:1::1',
+  '2001:4860:4860::5efe:10.0.0.1',
+  '2001:4860:4860::200:5efe:10.0.0.1',
+  // nowhere near what is given out to networks
+  'fec0::1',
+  '5f00::1',
+  '100::1',
+  '3fff::1',
+  '4000::1',
+  '1::1',
 ];
 
 /** One IPv4 address in the writings that an URL may have it in. */
