@@ -4,11 +4,11 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refusal.ts';
 import type { ApiKey, KeyDirectory } from '../keys/directory.ts';
 import { parseSecret } from '../keys/secret.ts';
+import { parseId, parseTenantKey } from './path-values.ts';
 import { accessCheck } from './permissions.ts';
 import { RateLimit } from './rate-limit.ts';
 import { pathParam } from './request.ts';
 import type { Route } from './route.ts';
-import { MAX_ID } from './schema.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,9 +25,11 @@ export class PartnerDoor {
   }
 
   /** One answer for a key that is missing, junk, unknown, revoked, or another client space's. */
-  async identify(request: FastifyRequest, tenantKey: string): Promise<ApiKey> {
+  async identify(request: FastifyRequest, space: string): Promise<ApiKey> {
     const secret = request.headers['x-api-key'];
-    if (typeof secret !== 'string' || !parseSecret(secret)) throw new Refused(refuse('unauthenticated'));
+    const tenantKey = parseTenantKey(space);
+    if (typeof secret !== 'string' || !parseSecret(secret) || tenantKey === null)
+      throw new Refused(refuse('unauthenticated'));
     const key = await this.#keys.find(tenantKey, secret);
     if (!key) throw new Refused(refuse('unauthenticated'));
     request.caller = key;
@@ -86,11 +88,4 @@ export class PartnerDoor {
 
 function tooMany(seconds: number): Refused {
   return new Refused(refuse('rate-limited', { details: { retry_after: seconds } }));
-}
-
-/** A path segment as an identifier: a positive int as this house allocates them, or null. */
-export function parseId(text: string): number | null {
-  if (!/^[1-9]\d{0,9}$/.test(text)) return null;
-  const id = Number(text);
-  return id <= MAX_ID ? id : null;
 }

@@ -8,7 +8,7 @@ import type { Answer } from './answer.ts';
 import { matches } from './etag.ts';
 import { describe } from './failures.ts';
 import { UnkeyedAttempt, type Attempt, type IdempotencyStore } from './idempotency.ts';
-import { parseId } from './partner-door.ts';
+import { pathValue } from './path-values.ts';
 import { failure, type RefusalTable } from './refusals.ts';
 import { pathParam } from './request.ts';
 import { envelope, jsonText, sendAnswer, sendFailure, sendText, sendUnchanged } from './reply.ts';
@@ -241,25 +241,19 @@ function pathNames(route: Route): readonly string[] {
   return [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-/** Ids as ints, the rest as text; null when an id is none, for such a record cannot be. */
+/** Null when one of them cannot be: then there is no such record. */
 function pathParams(
   request: FastifyRequest,
   names: readonly string[],
 ): Record<string, string | number> | null {
   const params: Record<string, string | number> = {};
   for (const name of names) {
-    const text = pathParam(request, name);
-    if (name === 'id' || name.endsWith('Id')) {
-      const id = parseId(text);
-      if (id === null) return null;
-      params[name] = id;
-    } else if (name === 'tenantKey' && !TENANT_KEY.test(text)) return null;
-    else params[name] = text;
+    const value = pathValue(name, pathParam(request, name));
+    if (value === null) return null;
+    params[name] = value;
   }
   return params;
 }
-
-const TENANT_KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
 
 function fingerprint(request: FastifyRequest): Buffer {
   const { upload } = request;

@@ -1,6 +1,7 @@
 // The API key's secret as text: how it is made, told from junk, and compared.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { parseId } from '../http/path-values.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 43;
@@ -25,7 +26,8 @@ export function parseSecret(text: string): { readonly keyId: number } | null {
   const match = SHAPE.exec(text);
   if (!match) return null;
   if (checksum(text.slice(0, -CHECKSUM_LENGTH)) !== match[3]) return null;
-  return { keyId: Number(match[1]) };
+  const keyId = parseId(match[1] ?? '');
+  return keyId === null ? null : { keyId };
 }
 
 /** A fast hash is the right one here: the secret has 256 random bits, there is nothing to guess. */

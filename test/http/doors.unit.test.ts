@@ -45,6 +45,19 @@ describe('the partner door', () => {
     expect(keys.lookups).toBe(0);
   });
 
+  it('looks nothing up for a space or a key number that cannot be', async () => {
+    const { app, keys, secret } = await callerOf([read]);
+    for (const space of ['%00', 'demo%00', 'DEMO', '-x', 'x'.repeat(64), '%EF%BF%BF', '__proto__', "a'b"])
+      for (const path of ['', '/programs', '/nowhere'])
+        expectFailure(await send(app, { url: `/v1/${space}${path}`, headers: { 'x-api-key': secret } }), 401);
+    for (const keyId of [2 ** 31, 9_999_999_999])
+      expectFailure(
+        await send(app, { url: '/v1/demo/programs', headers: { 'x-api-key': makeSecret(keyId).text } }),
+        401,
+      );
+    expect(keys.lookups).toBe(0);
+  });
+
   it('answers HEAD as GET without a body, OPTIONS with what is allowed', async () => {
     const { call } = await callerOf([read]);
     const get = await call('GET', '/programs');

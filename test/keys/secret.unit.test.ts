@@ -25,6 +25,12 @@ describe('the secret of an API key', () => {
     expect(parseSecret(most)).toEqual({ keyId: 1 });
   });
 
+  it('names a key that can be: a number beyond those of the house is none', () => {
+    expect(parseSecret(makeSecret(2 ** 31 - 1).text)).toEqual({ keyId: 2 ** 31 - 1 });
+    expect(parseSecret(makeSecret(2 ** 31).text)).toBeNull();
+    expect(parseSecret(makeSecret(9_999_999_999).text)).toBeNull();
+  });
+
   it('is told from junk by its checksum, whichever character is changed', () => {
     const { text } = makeSecret(123);
     fc.assert(
