@@ -99,12 +99,21 @@ async function readForm(
 ): Promise<ReceivedFile | Refusal> {
   let received: ReceivedFile | null = null;
   let whole = false;
+  /** What our own side failed at; whatever else is thrown is about the form. */
+  let own: { readonly error: unknown } | null = null;
   try {
     const limits = { fileSize: Infinity, files: 2, fields: 20, parts: 30, fieldSize: 1024, headerPairs: 100 };
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') continue;
       if (received !== null || part.fieldname !== 'file') return missing();
-      const taken = await receive({ name: part.filename, content: part.file }, limit);
+      let broken = false;
+      part.file.once('error', () => (broken = true));
+      const taken = await receive({ name: nameOf(part), content: part.file }, limit).catch(
+        (error: unknown) => {
+          if (!broken) own = { error };
+          throw error;
+        },
+      );
       if (isRefusal(taken)) return taken;
       received = taken;
     }
@@ -112,7 +121,7 @@ async function readForm(
     whole = true;
     return received ?? missing();
   } catch (error) {
-    throw isBrokenOff(request) || isMalformed(error) ? new Refused(refuse('malformed')) : error;
+    throw own === null || isBrokenOff(request) ? new Refused(refuse('malformed')) : error;
   } finally {
     if (!whole) await received?.discard();
   }
@@ -122,16 +131,9 @@ function isBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.readableAborted || Boolean(raw.errored);
 }
 
-/** What the parser says of a form that is none; errors of the disk and the like are something else. */
-function isMalformed(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const status = 'statusCode' in error ? Number(error.statusCode) : 0;
-  const code = 'code' in error ? error.code : '';
-  return (
-    (status >= 400 && status < 500) ||
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    /^(Multipart:|Part terminated|Unexpected end of multipart|Malformed part)/.test(error.message)
-  );
+/** A part that only its type makes a file comes without a name, whatever the parser's types say. */
+function nameOf(part: { readonly filename?: string | undefined }): string {
+  return part.filename ?? '';
 }
 
 function missing(): Refusal {

@@ -129,6 +129,50 @@ describe('a plan sent in', () => {
     expect(await app.files()).toEqual([]);
   });
 
+  const oneFile = (head: string, boundary = 'frontiere') =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
+      Buffer.from(pdf()),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+  const disposition = 'content-disposition: form-data; name="file"; filename="a.pdf"';
+  it.each([
+    ['a boundary of 70 characters', 'b'.repeat(70), disposition, 201],
+    ['a boundary that no parser takes', 'b'.repeat(254), disposition, 400],
+    ['a boundary as long as a header may be', 'b'.repeat(8_000), disposition, 400],
+    ['a file without a name', 'frontiere', 'content-disposition: form-data; name="file"; filename=""', 201],
+    [
+      'a file that only its type makes one',
+      'frontiere',
+      'content-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream',
+      201,
+    ],
+    ['a name of NULs', 'frontiere', 'content-disposition: form-data; name="file"; filename="\0\0"', 201],
+    [
+      'a name of 9 000 characters',
+      'frontiere',
+      `content-disposition: form-data; name="file"; filename="${'é'.repeat(4_500)}"`,
+      201,
+    ],
+    ['a prototype as its field', 'frontiere', disposition.replace('"file"', '"__proto__"'), 400],
+    [
+      'broken JSON in a field',
+      'frontiere',
+      'content-disposition: form-data; name="n"\r\ncontent-type: application/json',
+      400,
+    ],
+    ['no disposition', 'frontiere', 'content-type: application/pdf', 422],
+    ['broken headers', 'frontiere', '\xff\xfe: : ;;;=="', 422],
+  ])('with %s is answered, never a failure of ours', async (_, boundary, head, status) => {
+    const sent = await app.send(oneFile(head, boundary), { boundary });
+    expect(sent.status).toBe(status);
+  });
+
+  it('without a boundary is answered too', async () => {
+    const headers = { 'content-type': 'multipart/form-data' };
+    expect((await app.send(oneFile(disposition), { headers })).status).toBe(400);
+  });
+
   it('is not read for a lot that is not there', async () => {
     expect((await app.send(form([{ filename: 'a.pdf', content: pdf() }]), { lot: 404 })).status).toBe(404);
     expect(app.steps).toEqual([]);
