@@ -7,13 +7,15 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import { backofficeDoor } from './backoffice-door.ts';
-import { checkMediaType, readBodies } from './bodies.ts';
 import { tellBehind, type PathIds } from './behind.ts';
+import { checkMediaType, leaveBodies } from './bodies.ts';
+import { BODY_LIMITS, BodyReader, type BodyLimits } from './body-reader.ts';
 import { docsRoutes } from './docs.ts';
 import { refusalFor } from './failures.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
+import { AnswerWatch, forgetRest, PATIENCE, type Patience } from './patience.ts';
 import { platformRoutes, type Readiness } from './platform.ts';
 import { publicFileRoutes, type OpenPublicFile } from './public-files.ts';
 import { failure, mergeRefusals, type Failure } from './refusals.ts';
@@ -21,6 +23,8 @@ import { commonHeaders, sendFailure } from './reply.ts';
 import { requestId } from './request.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { serve } from './serve.ts';
+import { Turnstile, TURNSTILE_LIMITS, type TurnstileLimits } from './turnstile.ts';
+import { answerByHand, answerUnparsable, refuseMessage } from './wire.ts';
 
 export interface AppDeps {
   readonly baseUrl: string;
@@ -37,7 +41,11 @@ export interface AppDeps {
   readonly behind?: (tenant: string, params: PathIds) => readonly string[];
   /** What the public addresses of files serve; without it there are none. */
   readonly openFile?: OpenPublicFile;
+  /** Other limits than those of production, for tests that cannot wait so long or send so much. */
+  readonly limits?: Partial<HttpLimits>;
 }
+
+export type HttpLimits = BodyLimits & Patience & TurnstileLimits;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,6 +67,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const refusals = mergeRefusals(groups.flatMap((group) => (group.refusals ? [group.refusals] : [])));
   const partnerDoor = new PartnerDoor(deps.keys, deps.clock);
   const openBackoffice = backofficeDoor(deps.backofficeToken);
+  const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
+  const turnstile = new Turnstile(laneOf, limits);
+  const answers = new AnswerWatch(limits);
   let draining = false;
 
   const app: FastifyInstance = Fastify({
@@ -66,7 +77,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: requestId,
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000 },
+    // a message without a host is refused in the envelope, like everything else
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
@@ -82,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Schemas are judged in serve.ts, which knows the order of refusals; answers are text before they get here.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
-  await readBodies(app);
+  await leaveBodies(app);
 
   function failureFor(refusal: Refusal, request: FastifyRequest): Failure {
     const known = failure(refusals, refusal);
@@ -100,14 +112,39 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(fail);
   const observed = observe(app, logger, deps.metrics);
 
+  // the framework would answer these two by itself
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request, socket) => answerByHand(socket, '405 Method Not Allowed'));
+
   app.addHook('onRequest', (request, reply, done) => {
+    answers.begin(reply.raw);
+    reply.raw.once('close', () => {
+      answers.end(reply.raw);
+      if (!request.raw.complete && !request.raw.destroyed) forgetRest(request.raw, limits);
+    });
+    const wrong = refuseMessage(request.raw);
+    if (wrong) return done(new Refused(wrong));
     if (draining) {
       reply.header('connection', 'close');
       if (!PLATFORM.has(request.routeOptions.url ?? '')) return done(new Refused(refuse('draining')));
     }
-    if (request.is404) refuseUnknown(request).catch(done);
+    if (request.is404) paced(refuseUnknown)(request).catch(done);
     else done();
   });
+
+  /** The door's judgement; who is refused has taken a turn too, so that a flood of bad keys holds nobody up. */
+  function paced(
+    judge: (request: FastifyRequest) => Promise<void>,
+  ): (request: FastifyRequest) => Promise<void> {
+    return async (request) => {
+      try {
+        await judge(request);
+      } catch (error) {
+        await turnstile.pass(request);
+        throw error;
+      }
+    };
+  }
 
   /** An address that no route has: below a client space the key is judged first, as everywhere there. */
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
@@ -123,6 +160,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     idempotency: deps.idempotency,
     refusals,
     logger,
+    bodies: new BodyReader(limits),
+    turnstile,
     chargeHeavy: partnerDoor.chargeHeavy.bind(partnerDoor),
   };
 
@@ -133,8 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       method: route.method,
       url: PREFIX[route.door] + route.path,
       config: { route },
-      bodyLimit: route.bodyLimit,
-      onRequest: guard,
+      onRequest: paced(guard),
       ...(route.method === 'GET' ? {} : { preParsing: checkMediaType }),
       handler: serve(route, serving),
     });
@@ -146,11 +184,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       (m) => methods.includes(m) || (m === 'HEAD' && methods.includes('GET')) || m === 'OPTIONS',
     );
     const allow = allowed.join(', ');
-    const identify = async (request: FastifyRequest): Promise<void> => {
+    const identify = paced(async (request) => {
       if (door === 'backoffice') return openBackoffice(request);
       const { tenantKey = '' } = request.params as { tenantKey?: string };
       await partnerDoor.identify(request, tenantKey);
-    };
+    });
     app.route({
       method: METHODS.filter((m) => m === 'OPTIONS' || !allowed.includes(m)),
       url: PREFIX[door] + path,
@@ -181,6 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   await docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals });
 
+  app.addHook('onClose', async () => answers.close());
   app.decorate('drain', async () => {
     draining = true;
     app.server.closeIdleConnections();
@@ -200,19 +239,9 @@ function decoded(segment: string): string {
   }
 }
 
-/** What is not HTTP never becomes a request; the same envelope is written to the socket by hand. */
-function answerUnparsable(error: Error & { code?: string }, socket: import('node:net').Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  const message = 'Requête mal formée';
-  const text = JSON.stringify({ success: false, message, body: null, data: null, errors: null });
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? '408 Request Timeout'
-        : '400 Bad Request';
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(text)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${text}`,
-  );
+/** Whose turn a request takes: its key's, the back office's, or that of the address it comes from. */
+function laneOf(request: FastifyRequest): string {
+  const { caller } = request;
+  if (caller) return `key ${caller.tenantKey}/${caller.id}`;
+  return request.routeOptions.config.route?.door === 'backoffice' ? 'back office' : `address ${request.ip}`;
 }

@@ -4,17 +4,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../kernel/refusal.ts';
 
-export async function readBodies(app: FastifyInstance): Promise<void> {
+/** Leaves bodies unread: that is for the routes, which know how large they may be. */
+export async function leaveBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      request.rawBody = body;
-      return parseJson(body);
-    },
-  );
-  // adds its own parser, which leaves a form unread until a route asks for it
+  app.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
+  // adds a parser of its own, which leaves a form unread until a route asks for it
   await app.register(multipart);
 }
 
@@ -36,7 +30,8 @@ export async function checkMediaType(request: FastifyRequest): Promise<void> {
     throw new Refused(refuse('media-type'));
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** What the bytes say; nothing at all is undefined. */
+export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new Refused(refuse('malformed-json'));
   try {

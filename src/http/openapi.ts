@@ -302,11 +302,12 @@ function usualRefusals(route: Route): string[] {
     partner ? 'unauthenticated' : 'backoffice-unauthenticated',
     ...(partner && route.access !== 'none' ? ['forbidden'] : []),
     ...(/:(\w*Id|id)\b/.test(route.path) ? ['not-found'] : []),
-    ...(writes ? ['media-type', 'too-large', 'malformed-json'] : []),
+    ...(writes ? ['media-type', 'too-large', 'too-slow', 'malformed-json'] : []),
     ...(judges ? ['invalid'] : []),
     ...(partner && writes ? ['idempotency-other-request', 'idempotency-running'] : []),
     ...(partner ? ['rate-limited'] : []),
     'unavailable',
+    'busy',
   ];
 }
 
@@ -315,10 +316,11 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   401: 'The key or token is missing or not good here',
   403: 'A permission is missing, or the record is protected',
   404: 'No such record within the reach of this key',
+  408: 'The body came in too slowly',
   409: 'The state of the record does not allow it',
   413: 'The body is too large',
   415: 'The body is of a type that is not read here',
   422: 'Fields are wrong; all of them are named',
   429: 'A budget of requests is used up',
-  503: 'A store does not answer; try again',
+  503: 'A store does not answer, or too much is asked at once; try again',
 };

@@ -2,7 +2,7 @@
 import type { Refusal } from '../kernel/refusal.ts';
 
 export interface RefusalEntry {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 500 | 503;
   /** Partners read French. `{name}` is filled from the refusal's details. */
   readonly message: string;
   readonly body?: string;
@@ -32,6 +32,12 @@ export const shellRefusals = {
   forbidden: { status: 403, message: 'Permission insuffisante' },
   'media-type': { status: 415, message: 'Type de contenu non pris en charge' },
   'too-large': { status: 413, message: 'Requête trop volumineuse' },
+  'too-slow': {
+    status: 408,
+    message: 'Requête reçue trop lentement',
+    headers: { connection: 'close' },
+  },
+  expectation: { status: 417, message: 'Attente (Expect) non prise en charge' },
   malformed: { status: 400, message: 'Requête mal formée' },
   'malformed-json': { status: 400, message: 'JSON mal formé' },
   /** Input that is wrong in a way that only the decision or the stores can tell: `errors` names the fields. */
@@ -61,6 +67,12 @@ export const shellRefusals = {
     status: 503,
     message: 'Service momentanément indisponible',
     headers: { 'retry-after': '2' },
+  },
+  /** More is asked at once than can be done: sent away before everything gets slow. */
+  busy: {
+    status: 503,
+    message: 'Service momentanément surchargé',
+    headers: { 'retry-after': '1' },
   },
   draining: {
     status: 503,

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { isRefusal, orThrow, Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import type { ApiKey } from '../keys/directory.ts';
 import type { Answer } from './answer.ts';
+import { parseJson } from './bodies.ts';
+import type { BodyReader } from './body-reader.ts';
 import { matches } from './etag.ts';
 import { describe } from './failures.ts';
 import { UnkeyedAttempt, type Attempt, type IdempotencyStore } from './idempotency.ts';
@@ -14,6 +16,7 @@ import { pathParam } from './request.ts';
 import { envelope, jsonText, sendAnswer, sendFailure, sendText, sendUnchanged } from './reply.ts';
 import type { Route } from './route.ts';
 import { isPlainObject } from './tidy.ts';
+import type { Turnstile } from './turnstile.ts';
 import { readUpload, type ReceiveFile } from './upload.ts';
 import { judge, noErrors, type Judge } from './validation.ts';
 
@@ -21,6 +24,8 @@ export interface Serving {
   readonly idempotency: IdempotencyStore;
   readonly refusals: RefusalTable;
   readonly logger: Logger;
+  readonly bodies: BodyReader;
+  readonly turnstile: Turnstile<FastifyRequest>;
   readonly chargeHeavy: (request: FastifyRequest, key: ApiKey) => void;
 }
 
@@ -41,7 +46,35 @@ export function serve(route: Route, serving: Serving): Handler {
     if (isRefusal(outcome.result)) throw new Refused(outcome.result);
     return sendAnswer(request, reply, route.status, outcome.result);
   };
-  return route.receive ? withUpload(route, route.receive, answer) : answer;
+  const inTurn = takingTurns(serving.turnstile, answer);
+  if (route.receive) return withUpload(route, route.receive, inTurn);
+  return route.method === 'GET' ? inTurn : withBody(route, serving.bodies, inTurn);
+}
+
+/** What a request costs begins here: whoever sends slowly takes nobody's turn. */
+function takingTurns(turnstile: Turnstile<FastifyRequest>, answer: Handler): Handler {
+  return async (request, reply) => {
+    const turn = turnstile.enter(request);
+    if (turn) await turn;
+    try {
+      if (request.rawBody) request.body = parseJson(request.rawBody);
+      return await answer(request, reply);
+    } finally {
+      turnstile.leave();
+    }
+  };
+}
+
+function withBody(route: Route, bodies: BodyReader, answer: Handler): Handler {
+  return async (request, reply) => {
+    const body = orThrow(await bodies.read(request.raw, route.bodyLimit));
+    request.rawBody = body;
+    try {
+      return await answer(request, reply);
+    } finally {
+      bodies.giveBack(body);
+    }
+  };
 }
 
 /**

@@ -1,0 +1,30 @@
+// What never becomes a request of the framework's is answered in the same envelope, by hand.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { refuse, type Refusal } from '../kernel/refusal.ts';
+
+/** What is wrong with a message before anybody looks at what it asks. */
+export function refuseMessage({ headers, httpVersionMinor }: IncomingMessage): Refusal | null {
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    return refuse('expectation');
+  return headers.host === undefined && httpVersionMinor >= 1 ? refuse('malformed') : null;
+}
+
+export function answerUnparsable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  answerByHand(socket, STATUS[error.code ?? ''] ?? '400 Bad Request');
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+export function answerByHand(socket: Duplex, status: string): void {
+  const message = 'Requête mal formée';
+  const text = JSON.stringify({ success: false, message, body: null, data: null, errors: null });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(text)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${text}`,
+  );
+}
