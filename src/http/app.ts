@@ -161,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     refusals,
     logger,
     bodies: new BodyReader(limits),
+    uploads: limits,
     turnstile,
     chargeHeavy: partnerDoor.chargeHeavy.bind(partnerDoor),
   };

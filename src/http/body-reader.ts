@@ -3,13 +3,18 @@ import type { IncomingMessage } from 'node:http';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
 
 export interface BodyLimits {
-  /** How long a whole body may take. */
+  /** How long a whole body may take; an upload takes longer by its size at this rate. */
   readonly wholeMs: number;
+  readonly uploadBytesPerSecond: number;
   /** How many bytes of bodies the process holds at once. */
   readonly heldBytes: number;
 }
 
-export const BODY_LIMITS: BodyLimits = { wholeMs: 30_000, heldBytes: 256 * 1024 * 1024 };
+export const BODY_LIMITS: BodyLimits = {
+  wholeMs: 30_000,
+  uploadBytesPerSecond: 64 * 1024,
+  heldBytes: 256 * 1024 * 1024,
+};
 
 const NOTHING = Buffer.alloc(0);
 

@@ -17,7 +17,7 @@ import { envelope, jsonText, sendAnswer, sendFailure, sendText, sendUnchanged } 
 import type { Route } from './route.ts';
 import { isPlainObject } from './tidy.ts';
 import type { Turnstile } from './turnstile.ts';
-import { readUpload, type ReceiveFile } from './upload.ts';
+import { readUpload, type ReceiveFile, type UploadPatience } from './upload.ts';
 import { judge, noErrors, type Judge } from './validation.ts';
 
 export interface Serving {
@@ -25,6 +25,7 @@ export interface Serving {
   readonly refusals: RefusalTable;
   readonly logger: Logger;
   readonly bodies: BodyReader;
+  readonly uploads: UploadPatience;
   readonly turnstile: Turnstile<FastifyRequest>;
   readonly chargeHeavy: (request: FastifyRequest, key: ApiKey) => void;
 }
@@ -47,7 +48,7 @@ export function serve(route: Route, serving: Serving): Handler {
     return sendAnswer(request, reply, route.status, outcome.result);
   };
   const inTurn = takingTurns(serving.turnstile, answer);
-  if (route.receive) return withUpload(route, route.receive, inTurn);
+  if (route.receive) return withUpload(route, route.receive, serving.uploads, inTurn);
   return route.method === 'GET' ? inTurn : withBody(route, serving.bodies, inTurn);
 }
 
@@ -81,14 +82,14 @@ function withBody(route: Route, bodies: BodyReader, answer: Handler): Handler {
  * The file comes in before anything else is looked at but the record: its hash is what tells a retry from another
  * request, for the form around it is another one each time.
  */
-function withUpload(route: Route, receive: ReceiveFile, answer: Handler): Handler {
+function withUpload(route: Route, receive: ReceiveFile, patience: UploadPatience, answer: Handler): Handler {
   const namesIn = pathNames(route);
   return async (request, reply) => {
     const params = pathParams(request, namesIn);
     if (params === null || !request.caller) throw new Refused(refuse('not-found'));
     orThrow(await recordFound(route, { params, requestId: request.id, key: request.caller }));
     const limit = request.caller.limits.max_upload_mib * 1024 * 1024;
-    const upload = orThrow(await readUpload(request, reply, receive, limit));
+    const upload = orThrow(await readUpload(request, reply, receive, limit, patience));
     try {
       request.upload = upload;
       return await answer(request, reply);

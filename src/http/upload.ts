@@ -24,6 +24,12 @@ export interface ReceivedFile {
 /** Reads the content to its end or throws; a refusal is about the content. `limit` is in bytes. */
 export type ReceiveFile = (file: IncomingFile, limit: number) => Promise<ReceivedFile | Refusal>;
 
+/** A file may take as long as any body, and longer by its size at this rate. */
+export interface UploadPatience {
+  readonly wholeMs: number;
+  readonly uploadBytesPerSecond: number;
+}
+
 /** What the other parts of a form and its boundaries may add to the file. */
 const AROUND = 64 * 1024;
 
@@ -35,10 +41,12 @@ export async function readUpload(
   reply: FastifyReply,
   receive: ReceiveFile,
   limit: number,
+  patience: UploadPatience,
 ): Promise<ReceivedFile | Refusal> {
   if (!request.isMultipart()) return missing();
-  const result = await readWithin(request, receive, limit);
-  if (isRefusal(result) && !(await readOut(request, limit))) reply.header('connection', 'close');
+  const result = await readWithin(request, receive, limit, patience);
+  if (isRefusal(result) && result.refused !== 'too-slow' && !(await readOut(request, limit)))
+    reply.header('connection', 'close');
   return result;
 }
 
@@ -46,24 +54,37 @@ async function readWithin(
   request: FastifyRequest,
   receive: ReceiveFile,
   limit: number,
+  patience: UploadPatience,
 ): Promise<ReceivedFile | Refusal> {
   const { raw } = request;
   if (Number(raw.headers['content-length'] ?? 0) > limit + AROUND) return refuse('too-large');
   let left = limit + AROUND;
-  let watch = (_chunk: Buffer): void => {};
-  const exceeded = new Promise<Refusal>((resolve) => {
-    watch = (chunk) => {
-      left -= chunk.length;
-      if (left < 0) resolve(refuse('too-large'));
-    };
-  });
+  let lost: Refusal | null = null;
+  let wake = (_refusal: Refusal): void => {};
+  const stopped = new Promise<Refusal>((resolve) => (wake = resolve));
+  const stop = (refusal: Refusal): void => wake((lost ??= refusal));
+  const watch = (chunk: Buffer): void => {
+    left -= chunk.length;
+    if (left < 0) stop(refuse('too-large'));
+  };
+  const began = performance.now();
+  const clock = setInterval(() => {
+    const here = limit + AROUND - left;
+    const allowedMs = patience.wholeMs + (here * 1000) / patience.uploadBytesPerSecond;
+    if (performance.now() - began > allowedMs) stop(refuse('too-slow'));
+  }, LOOK_MS);
   raw.on('data', watch);
   const form = readForm(request, receive, limit);
-  const result = await Promise.race([form, exceeded]).finally(() => raw.off('data', watch));
+  const result = await Promise.race([form, stopped]).finally(() => {
+    clearInterval(clock);
+    raw.off('data', watch);
+  });
   // the form may still be read when the race is lost: whatever it brings is given up
-  if (left < 0) void form.then(giveUp, () => {});
-  return left < 0 ? refuse('too-large') : result;
+  if (lost) void form.then(giveUp, () => {});
+  return lost ?? result;
 }
+
+const LOOK_MS = 250;
 
 const READ_OUT_MS = 10_000;
 

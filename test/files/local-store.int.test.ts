@@ -206,6 +206,19 @@ describe('an upload that breaks off', () => {
     expect(app.steps).not.toContain('writes');
   });
 
+  it('slowly gets 408 and leaves nothing', async () => {
+    const socket = app.begin(whole.length);
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    socket.write(whole.subarray(0, 10_000));
+    const drip = setInterval(() => socket.write(' '), 50);
+    await expect.poll(() => received, { timeout: 10_000 }).toContain('HTTP/1.1 408 ');
+    clearInterval(drip);
+    socket.destroy();
+    await expect.poll(() => app.files()).toEqual([]);
+    expect(app.steps).not.toContain('writes');
+  });
+
   it('in a process that was killed is gone at the next start', async () => {
     const left = path.join(app.folder, 'incoming', 'left-over');
     await writeFile(left, 'half a plan');

@@ -88,6 +88,7 @@ export async function planApp(storeIn: (folder: string) => FileStore | Promise<F
     partner: [group(route)],
     backoffice: [],
     openFile: (token) => plans.open(token),
+    limits: { wholeMs: 2_000 },
   });
   const { secret } = sample.keys.add({ permissions: new Set(['lot.update']), limits });
   const address = await sample.app.listen({ host: '127.0.0.1', port: 0 });
