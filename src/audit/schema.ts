@@ -1,6 +1,6 @@
 // The shape of a history, for the documentation.
 import { Type, type TSchema } from 'typebox';
-import { Nullable, Timestamp } from '../http/schema.ts';
+import { Moment, Nullable, Timestamp } from '../http/schema.ts';
 
 export const HistoryEntry = Type.Object(
   {
@@ -29,7 +29,7 @@ export const HistoryEntry = Type.Object(
 
 export const AsOf = Type.Object({
   as_of: Type.Optional({
-    ...Timestamp,
+    ...Moment,
     description: 'Answer with the record as it was at this instant, inclusive, instead of its history',
   }),
 });

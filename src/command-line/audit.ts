@@ -6,7 +6,7 @@ import { programOf, recordKinds } from '../audit/records.ts';
 import type { Whereabouts } from '../audit/record.ts';
 import { everything } from '../audit/sight.ts';
 import type { Backend } from '../backend.ts';
-import { parseInstant } from '../http/instants.ts';
+import { parseInstant } from '../kernel/instants.ts';
 import { withFileUrls } from '../lots/document.ts';
 import { auditVerify } from './audit-verify.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';

@@ -9,7 +9,10 @@ export interface ComponentSchemas {
 /** A plain copy, without what only the shell understands. */
 export function published(schema: unknown): Json {
   return JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (key === 'x-clean' ? undefined : value)) ?? '{}',
+    JSON.stringify(schema, (key, value: unknown) => {
+      if (key === 'x-clean') return undefined;
+      return key === 'format' && value === 'instant' ? 'date-time' : value;
+    }) ?? '{}',
   ) as Json;
 }
 

@@ -1,7 +1,7 @@
 // What is done to outside data before it is judged: a copy that holds only what the schema names, strings
 // trimmed, "" read as "nothing", and, for query values, text turned into what the schema wants.
 import type { TSchema } from 'typebox';
-import { cleanInstant } from './instants.ts';
+import { cleanInstant, isDate, isInOurYears } from '../kernel/instants.ts';
 import { REQUIRED } from './messages.ts';
 
 /** The JSON Schema keywords that matter here, read from a TypeBox schema. */
@@ -14,6 +14,7 @@ export interface Node {
   readonly items?: Node;
   readonly anyOf?: readonly Node[];
   readonly default?: unknown;
+  readonly format?: string;
   readonly 'x-clean'?: 'instant' | 'lower' | 'upper' | 'truncate';
 }
 
@@ -27,6 +28,7 @@ export const messages = {
   unknown: 'Ce champ est inconnu.',
   characters: 'Ce texte contient des caractères interdits.',
   depth: 'Cette valeur est trop imbriquée.',
+  years: 'Cette date doit être comprise entre les années 1900 et 2200.',
   repeated: 'Ce paramètre ne peut être donné qu’une fois.',
 };
 
@@ -116,8 +118,15 @@ function string(node: Node, value: string, path: string, how: Tidying): unknown 
     how.wrong(path, messages.characters);
     return ABSENT;
   }
-  if (how.source === 'query') return fromText(node, text, path, how);
-  return clean(node, text);
+  const cleaned = how.source === 'query' ? fromText(node, text, path, how) : clean(node, text);
+  if (typeof cleaned === 'string' && isElsewhen(node, cleaned)) how.wrong(path, messages.years);
+  return cleaned;
+}
+
+/** A date that there is, but too far from ours; the schema refuses it too, without saying why. */
+function isElsewhen({ format }: Node, text: string): boolean {
+  if (format === 'date') return isDate(text) && !isInOurYears(text);
+  return format === 'date-time' && cleanInstant(text) !== null && !isInOurYears(text);
 }
 
 function fromText(node: Node, text: string, path: string, how: Tidying): unknown {

@@ -5,7 +5,7 @@ import type { PlanFiles } from '../files/plan-files.ts';
 import { data, json, jsonOrNotFound, list, type Answer } from '../http/answer.ts';
 import { anyOf, holds } from '../http/permissions.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
-import { Timestamp } from '../http/schema.ts';
+import { Moment } from '../http/schema.ts';
 import { streamName } from '../kernel/aggregate.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
 import type { ApiKey } from '../keys/directory.ts';
@@ -22,7 +22,7 @@ import { storeBatch } from './store-batch.ts';
 const BATCH_BYTES = 8 * 1024 * 1024;
 const Since = Type.Object({
   updated_since: Type.Optional({
-    ...Timestamp,
+    ...Moment,
     description: 'Only lots that changed at or after this instant',
   }),
 });

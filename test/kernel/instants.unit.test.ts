@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTRY_CODES } from '../../src/http/countries.ts';
-import { cleanInstant, isDate, parseInstant } from '../../src/http/instants.ts';
+import { cleanInstant, isDate, parseInstant } from '../../src/kernel/instants.ts';
 import { timestamp } from '../../src/kernel/clock.ts';
 
 const instants = fc.date({

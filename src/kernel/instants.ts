@@ -1,5 +1,8 @@
 // Dates and instants as callers write them, and as this house writes them.
-import { timestamp } from '../kernel/clock.ts';
+//
+// Where a person or a plan is meant, they lie in the years 1900 to 2200: what follows from them (the end of an action,
+// the end of a term) then still is a date, here and in every column.
+import { timestamp } from './clock.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT =
@@ -13,6 +16,15 @@ export function isDate(text: string): boolean {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   date.setUTCFullYear(Number(year));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+
+/** Of a date, or of an instant in UTC. */
+export function isInOurYears(text: string): boolean {
+  const year = Number(/^(\d{4})-/.exec(text)?.[1]);
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
 /** An ISO 8601 instant, with `Z`, an offset, or neither (which is UTC); null when there is no such instant. */
