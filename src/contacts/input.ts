@@ -30,7 +30,7 @@ const everywhere = {
   country: CountryCode,
   address1: Text(),
   address2: Text(),
-  resides_since: Type.Integer({ minimum: 1900, maximum: 9999, examples: [2019] }),
+  resides_since: Type.Integer({ minimum: 1900, maximum: 2200, examples: [2019] }),
   legal_entity: Flag,
   legal_status: Type.Enum([...LEGAL_STATUSES]),
   company_name: Text(),

@@ -1,6 +1,7 @@
-// Judges outside data against a schema and names every wrong field at once.
-import type { Static, TObject, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+// Judges outside data against a schema and names every wrong field at once. Naming ends somewhere, refusing does not:
+// a value that does not check is never without an error, and a field that does not check is never without a name.
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { INVALID, messageFor, REQUIRED } from './messages.ts';
 import { join, tidy, type Tidying } from './tidy.ts';
@@ -32,6 +33,7 @@ export interface JudgeOptions {
 /** Makes a function that returns the cleaned value and adds to `errors` what is wrong with it. */
 export function judge(schema: TObject, options: JudgeOptions): Judge {
   const validator = Compile(schema);
+  const fits = fieldByField(schema);
   const rules = options.rules as Rules<TObject> | undefined;
   return (value, errors) => {
     const found = noErrors();
@@ -43,15 +45,36 @@ export function judge(schema: TObject, options: JudgeOptions): Judge {
       const unfit = new Set(Object.keys(found));
       for (const [path, message] of describe(validator.Errors(tidied)))
         if (!unfit.has(path)) wrong(path, message);
+      const named = topOf(found);
+      for (const name of Object.keys(schema.properties))
+        if (!named.has(name) && !fits(name, tidied)) wrong(name, INVALID);
+      if (Object.keys(found).length === 0) wrong('', INVALID);
     }
     if (rules) {
-      const names = new Set(Object.keys(found).map((path) => path.split('.')[0] ?? path));
+      const names = topOf(found);
       const right = Object.entries(tidied as object).filter(([name]) => !names.has(name));
       const broken = rules(Object.fromEntries(right), names) ?? {};
       for (const [path, list] of Object.entries(broken)) for (const message of list) wrong(path, message);
     }
     Object.assign(errors, found);
     return tidied;
+  };
+}
+
+function topOf(errors: Errors): Set<string> {
+  return new Set(Object.keys(errors).map((path) => path.split('.')[0] ?? path));
+}
+
+/** Whether one field of an object is right, whatever the others are; asked only where something is wrong. */
+export function fieldByField(schema: TObject): (name: string, value: unknown) => boolean {
+  const validators = new Map<string, Validator>();
+  return (name, value) => {
+    let validator = validators.get(name);
+    if (!validator) {
+      validator = Compile(Type.Object({ [name]: schema.properties[name]! }));
+      validators.set(name, validator);
+    }
+    return validator.Check(value);
   };
 }
 

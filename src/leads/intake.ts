@@ -8,7 +8,8 @@ import { isFakePhone, normalisePhone } from '../contacts/phone.ts';
 import { valuesOf } from '../contacts/value.ts';
 import { FreeText, Nullable, Text } from '../http/schema.ts';
 import { isPlainObject } from '../http/tidy.ts';
-import { judge, noErrors, type Errors } from '../http/validation.ts';
+import { sieve } from '../http/sieve.ts';
+import type { Errors } from '../http/validation.ts';
 import { TEMPERATURES } from '../interests/enumerations.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
 import { findLocalities, UNKNOWN_LOCALITY } from '../qualification/localities.ts';
@@ -53,34 +54,23 @@ export const IntakeLead = Type.Object({
   ...optional(tracking),
 });
 
-const judgeContact = judge(IntakeContact, { source: 'json', unknown: 'refuse', rules: undefined });
-const judgeLead = judge(IntakeLead, { source: 'json', unknown: 'refuse', rules: undefined });
-
 export function readIntake(
   payload: { contact?: unknown; lead?: unknown },
   rules: IntakeRules,
 ): Intake | Refusal {
   const lead = payload.lead ?? {};
-  const containers: Errors = {};
-  if (!isPlainObject(payload.contact))
-    containers.contact = [payload.contact == null ? REQUIRED : NOT_AN_OBJECT];
-  if (!isPlainObject(lead)) containers.lead = [NOT_AN_OBJECT];
-  if (Object.keys(containers).length > 0) return refuse('invalid', { errors: containers });
-
-  const contact = kept(judgeContact, payload.contact);
   const errors: Errors = {};
-  if (contact.skipped.name) errors['contact.name'] = [contact.skipped.name];
-  else if (contact.value.name == null) errors['contact.name'] = [REQUIRED];
-  const fields = usableContact(contact.value as Partial<ContactFields>, contact.skipped, rules);
-  if (valuesOf(fields).length === 0) errors.contact = [NO_MEANS_OF_CONTACT];
-  if (Object.keys(errors).length > 0) return refuse('invalid', { errors });
+  const contact = readContact(payload.contact, rules, errors);
+  if (!isPlainObject(lead)) errors.lead = [NOT_AN_OBJECT];
+  if (contact === null || !isPlainObject(lead) || Object.keys(errors).length > 0)
+    return refuse('invalid', { errors });
 
-  const { value, skipped } = kept(judgeLead, lead);
+  const { kept: value, reasons: skipped } = siftLead(lead);
   const found = findLocalities(value as QualificationChanges, rules.places);
   for (const path of found.unknown) skipped[path] = UNKNOWN_LOCALITY;
   const sent = value as Readonly<Record<string, string | null | undefined>>;
   return {
-    contact: fields,
+    contact: contact.fields,
     qualification: filledQualification(value as QualificationChanges, found.localities),
     temperature: sent.temperature ?? null,
     request: {
@@ -107,27 +97,33 @@ const REQUIRED = 'Ce champ est obligatoire.';
 const NOT_AN_OBJECT = 'Ce champ doit être un objet.';
 const NO_MEANS_OF_CONTACT = 'Un moyen de contact valide est obligatoire (e-mail ou téléphone).';
 
-/** The fields that are right; the others, and wrong elements of lists, with the reason. */
-function kept(
-  judged: typeof judgeContact,
-  payload: unknown,
-): { value: Record<string, unknown>; skipped: Record<string, string> } {
-  const errors = noErrors();
-  const value = { ...(judged(payload, errors) as Record<string, unknown>) };
-  const reasons = Object.entries(errors).map(([path, messages]) => [path, reason(path, messages)] as const);
-  const dropped = new Map<string, Set<number>>();
-  for (const [path] of reasons) {
-    const [field = '', index] = path.split('.');
-    if (index === undefined || !Array.isArray(value[field])) delete value[field];
-    else dropped.set(field, (dropped.get(field) ?? new Set()).add(Number(index)));
+/** Whom it is about: only what makes it nobody's is refused. */
+function readContact(
+  sent: unknown,
+  rules: IntakeRules,
+  errors: Errors,
+): { fields: Partial<ContactFields>; skipped: Record<string, string> } | null {
+  if (!isPlainObject(sent)) {
+    errors.contact = [sent == null ? REQUIRED : NOT_AN_OBJECT];
+    return null;
   }
-  for (const [field, indexes] of dropped)
-    if (Array.isArray(value[field])) value[field] = value[field].filter((_, i) => !indexes.has(i));
-  return { value, skipped: Object.fromEntries(reasons) };
+  const { kept, reasons } = siftContact(sent);
+  const skipped = withDerived(reasons);
+  if (skipped.name) errors['contact.name'] = [skipped.name];
+  else if (kept.name == null) errors['contact.name'] = [REQUIRED];
+  const fields = usableContact(kept as Partial<ContactFields>, skipped, rules);
+  if (valuesOf(fields).length === 0) errors.contact = [NO_MEANS_OF_CONTACT];
+  return { fields, skipped };
 }
 
-function reason(path: string, messages: readonly string[]): string {
-  return path === 'fullname' || path === 'display_name' ? REASONS.derived : (messages[0] ?? REASONS.invalid);
+const siftContact = sieve(IntakeContact);
+const siftLead = sieve(IntakeLead);
+
+/** A field that follows from others is told so, instead of being unknown. */
+function withDerived(reasons: Record<string, string>): Record<string, string> {
+  for (const field of ['fullname', 'display_name'])
+    if (Object.hasOwn(reasons, field)) reasons[field] = REASONS.derived;
+  return reasons;
 }
 
 function usableContact(

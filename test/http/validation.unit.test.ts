@@ -126,6 +126,22 @@ describe('the whole body', () => {
     expect(Object.keys(errors)).toHaveLength(500);
   });
 
+  it('names a wrong field behind more wrong elements than are ever named, and shows rules only what is right', () => {
+    const seen: object[] = [];
+    const { errors } = judged(
+      Body,
+      { lots: Array.from({ length: 5000 }, () => ({ id: 0 })), status: 'no' },
+      { rules: (fields: object) => (seen.push(fields), null) },
+    );
+    expect(Object.keys(errors)).toEqual(expect.arrayContaining(['lots.0.id', 'status']));
+    expect(seen).toEqual([{}]);
+  });
+
+  it('never lets a value pass that does not check', () => {
+    const Odd = Type.Object({ a: Type.Union([Type.Null(), Type.Null()]) });
+    expect(judged(Odd, { a: 1 }).errors).toEqual({ a: ['Cette valeur est invalide.'] });
+  });
+
   it('lets rules between fields join, without saying one thing twice', () => {
     const seen: unknown[] = [];
     const rules = (fields: Record<string, unknown>, wrong: ReadonlySet<string>) => {
