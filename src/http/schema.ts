@@ -1,11 +1,10 @@
 // The pieces that request and answer schemas are made of. What TypeBox calls a format is defined here once,
 // and so is what is done to a value before it is judged (`x-clean`).
 import { Type } from 'typebox';
-import type { Static, TNull, TSchema, TSchemaOptions, TString, TUnion } from 'typebox';
+import type { Static, TSchemaOptions, TString } from 'typebox';
 import Format from 'typebox/format';
 import { Settings } from 'typebox/system';
-import { COUNTRY_CODES } from './countries.ts';
-import '../kernel/formats.ts';
+import { MAX_INT } from '../kernel/bounds.ts';
 
 /** All wrong fields are reported at once; the bound keeps a hostile body from filling memory. */
 export const MOST_ERRORS = 2000;
@@ -15,11 +14,9 @@ const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
 Format.Set('email', (text) => text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text));
-Format.Set('country', (text) => COUNTRY_CODES.has(text));
 
-export const MAX_ID = 2_147_483_647;
-
-export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID, examples: [42] });
+/** What requests and events have in common. */
+export { CountryCode, Day as DateOnly, Id, MAX_INT as MAX_ID, orNull as Nullable } from '../kernel/bounds.ts';
 
 export const Timestamp = Type.String({
   format: 'date-time',
@@ -33,8 +30,6 @@ export const Moment = Type.String({
   'x-clean': 'instant',
   examples: ['2026-03-14T09:26:53.589000Z'],
 });
-
-export const DateOnly = Type.String({ format: 'date', examples: ['2026-03-14'] });
 
 export function Text(maxLength = 255, options: TSchemaOptions = {}): TString {
   return Type.String({ maxLength, ...options });
@@ -52,18 +47,12 @@ export const Email = Type.String({
   examples: ['jeanne.martin@example.com'],
 });
 
-export const CountryCode = Type.String({ format: 'country', 'x-clean': 'upper', examples: ['FR'] });
-
 /** Decimals are cut off before the bounds are judged. */
 export function WholeAmount(minimum: number, maximum: number, options: TSchemaOptions = {}) {
   return Type.Integer({ minimum, maximum, 'x-clean': 'truncate', ...options });
 }
 
-export function Nullable<T extends TSchema>(schema: T): TUnion<[T, TNull]> {
-  return Type.Union([schema, Type.Null()]);
-}
-
-export const Page = Type.Integer({ minimum: 1, maximum: MAX_ID, default: 1, description: 'Page number' });
+export const Page = Type.Integer({ minimum: 1, maximum: MAX_INT, default: 1, description: 'Page number' });
 export const PerPage = Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Items a page' });
 
 /** The query of every paginated list; spread it into a list's own query. */

@@ -1,23 +1,21 @@
 // What happens to the interest of a lead in a program, and to what restrains it: protection and prescription.
 import { Type } from 'typebox';
+import { Id, Instant, Line, orNull, text } from '../kernel/bounds.ts';
 import { event, type EventOf } from '../kernel/event.ts';
 import { INTEREST_STATUSES } from './enumerations.ts';
 
-const program_id = Type.Integer();
-const text = Type.Union([Type.String(), Type.Null()]);
+const program_id = Id;
+const code = orNull(Line);
 
-export const interestOpened = event(
-  'InterestOpened',
-  Type.Object({ program_id, owner_id: Type.Union([Type.Integer(), Type.Null()]) }),
-);
+export const interestOpened = event('InterestOpened', Type.Object({ program_id, owner_id: orNull(Id) }));
 
 export const interestStatusChanged = event(
   'InterestStatusChanged',
   Type.Object({
     program_id,
     status: Type.Enum([...INTEREST_STATUSES]),
-    follow_reason: text,
-    discard_reason: text,
+    follow_reason: code,
+    discard_reason: code,
   }),
 );
 
@@ -26,7 +24,7 @@ export const interestReopened = event('InterestReopened', Type.Object({ program_
 
 export const interestTemperatureChanged = event(
   'InterestTemperatureChanged',
-  Type.Object({ program_id, temperature: text }),
+  Type.Object({ program_id, temperature: code }),
 );
 
 export const interestOptinChanged = event(
@@ -34,9 +32,13 @@ export const interestOptinChanged = event(
   Type.Object({ program_id, optin: Type.Boolean() }),
 );
 
-export const memoWritten = event('MemoWritten', Type.Object({ program_id, memo_content: text }), {
-  personal: { fields: ['memo_content'], subject: (stream) => stream },
-});
+export const memoWritten = event(
+  'MemoWritten',
+  Type.Object({ program_id, memo_content: orNull(text(10_000)) }),
+  {
+    personal: { fields: ['memo_content'], subject: (stream) => stream },
+  },
+);
 
 export const protectionChanged = event(
   'ProtectionChanged',
@@ -46,13 +48,10 @@ export const protectionChanged = event(
 /** A registration was approved: nobody else works this interest until then. */
 export const prescriptionStarted = event(
   'PrescriptionStarted',
-  Type.Object({ program_id, registration_id: Type.Integer(), until: Type.String() }),
+  Type.Object({ program_id, registration_id: Id, until: Instant }),
 );
 
-export const prescriptionEnded = event(
-  'PrescriptionEnded',
-  Type.Object({ program_id, registration_id: Type.Integer() }),
-);
+export const prescriptionEnded = event('PrescriptionEnded', Type.Object({ program_id, registration_id: Id }));
 
 export const interestEvents = [
   interestOpened,

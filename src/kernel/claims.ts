@@ -6,13 +6,14 @@
 // owner's own stream, which alone is right, and takes over what nobody holds or is about to write.
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
+import { Instant, Line } from './bounds.ts';
 import { streamName, type Aggregate, type Decision } from './aggregate.ts';
 import type { CommandContext, Commands } from './commands.ts';
 import { event, type EventOf } from './event.ts';
 import { isRefusal, refuse } from './refusal.ts';
 
-const Owner = Type.Object({ owner: Type.String() });
-export const claimTaken = event('ClaimTaken', Type.Object({ owner: Type.String(), until: Type.String() }));
+const Owner = Type.Object({ owner: Line });
+export const claimTaken = event('ClaimTaken', Type.Object({ owner: Line, until: Instant }));
 export const claimConfirmed = event('ClaimConfirmed', Owner);
 export const claimReleased = event('ClaimReleased', Owner);
 type ClaimEvent = EventOf<typeof claimTaken> | EventOf<typeof claimConfirmed> | EventOf<typeof claimReleased>;

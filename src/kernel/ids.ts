@@ -1,12 +1,13 @@
 // Int identifiers per tenant and kind, from 1, reserved in blocks on the write side. What a process does not use of
 // its last block is lost, so blocks start small and grow only while demand lasts.
 import { Type } from 'typebox';
+import { Id } from './bounds.ts';
 import { streamName, type Aggregate } from './aggregate.ts';
 import type { CommandContext, Commands } from './commands.ts';
 import { event, type EventOf } from './event.ts';
 import { orThrow } from './refusal.ts';
 
-export const idsReserved = event('IdsReserved', Type.Object({ from: Type.Integer(), to: Type.Integer() }));
+export const idsReserved = event('IdsReserved', Type.Object({ from: Id, to: Id }));
 type SequenceEvent = EventOf<typeof idsReserved>;
 
 const sequence: Aggregate<number, SequenceEvent> = {

@@ -1,14 +1,16 @@
 // What happens to a lead as a whole. Its contacts, qualification, interests, records and sales actions tell theirs.
 import { Type, type Static } from 'typebox';
+import { Count, Id, Line, list, orNull, Prose } from '../kernel/bounds.ts';
 import { event, type EventOf } from '../kernel/event.ts';
 
-const text = Type.Union([Type.String(), Type.Null()]);
-const ids = Type.Array(Type.Integer());
+const text = orNull(Line);
+/** A person with very many of them must still be able to go. */
+const ids = list(Id, 1_000_000);
 
-export const leadCreated = event('LeadCreated', Type.Object({ lead_id: Type.Integer() }));
+export const leadCreated = event('LeadCreated', Type.Object({ lead_id: Id }));
 
 /** This identifier was drawn for a person who turned out, in the same moment, to be another lead. */
-export const leadYielded = event('LeadYielded', Type.Object({ to: Type.Integer() }));
+export const leadYielded = event('LeadYielded', Type.Object({ to: Id }));
 
 export const Origin = Type.Object({
   engagement_point_uuid: text,
@@ -26,10 +28,10 @@ export type Origin = Static<typeof Origin>;
 export const leadRequested = event(
   'LeadRequested',
   Type.Object({
-    program_id: Type.Union([Type.Integer(), Type.Null()]),
+    program_id: orNull(Id),
     request_type: text,
-    request_comment: text,
-    message: text,
+    request_comment: orNull(Prose),
+    message: orNull(Prose),
     tracking: Origin,
   }),
   { personal: { fields: ['request_comment', 'message'], subject: (stream) => stream } },
@@ -38,16 +40,16 @@ export const leadRequested = event(
 /** Something beside a request, a record or a sales action brought the lead and the sales office together. */
 export const interactionNoted = event(
   'InteractionNoted',
-  Type.Object({ program_id: Type.Integer(), kind: Type.String(), id: Type.Integer() }),
+  Type.Object({ program_id: Id, kind: Line, id: Id }),
 );
 
 /** The person is gone from this lead for good. Names what held something personal. */
 export const leadAnonymised = event(
   'LeadAnonymised',
   Type.Object({
-    lead_id: Type.Integer(),
+    lead_id: Id,
     contact_ids: ids,
-    requests: Type.Integer(),
+    requests: Count,
     program_ids: ids,
     record_ids: ids,
     sales_action_ids: ids,

@@ -4,6 +4,7 @@ import { isConsent, withTwins } from '../contacts/consents.ts';
 import type { Contact, Contacts } from '../contacts/contacts.ts';
 import { EMAIL_SLOTS, PHONE_SLOTS, type ContactFields } from '../contacts/fields.ts';
 import { hasValue, valueKey, valuesOf, type ContactValue } from '../contacts/value.ts';
+import { MOST } from '../qualification/lists.ts';
 import type { Qualification } from '../qualification/qualification.ts';
 import { REASONS } from './skipped.ts';
 
@@ -76,7 +77,9 @@ export function mergeQualification(
     const before: unknown = known[field as keyof Qualification];
     if (Array.isArray(before)) {
       const joined = union(before, value as unknown[]);
-      if (joined.length > before.length) changes[field] = joined;
+      if (joined.length === before.length) continue;
+      if (joined.length > MOST[field as keyof typeof MOST]) skipped[field] = REASONS.listFull;
+      else changes[field] = joined;
     } else if (before === null) changes[field] = value;
     else if (before !== value) skipped[field] = REASONS.known;
   }

@@ -14,6 +14,7 @@ export const REASONS = {
   future: 'Cette année est dans le futur.',
   known: 'Ce champ est déjà renseigné avec une autre valeur.',
   noRoom: 'Deux valeurs sont déjà renseignées.',
+  listFull: 'Cette liste est pleine.',
   anotherLead: 'Cette coordonnée appartient à un autre lead.',
   noProgram: 'La température est propre à un programme.',
   temperatureKnown: 'La température est déjà renseignée.',

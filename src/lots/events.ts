@@ -1,14 +1,24 @@
 // What happens to the lots of a program. Changes carry what was there before: histories and webhooks tell both.
 import { Type } from 'typebox';
+import { Before, Bytes, Cents, Id, Instant, Line, list, orNull, someOf, text } from '../kernel/bounds.ts';
 import { event, type EventOf } from '../kernel/event.ts';
-import { LOT_STATUSES } from './enumerations.ts';
+import { LOT_STATUSES, LOT_TYPES } from './enumerations.ts';
+import { fields } from './pieces.ts';
 
-const Id = Type.Integer();
-const Cents = Type.Integer();
 const Status = Type.Enum([...LOT_STATUSES]);
-const Fields = Type.Record(Type.String(), Type.Unknown());
+/** The parent is kept by its identifier, however it was named. */
+const { parent_external_id: _named, ...own } = fields;
+const Fields = someOf({
+  ...own,
+  external_id: Line,
+  reference: Line,
+  is_primary: Type.Boolean(),
+  type: Type.Enum([...LOT_TYPES]),
+});
+const Ids = list(Id, 1_000_000);
+const Sets = list(list(Id, 50), 1000);
 /** The main lot that the lot was an annex of, whose prices with annexes move with it. */
-const Parent = Type.Union([Id, Type.Null()]);
+const Parent = orNull(Id);
 
 export const lotCreated = event(
   'LotCreated',
@@ -17,7 +27,7 @@ export const lotCreated = event(
 
 export const lotChanged = event(
   'LotChanged',
-  Type.Object({ lot_id: Id, changes: Fields, previous: Fields, parent_lot_id: Parent }),
+  Type.Object({ lot_id: Id, changes: Fields, previous: Before, parent_lot_id: Parent }),
 );
 
 export const lotPriceChanged = event(
@@ -32,7 +42,7 @@ export const lotStatusChanged = event(
 
 export const lotDeleted = event(
   'LotDeleted',
-  Type.Object({ lot_id: Id, parent_lot_id: Parent, annex_ids: Type.Array(Id) }),
+  Type.Object({ lot_id: Id, parent_lot_id: Parent, annex_ids: Ids }),
 );
 
 export const lotPlanAdded = event(
@@ -41,12 +51,12 @@ export const lotPlanAdded = event(
     lot_id: Id,
     plan: Type.Object({
       id: Id,
-      name: Type.String(),
-      storage_key: Type.String(),
-      token: Type.String(),
-      sha256: Type.String(),
-      size: Type.Integer(),
-      created_at: Type.String(),
+      name: Line,
+      storage_key: text(500),
+      token: Line,
+      sha256: text(64),
+      size: Bytes,
+      created_at: Instant,
     }),
   }),
 );
@@ -54,13 +64,10 @@ export const lotPlanAdded = event(
 export const lotPlanRemoved = event('LotPlanRemoved', Type.Object({ lot_id: Id, plan_id: Id }));
 
 /** Sets of lots that are optioned together or not at all; replaces the sets before. */
-export const twinsSet = event(
-  'TwinsSet',
-  Type.Object({ sets: Type.Array(Type.Array(Id)), previous: Type.Array(Type.Array(Id)) }),
-);
+export const twinsSet = event('TwinsSet', Type.Object({ sets: Sets, previous: Sets }));
 
 /** Replaces what was allotted to the key. */
-export const lotsAllotted = event('LotsAllotted', Type.Object({ key_id: Id, lot_ids: Type.Array(Id) }));
+export const lotsAllotted = event('LotsAllotted', Type.Object({ key_id: Id, lot_ids: Ids }));
 
 export const lotEvents = [
   lotCreated,

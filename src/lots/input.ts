@@ -1,67 +1,9 @@
 // One lot of a batch, as partners send it. Each item is judged on its own.
-import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { DateOnly, FreeText, Id, Nullable, Text } from '../http/schema.ts';
+import { Type, type Static } from 'typebox';
+import { Id } from '../http/schema.ts';
 import { judge, noErrors, type Errors } from '../http/validation.ts';
-import {
-  EXPOSURES,
-  LEVEL_TYPES,
-  LOT_STATUSES,
-  LOT_TYPES,
-  SUBTYPES,
-  TAGS,
-  TYPOLOGIES,
-} from './enumerations.ts';
-
-const MOST_EUROS = 10_000_000_000;
-
-function optional<T extends TSchema>(schema: T) {
-  return Type.Optional(Nullable(schema));
-}
-
-const Flag = Type.Optional(Type.Boolean());
-const Area = optional(Type.Number({ minimum: 0, maximum: 10_000_000 }));
-const Count = optional(Type.Integer({ minimum: 0, maximum: 1000 }));
-const Price = Type.Number({ minimum: 0, maximum: MOST_EUROS });
-const Name = Text(255, { minLength: 1 });
-
-const fields = {
-  registry_id: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
-  parent_lot_id: optional(Id),
-  parent_external_id: optional(Text()),
-  building_id: optional(Id),
-  subtype: optional(Type.Enum([...SUBTYPES])),
-  typology: optional(Type.Enum([...TYPOLOGIES])),
-  can_be_broadcasted: Flag,
-  is_broadcastable: Flag,
-  unrestricted_distribution: Flag,
-  reduced_vat_eligibility: Flag,
-  reduced_vat_ineligibility: Flag,
-  brs_eligibility: Flag,
-  bare_ownership_eligibility: Flag,
-  psla_eligibility: Flag,
-  floors: Count,
-  level: optional(Type.String({ pattern: '^R(-[1-5]|\\+(\\d|1\\d|20))$' })),
-  level_type: optional(Type.Enum([...LEVEL_TYPES])),
-  living_area: Area,
-  low_ceiling_area: Area,
-  other_annex_area: Area,
-  land_area: Area,
-  balconies: Count,
-  balconies_area: Area,
-  terraces: Count,
-  terraces_area: Area,
-  gardens: Count,
-  gardens_area: Area,
-  loggias: Count,
-  loggias_area: Area,
-  bedrooms: Count,
-  exposure: optional(Type.Array(Type.Enum([...EXPOSURES]), { uniqueItems: true })),
-  tags: optional(Type.Array(Type.Enum([...TAGS]), { uniqueItems: true })),
-  plan3d: optional(Type.String({ pattern: '^https?://\\S+$', maxLength: 2048 })),
-  actable_date: optional(DateOnly),
-  real_delivery_date: optional(DateOnly),
-  description: optional(FreeText(10_000)),
-} satisfies TProperties;
+import { LOT_STATUSES, LOT_TYPES } from './enumerations.ts';
+import { fields, Flag, Name, Price } from './pieces.ts';
 
 export const NewLotItem = Type.Object({
   external_id: Name,

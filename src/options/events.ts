@@ -1,20 +1,16 @@
 // What happens to options. They live in the stream of the grid, where the lots are that they hold.
 import { Type } from 'typebox';
+import { Cents, Count, Id, Instant, Line, list, orNull, Prose, Rate } from '../kernel/bounds.ts';
 import { event, type EventOf } from '../kernel/event.ts';
-
-const Id = Type.Integer();
-const Cents = Type.Integer();
-const Instant = Type.String();
-const Maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
 /** A lot as it was when the option was placed: its price is frozen from then on. */
 const OptionedLot = Type.Object({
   id: Id,
-  reference: Type.String(),
-  type: Type.String(),
-  typology: Maybe(Type.String()),
-  subtype: Maybe(Type.String()),
-  vat_rate: Type.Number(),
+  reference: Line,
+  type: Line,
+  typology: orNull(Line),
+  subtype: orNull(Line),
+  vat_rate: Rate,
   price_excluding_cents: Cents,
   price_including_cents: Cents,
 });
@@ -26,13 +22,13 @@ export const optionPlaced = event(
     lead_id: Id,
     owner_id: Id,
     key_id: Id,
-    lots: Type.Array(OptionedLot),
-    vat_rate: Type.Number(),
-    lifespan_hours: Type.Integer(),
+    lots: list(OptionedLot, 50),
+    vat_rate: Rate,
+    lifespan_hours: Count,
     placed_at: Instant,
     /** null for an option that waits. */
-    expires_at: Maybe(Type.String()),
-    comment: Maybe(Type.String()),
+    expires_at: orNull(Instant),
+    comment: orNull(Prose),
   }),
   {
     personal: {
@@ -50,7 +46,7 @@ export const optionActivated = event(
 
 export const optionProlonged = event(
   'OptionProlonged',
-  Type.Object({ option_id: Id, hours: Type.Integer(), lifespan_hours: Type.Integer(), expires_at: Instant }),
+  Type.Object({ option_id: Id, hours: Count, lifespan_hours: Count, expires_at: Instant }),
 );
 
 export const optionExpired = event('OptionExpired', Type.Object({ option_id: Id, expired_at: Instant }));

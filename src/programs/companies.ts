@@ -1,14 +1,12 @@
 // The companies of a client space (developers, marketers), so that one company has one identifier in every program.
 import { Type } from 'typebox';
+import { Id, Line } from '../kernel/bounds.ts';
 import { streamName, type Aggregate } from '../kernel/aggregate.ts';
 import type { CommandContext, Commands } from '../kernel/commands.ts';
 import { event, type EventOf } from '../kernel/event.ts';
 import { orThrow } from '../kernel/refusal.ts';
 
-export const companyNamed = event(
-  'CompanyNamed',
-  Type.Object({ company_id: Type.Integer(), name: Type.String() }),
-);
+export const companyNamed = event('CompanyNamed', Type.Object({ company_id: Id, name: Line }));
 type CompanyEvent = EventOf<typeof companyNamed>;
 
 type Companies = Readonly<Record<string, number>>;

@@ -1,37 +1,34 @@
 // What happens to a program.
 import { Type } from 'typebox';
+import { Id, Instant, Line, orNull, Rate } from '../kernel/bounds.ts';
 import { event, type EventOf } from '../kernel/event.ts';
-
-const Fields = Type.Record(Type.String(), Type.Unknown());
+import { KeptRules, KeptSheet } from './kept.ts';
 
 export const programCreated = event(
   'ProgramCreated',
-  Type.Object({ program_id: Type.Integer(), sheet: Fields, rules: Fields }),
+  Type.Object({ program_id: Id, sheet: KeptSheet, rules: KeptRules }),
 );
 
 /** Only the fields of the sheet that changed, with their new values. */
-export const programChanged = event(
-  'ProgramChanged',
-  Type.Object({ program_id: Type.Integer(), changes: Fields }),
-);
+export const programChanged = event('ProgramChanged', Type.Object({ program_id: Id, changes: KeptSheet }));
 
 export const programRulesChanged = event(
   'ProgramRulesChanged',
-  Type.Object({ program_id: Type.Integer(), rules: Fields }),
+  Type.Object({ program_id: Id, rules: KeptRules }),
 );
 
 export const buildingAdded = event(
   'BuildingAdded',
   Type.Object({
-    program_id: Type.Integer(),
+    program_id: Id,
     building: Type.Object({
-      id: Type.Integer(),
-      name: Type.String(),
-      type: Type.Union([Type.String(), Type.Null()]),
-      vat_rate: Type.Union([Type.Number(), Type.Null()]),
+      id: Id,
+      name: Line,
+      type: orNull(Line),
+      vat_rate: orNull(Rate),
       has_specific_vat_rate: Type.Boolean(),
-      specific_vat_rate: Type.Union([Type.Number(), Type.Null()]),
-      updated_at: Type.String(),
+      specific_vat_rate: orNull(Rate),
+      updated_at: Instant,
     }),
   }),
 );

@@ -1,6 +1,6 @@
 // What the back office sends to make or change a program. What follows from it (displays, ids, stock) is not sent.
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { CountryCode, DateOnly, FreeText, Nullable, Text } from '../http/schema.ts';
+import { CountryCode, Day, Line, orNull, Prose, text } from '../kernel/bounds.ts';
 import {
   COMMERCIAL_SPECIFICITIES,
   HEATINGS,
@@ -23,77 +23,77 @@ const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 
 function nullable<T extends TSchema>(schema: T) {
-  return Type.Optional(Nullable(schema));
+  return Type.Optional(orNull(schema));
 }
 
 function listOf<T extends TSchema>(schema: T) {
   return Type.Optional(Type.Array(schema, { maxItems: 100 }));
 }
 
-const CompanyFile = Type.Object({
+export const CompanyFile = Type.Object({
   category: Kebab,
-  name: Text(),
+  name: Line,
   type: Kebab,
   file_url: Url,
   thumbnail_url: nullable(Url),
 });
 
 export const CompanyInput = Type.Object({
-  name: Text(),
-  city: nullable(Text()),
-  zipcode: nullable(Text(20)),
+  name: Line,
+  city: nullable(Line),
+  zipcode: nullable(text(20)),
   country: nullable(CountryCode),
-  address1: nullable(Text()),
-  address2: nullable(Text()),
+  address1: nullable(Line),
+  address2: nullable(Line),
   files: listOf(CompanyFile),
 });
 
-const TextInput = Type.Object({
+export const TextInput = Type.Object({
   category: Kebab,
-  title: nullable(Text()),
-  content: FreeText(20_000),
+  title: nullable(Line),
+  content: text(20_000),
   is_rich: Type.Optional(Type.Boolean()),
   is_broadcastable: Type.Optional(Type.Boolean()),
 });
 
-const MediaInput = Type.Object({
+export const MediaInput = Type.Object({
   is_primary: Type.Optional(Type.Boolean()),
-  name: Text(),
+  name: Line,
   type: Kebab,
   file_url: Url,
   thumbnail_url: nullable(Url),
 });
 
-const FileInput = Type.Object({
+export const FileInput = Type.Object({
   category: Kebab,
-  name: Text(),
+  name: Line,
   type: Kebab,
   file_url: Url,
   thumbnail_url: nullable(Url),
 });
 
-const fields = {
+export const programFields = {
   registry_id: nullable(Type.String({ pattern: '^[0-9]+$', maxLength: 30 })),
   status: Type.Optional(Type.Enum([...PROGRAM_STATUSES])),
   developer: nullable(CompanyInput),
   secondary_developer: nullable(CompanyInput),
   marketer: nullable(CompanyInput),
-  city: nullable(Text()),
-  zipcode: nullable(Text(20)),
-  address1: nullable(Text()),
-  address2: nullable(Text()),
+  city: nullable(Line),
+  zipcode: nullable(text(20)),
+  address1: nullable(Line),
+  address2: nullable(Line),
   country: nullable(CountryCode),
   longitude: nullable(Longitude),
   latitude: nullable(Latitude),
   type: nullable(Type.Enum([...PROGRAM_TYPES])),
   progress_status: nullable(Type.Enum([...PROGRESS_STATUSES])),
-  launch_date: nullable(DateOnly),
+  launch_date: nullable(Day),
   construction_work_start_year: nullable(Year),
   construction_work_start_quarter: nullable(Type.Enum([...QUARTERS])),
-  actable_date: nullable(DateOnly),
+  actable_date: nullable(Day),
   delivery_year: nullable(Year),
   delivery_quarter: nullable(Type.Enum([...QUARTERS])),
-  real_delivery_date: nullable(DateOnly),
+  real_delivery_date: nullable(Day),
   floors: nullable(Type.Integer({ minimum: 0, maximum: 200 })),
   vat_rate: nullable(Rate),
   reduced_vat_rate: nullable(Rate),
@@ -112,42 +112,42 @@ const fields = {
   link_social: nullable(Url),
   link_orbital_model: nullable(Url),
   link_orbital_neighborhood_model: nullable(Url),
-  sales_office_city: nullable(Text()),
-  sales_office_zipcode: nullable(Text(20)),
+  sales_office_city: nullable(Line),
+  sales_office_zipcode: nullable(text(20)),
   sales_office_country: nullable(CountryCode),
-  sales_office_address1: nullable(Text()),
-  sales_office_address2: nullable(Text()),
-  sales_office_phone: nullable(Text(30)),
-  sales_office_opening_hours: nullable(FreeText()),
-  sales_office_access: nullable(FreeText()),
+  sales_office_address1: nullable(Line),
+  sales_office_address2: nullable(Line),
+  sales_office_phone: nullable(text(30)),
+  sales_office_opening_hours: nullable(Prose),
+  sales_office_access: nullable(Prose),
   sales_office_longitude: nullable(Longitude),
   sales_office_latitude: nullable(Latitude),
-  commercial_offer_nature: nullable(Text()),
-  commercial_offer_details: nullable(FreeText()),
-  commercial_offer_legal: nullable(FreeText()),
-  commercial_offer_from: nullable(DateOnly),
-  commercial_offer_to: nullable(DateOnly),
-  sccv_name: nullable(Text()),
-  sccv_represented_by: nullable(Text()),
-  sccv_email: nullable(Text()),
-  sccv_phone: nullable(Text(30)),
-  sccv_city: nullable(Text()),
-  sccv_zipcode: nullable(Text(20)),
+  commercial_offer_nature: nullable(Line),
+  commercial_offer_details: nullable(Prose),
+  commercial_offer_legal: nullable(Prose),
+  commercial_offer_from: nullable(Day),
+  commercial_offer_to: nullable(Day),
+  sccv_name: nullable(Line),
+  sccv_represented_by: nullable(Line),
+  sccv_email: nullable(Line),
+  sccv_phone: nullable(text(30)),
+  sccv_city: nullable(Line),
+  sccv_zipcode: nullable(text(20)),
   sccv_country: nullable(CountryCode),
-  sccv_address1: nullable(Text()),
-  sccv_address2: nullable(Text()),
-  sccv_siret: nullable(Type.String({ pattern: '^[0-9]{14}$' })),
-  sccv_vat_number: nullable(Text(30)),
+  sccv_address1: nullable(Line),
+  sccv_address2: nullable(Line),
+  sccv_siret: nullable(Type.String({ pattern: '^[0-9]{14}$', maxLength: 14 })),
+  sccv_vat_number: nullable(text(30)),
   texts: listOf(TextInput),
   medias: listOf(MediaInput),
   files: listOf(FileInput),
   rules: Type.Optional(ProgramRulesInput),
 } satisfies TProperties;
 
-const Name = Text(255, { minLength: 1 });
+const Name = text(255, { minLength: 1 });
 
-export const ProgramInput = Type.Object({ name: Name, ...fields });
-export const ProgramChanges = Type.Object({ name: Type.Optional(Name), ...fields });
+export const ProgramInput = Type.Object({ name: Name, ...programFields });
+export const ProgramChanges = Type.Object({ name: Type.Optional(Name), ...programFields });
 export type ProgramChanges = Static<typeof ProgramChanges>;
 
 export const BuildingInput = Type.Object({

@@ -1,5 +1,6 @@
 // The qualification as it is sent and as it is read.
 import { Type, type Static } from 'typebox';
+import { MOST } from './lists.ts';
 import { FreeText, Nullable, Text, WholeAmount } from '../http/schema.ts';
 import {
   INVESTMENT_SCHEMES,
@@ -12,13 +13,17 @@ import {
 const Amount = WholeAmount(0, 10_000_000, { examples: [250_000] });
 const Area = Type.Number({ minimum: 0, maximum: 1_000_000, examples: [45.5] });
 const LocalityCode = Type.Union([Type.Integer(), Type.String()], { examples: [69003] });
+/** Two lists of codes make one of places. */
+const localityCodes = (description: string) =>
+  Type.Array(LocalityCode, { description, maxItems: MOST.property_search_localities / 2 });
 
 const project = Nullable(Type.Enum([...PROJECTS]));
 const projectTarget = Nullable(Type.Enum([...PROJECT_TARGETS]));
 const investmentScheme = Nullable(Type.Enum([...INVESTMENT_SCHEMES]));
-const propertyTypes = Type.Array(Type.Enum([...PROPERTY_TYPES]));
-const propertyRooms = Type.Array(Type.Enum([...PROPERTY_ROOMS]));
+const propertyTypes = Type.Array(Type.Enum([...PROPERTY_TYPES]), { maxItems: MOST.property_types });
+const propertyRooms = Type.Array(Type.Enum([...PROPERTY_ROOMS]), { maxItems: MOST.property_rooms });
 const requests = Type.Array(Text(), {
+  maxItems: MOST.property_specific_requests,
   description: 'Free; suggested: balcony, terrace, garden, not-overlooked, upper-floor, ground-floor, …',
 });
 
@@ -32,12 +37,8 @@ export const QualificationFields = {
   property_living_area_to: Type.Optional(Nullable(Area)),
   property_specific_requests: Type.Optional(Nullable(requests)),
   property_search_area: Type.Optional(Nullable(FreeText())),
-  property_search_localities: Type.Optional(
-    Nullable(Type.Array(LocalityCode, { description: 'Departments or postal codes' })),
-  ),
-  property_search_insee_localities: Type.Optional(
-    Nullable(Type.Array(LocalityCode, { description: 'Departments or INSEE codes' })),
-  ),
+  property_search_localities: Type.Optional(Nullable(localityCodes('Departments or postal codes'))),
+  property_search_insee_localities: Type.Optional(Nullable(localityCodes('Departments or INSEE codes'))),
   budget: Type.Optional(Nullable(Amount)),
   deposit: Type.Optional(Nullable(Amount)),
   reduced_vat_eligibility: Type.Optional(Nullable(Type.Boolean())),

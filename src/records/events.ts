@@ -1,21 +1,21 @@
 // What happens to the records of a lead: reports of calls, visits, messages.
 import { Type } from 'typebox';
+import { Id, orNull, Planned, Prose } from '../kernel/bounds.ts';
 import { event, type EventOf } from '../kernel/event.ts';
 import { RECORD_EVENTS } from './enumerations.ts';
 
-const text = Type.Union([Type.String(), Type.Null()]);
-const id = Type.Union([Type.Integer(), Type.Null()]);
+const id = orNull(Id);
 
 export const recordAdded = event(
   'RecordAdded',
   Type.Object({
-    record_id: Type.Integer(),
-    program_id: Type.Integer(),
+    record_id: Id,
+    program_id: Id,
     user_id: id,
     event: Type.Enum([...RECORD_EVENTS]),
-    occurred_at: text,
+    occurred_at: orNull(Planned),
     sales_action_id: id,
-    comment: text,
+    comment: orNull(Prose),
   }),
   { personal: { fields: ['comment'], subject: (stream) => stream } },
 );
@@ -24,18 +24,18 @@ export const recordAdded = event(
 export const recordChanged = event(
   'RecordChanged',
   Type.Object({
-    record_id: Type.Integer(),
+    record_id: Id,
     changes: Type.Object({
       event: Type.Optional(Type.Enum([...RECORD_EVENTS])),
-      occurred_at: Type.Optional(text),
+      occurred_at: Type.Optional(orNull(Planned)),
       sales_action_id: Type.Optional(id),
     }),
-    words: Type.Union([Type.Object({ comment: text }), Type.Null()]),
+    words: Type.Union([Type.Object({ comment: orNull(Prose) }), Type.Null()]),
   }),
   { personal: { fields: ['words'], subject: (stream) => stream } },
 );
 
-export const recordRemoved = event('RecordRemoved', Type.Object({ record_id: Type.Integer() }));
+export const recordRemoved = event('RecordRemoved', Type.Object({ record_id: Id }));
 
 export const recordEvents = [recordAdded, recordChanged, recordRemoved] as const;
 export type RecordEvent = EventOf<(typeof recordEvents)[number]>;

@@ -1,27 +1,28 @@
 // What happens to the registrations of a program. Who is registered is sealed with a key of each registration's own;
 // the hashes beside it tell that two registrations name one person, and nothing else.
 import { Type, type Static } from 'typebox';
+import { Id, Instant, Line, list, orNull, Prose, text as upTo } from '../kernel/bounds.ts';
 import { event, type EventOf } from '../kernel/event.ts';
 import { OUTCOMES, REJECTION_REASONS, RULES } from './enumerations.ts';
 
-const registration_id = Type.Integer();
-const text = Type.Union([Type.String(), Type.Null()]);
-const rules = Type.Array(Type.Object({ rule: Type.Enum([...RULES]), outcome: Type.Enum([...OUTCOMES]) }));
+const registration_id = Id;
+const text = orNull(Line);
+const rules = list(Type.Object({ rule: Type.Enum([...RULES]), outcome: Type.Enum([...OUTCOMES]) }), 100);
 
 export const Person = Type.Object({
   title: text,
-  name: Type.String(),
-  firstname: Type.String(),
-  email1: Type.String(),
+  name: Line,
+  firstname: Line,
+  email1: Line,
   email2: text,
-  phone1: Type.String(),
+  phone1: Line,
   phone2: text,
   city: text,
   zipcode: text,
   country: text,
   address1: text,
   address2: text,
-  comment: text,
+  comment: orNull(Prose),
 });
 export type Person = Static<typeof Person>;
 
@@ -37,9 +38,9 @@ export const registrationDeclared = event(
   'RegistrationDeclared',
   Type.Object({
     registration_id,
-    owner_id: Type.Integer(),
+    owner_id: Id,
     /** Keyed hashes of the e-mails and phone numbers. */
-    keys: Type.Array(Type.String()),
+    keys: list(upTo(128), 8),
     person: Type.Union([Person, Type.Null()]),
   }),
   { personal: { fields: ['person'], subject } },
@@ -51,24 +52,24 @@ export const rulingRequired = event('RulingRequired', Type.Object({ registration
 /** Decided, with the term that counts from this decision; the lead does not know yet. */
 export const registrationAccepted = event(
   'RegistrationAccepted',
-  Type.Object({ registration_id, rules, expires_at: Type.String() }),
+  Type.Object({ registration_id, rules, expires_at: Instant }),
 );
 
 /** The lead that an accepted registration is about to be written to; the last one named counts. */
 export const registrationLeadChosen = event(
   'RegistrationLeadChosen',
-  Type.Object({ registration_id, lead_id: Type.Integer() }),
+  Type.Object({ registration_id, lead_id: Id }),
 );
 
 /** The lead is there and under prescription. */
 export const registrationApproved = event(
   'RegistrationApproved',
-  Type.Object({ registration_id, lead_id: Type.Integer(), expires_at: Type.String() }),
+  Type.Object({ registration_id, lead_id: Id, expires_at: Instant }),
 );
 
 export const registrationRejected = event(
   'RegistrationRejected',
-  Type.Object({ registration_id, rules, reason: Type.Enum([...REJECTION_REASONS]), comment: text }),
+  Type.Object({ registration_id, rules, reason: Type.Enum([...REJECTION_REASONS]), comment: orNull(Prose) }),
   { personal: { fields: ['comment'], subject } },
 );
 
@@ -77,7 +78,7 @@ export const registrationWithdrawn = event('RegistrationWithdrawn', Type.Object(
 
 export const registrationExpired = event(
   'RegistrationExpired',
-  Type.Object({ registration_id, expired_at: Type.String() }),
+  Type.Object({ registration_id, expired_at: Instant }),
 );
 
 /** The person is gone from this registration for good. */

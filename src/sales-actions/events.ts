@@ -1,5 +1,6 @@
 // What happens to the sales actions of a lead: what is to be done for it, and what came of it.
 import { Type } from 'typebox';
+import { Id, Instant, orNull, Planned, Prose } from '../kernel/bounds.ts';
 import { event, type EventOf } from '../kernel/event.ts';
 import {
   ASSIGNMENTS,
@@ -12,26 +13,27 @@ import {
   SALES_ACTION_TYPES,
 } from './enumerations.ts';
 
-const text = Type.Union([Type.String(), Type.Null()]);
-const id = Type.Union([Type.Integer(), Type.Null()]);
+const id = orNull(Id);
+const planned = orNull(Planned);
+const words = orNull(Prose);
 const issue = Type.Union([Type.Enum([...ISSUES]), Type.Null()]);
 
 export const salesActionAdded = event(
   'SalesActionAdded',
   Type.Object({
-    sales_action_id: Type.Integer(),
-    program_id: Type.Integer(),
+    sales_action_id: Id,
+    program_id: Id,
     type: Type.Enum([...SALES_ACTION_TYPES]),
     status: Type.Enum([...FIRST_STATUSES]),
     priority: Type.Enum([...PRIORITIES]),
     owner_assignment: Type.Enum([...ASSIGNMENTS]),
     user_id: id,
-    scheduled_at: text,
-    due_at: text,
-    end_at: text,
-    performed_at: text,
+    scheduled_at: planned,
+    due_at: planned,
+    end_at: orNull(Instant),
+    performed_at: planned,
     issue,
-    comment: text,
+    comment: words,
   }),
   { personal: { fields: ['comment'], subject: (stream) => stream } },
 );
@@ -40,18 +42,18 @@ export const salesActionAdded = event(
 export const salesActionChanged = event(
   'SalesActionChanged',
   Type.Object({
-    sales_action_id: Type.Integer(),
+    sales_action_id: Id,
     changes: Type.Object({
       type: Type.Optional(Type.Enum([...SALES_ACTION_TYPES])),
       status: Type.Optional(Type.Enum([...OPEN_STATUSES])),
       priority: Type.Optional(Type.Enum([...PRIORITIES])),
       owner_assignment: Type.Optional(Type.Enum([...ASSIGNMENTS])),
       user_id: Type.Optional(id),
-      scheduled_at: Type.Optional(text),
-      due_at: Type.Optional(text),
-      end_at: Type.Optional(text),
+      scheduled_at: Type.Optional(planned),
+      due_at: Type.Optional(planned),
+      end_at: Type.Optional(orNull(Instant)),
     }),
-    words: Type.Union([Type.Object({ comment: text }), Type.Null()]),
+    words: Type.Union([Type.Object({ comment: words }), Type.Null()]),
   }),
   { personal: { fields: ['words'], subject: (stream) => stream } },
 );
@@ -59,12 +61,12 @@ export const salesActionChanged = event(
 export const salesActionClosed = event(
   'SalesActionClosed',
   Type.Object({
-    sales_action_id: Type.Integer(),
+    sales_action_id: Id,
     status: Type.Enum([...CLOSED_STATUSES]),
-    performed_at: text,
+    performed_at: planned,
     issue,
     cancellation_type: Type.Union([Type.Enum([...CANCELLATION_TYPES]), Type.Null()]),
-    cancellation_comment: text,
+    cancellation_comment: words,
   }),
   { personal: { fields: ['cancellation_comment'], subject: (stream) => stream } },
 );

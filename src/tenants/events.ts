@@ -1,13 +1,15 @@
 // What happens to a client space: its settings, its people, its API keys.
 import { Type } from 'typebox';
+import { Id, Instant, Line, list, orNull, someOf, text } from '../kernel/bounds.ts';
+import { TenantSettingsInput } from './settings.ts';
 import { event, type EventOf } from '../kernel/event.ts';
 
-const Settings = Type.Record(Type.String(), Type.Unknown());
-const Instant = Type.String();
+const Settings = someOf(TenantSettingsInput.properties);
+const Permissions = list(Line, 200);
 
 export const tenantCreated = event(
   'TenantCreated',
-  Type.Object({ key: Type.String(), name: Type.String(), settings: Settings }),
+  Type.Object({ key: text(63), name: Line, settings: Settings }),
 );
 
 /** Only the settings that changed, with their new values. */
@@ -16,38 +18,38 @@ export const tenantSettingsChanged = event('TenantSettingsChanged', Type.Object(
 export const userAdded = event(
   'UserAdded',
   Type.Object({
-    user_id: Type.Integer(),
-    firstname: Type.String(),
-    name: Type.String(),
-    email: Type.String(),
+    user_id: Id,
+    firstname: Line,
+    name: Line,
+    email: Line,
   }),
 );
 
 export const keyIssued = event(
   'KeyIssued',
   Type.Object({
-    key_id: Type.Integer(),
-    label: Type.String(),
-    user_id: Type.Union([Type.Integer(), Type.Null()]),
-    global_permissions: Type.Array(Type.String()),
-    permissions: Type.Array(Type.String()),
-    program_ids: Type.Union([Type.Array(Type.Integer()), Type.Null()]),
-    hash: Type.String(),
-    last_four: Type.String(),
+    key_id: Id,
+    label: Line,
+    user_id: orNull(Id),
+    global_permissions: Permissions,
+    permissions: Permissions,
+    program_ids: orNull(list(Id, 10_000)),
+    hash: text(64),
+    last_four: text(4),
   }),
 );
 
 export const keyRotated = event(
   'KeyRotated',
   Type.Object({
-    key_id: Type.Integer(),
-    hash: Type.String(),
-    last_four: Type.String(),
+    key_id: Id,
+    hash: text(64),
+    last_four: text(4),
     previous_until: Instant,
   }),
 );
 
-export const keyRevoked = event('KeyRevoked', Type.Object({ key_id: Type.Integer() }));
+export const keyRevoked = event('KeyRevoked', Type.Object({ key_id: Id }));
 
 export const tenantEvents = [
   tenantCreated,

@@ -1,5 +1,6 @@
 // The settings of a client space, with their defaults.
 import { Type, type Static } from 'typebox';
+import { MAX_INT } from '../kernel/bounds.ts';
 import { normalisedPhones } from '../contacts/phone.ts';
 
 const Minutes = Type.Integer({ minimum: 0, maximum: 24 * 60 });
@@ -29,10 +30,18 @@ export const TenantSettingsInput = Type.Object({
     }),
   ),
   rate_limit_per_minute: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Requests a key may make; 0 = no limit' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_INT,
+      description: 'Requests a key may make; 0 = no limit',
+    }),
   ),
   heavy_routes_per_hour: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Lot lists a key may read per program; 0 = no limit' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_INT,
+      description: 'Lot lists a key may read per program; 0 = no limit',
+    }),
   ),
   timezone: Type.Optional(Type.String({ maxLength: 64, description: 'For dates that derive from instants' })),
   max_upload_mib: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),

@@ -1,23 +1,25 @@
 // What happens to the webhook subscriptions of a client space.
 import { Type } from 'typebox';
+import { Id, Instant, Line, list, orNull, text } from '../kernel/bounds.ts';
 import { event, type EventOf } from '../kernel/event.ts';
 
-const Id = Type.Integer();
-const Reach = Type.Union([Type.Array(Id), Type.Null()]);
-const Programs = Type.Union([Type.Array(Id), Type.Literal('all')]);
+/** As many as a key may name. */
+const ids = list(Id, 10_000);
+const Reach = orNull(ids);
+const Programs = Type.Union([ids, Type.Literal('all')]);
 const fields = {
-  url: Type.String(),
-  events: Type.Array(Type.String()),
+  url: text(2048),
+  events: list(Line, 100),
   program_ids: Programs,
   /** The programs meant, as the key that said so reached them; null for all. */
   reach: Reach,
-  description: Type.Union([Type.String(), Type.Null()]),
+  description: orNull(Line),
   is_active: Type.Boolean(),
 };
 
 export const webhookSubscribed = event(
   'WebhookSubscribed',
-  Type.Object({ webhook_id: Id, key_id: Id, ...fields, sealed_secret: Type.String() }),
+  Type.Object({ webhook_id: Id, key_id: Id, ...fields, sealed_secret: text(1000) }),
 );
 
 /** Only the fields that changed, with their new values. Whose key starts it again answers for it from then on. */
@@ -29,7 +31,7 @@ export const webhookChanged = event(
 /** The secret before goes on signing beside the new one for a while. */
 export const webhookSecretRotated = event(
   'WebhookSecretRotated',
-  Type.Object({ webhook_id: Id, sealed_secret: Type.String(), previous_until: Type.String() }),
+  Type.Object({ webhook_id: Id, sealed_secret: text(1000), previous_until: Instant }),
 );
 
 /** By the service itself: the address is gone, has done nothing but fail for days, or the key behind it was revoked. */
@@ -48,7 +50,7 @@ export const webhookRedeliveryAsked = event(
 /** Everything from `since` to `until`, both included, is to be told again. */
 export const webhookReplayAsked = event(
   'WebhookReplayAsked',
-  Type.Object({ webhook_id: Id, since: Type.String(), until: Type.String() }),
+  Type.Object({ webhook_id: Id, since: Instant, until: Instant }),
 );
 
 export const webhookUnsubscribed = event('WebhookUnsubscribed', Type.Object({ webhook_id: Id }));

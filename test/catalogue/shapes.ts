@@ -13,14 +13,36 @@ export interface Shape {
 }
 export type Shapes = Readonly<Record<string, Shape>>;
 
-/** What is stored, without the words about it. */
+const WORDS = ['description', 'title', 'examples', 'x-clean'];
+/** How large, long or many a value may be is no part of its shape: what is stored is read as it is. */
+const BOUNDS = [
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'maxProperties',
+  'multipleOf',
+  'format',
+];
+const SILENT: ReadonlySet<string> = new Set([...WORDS, ...BOUNDS]);
+
+/** What is stored, without the words about it and without its bounds. */
 export function shapeOf({ schema, personal }: AnyEventKind): Shape {
-  const silent = (key: string, value: unknown): unknown =>
-    ['description', 'title', 'examples'].includes(key) && typeof value !== 'object' ? undefined : value;
   return {
     sealed: [...(personal?.fields ?? [])].sort(),
     schema: JSON.parse(JSON.stringify(schema, silent)) as unknown,
   };
+}
+
+/** A property may have the name of a keyword: then it is a schema. */
+function silent(key: string, value: unknown): unknown {
+  if (SILENT.has(key) && (typeof value !== 'object' || Array.isArray(value))) return undefined;
+  return isOpen(value) ? { type: 'object', patternProperties: { '^.*$': {} } } : value;
+}
+
+function isOpen(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'x-open' in value;
 }
 
 export const nameOf = ({ type, version }: Pick<AnyEventKind, 'type' | 'version'>): string =>

@@ -22,6 +22,8 @@ describe('the watch over shapes', () => {
     expect(complaints(committed, before)).toEqual([]);
     const explained = Type.Object({ door: Type.Integer({ description: 'Which one' }) });
     expect(now(event('DoorOpened', explained))).toEqual([]);
+    const bounded = Type.Object({ door: Type.Integer({ minimum: 1, maximum: 9 }) });
+    expect(now(event('DoorOpened', bounded))).toEqual([]);
   });
 
   it.each<[string, AnyEventKind]>([

@@ -11,6 +11,8 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly description?: string;
+  /** Fields come and go: what may be written now is not what may be stored. */
+  readonly 'x-open'?: boolean;
 }
 
 export function eventCatalogue(kinds: readonly AnyEventKind[], projectors: readonly Projector[]): string {
@@ -47,6 +49,7 @@ function entry({ type, version, schema, personal, upcasters }: AnyEventKind, fol
 }
 
 function rows(schema: Schema, prefix: string, personal: ReadonlySet<string>): string[] {
+  if (schema['x-open']) return [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const notes = [
       ...(schema.required?.includes(name) ? [] : ['optional']),
@@ -63,6 +66,6 @@ function typeName(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.items) return `list of ${typeName(schema.items)}`;
-  if (schema.type === 'object' && !schema.properties) return 'object of any fields';
+  if (schema['x-open'] || (schema.type === 'object' && !schema.properties)) return 'object of any fields';
   return schema.type ?? 'anything';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from '../../src/http/countries.ts';
+import { COUNTRY_CODES } from '../../src/kernel/countries.ts';
 import { cleanInstant, isDate, parseInstant } from '../../src/kernel/instants.ts';
 import { timestamp } from '../../src/kernel/clock.ts';
 

@@ -176,6 +176,18 @@ describe('a qualification', () => {
     );
   });
 
+  test('keeps its lists as long as they may be, however many requests come', () => {
+    const wishes = (from: number) => ({
+      property_specific_requests: Array.from({ length: 100 }, (_, i) => `wish ${from + i}`),
+    });
+    const full = merge(noQualification, wishes(0));
+    expect(mergeQualification(full, wishes(1))).toEqual({
+      changes: {},
+      skipped: { property_specific_requests: 'Cette liste est pleine.' },
+    });
+    expect(mergeQualification(full, wishes(0))).toEqual({ changes: {}, skipped: {} });
+  });
+
   test('holds the same lists whoever came first', () => {
     fc.assert(
       fc.property(wish, wish, (a, b) => {
