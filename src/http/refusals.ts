@@ -42,6 +42,12 @@ export const shellRefusals = {
   'malformed-json': { status: 400, message: 'JSON mal formé' },
   /** Input that is wrong in a way that only the decision or the stores can tell: `errors` names the fields. */
   invalid: { status: 422, message: 'Les données envoyées sont invalides' },
+  /** Judged and found right, and still not to be kept: the last wall before the book. */
+  unfit: {
+    status: 422,
+    message: 'Ces données ne peuvent pas être enregistrées',
+    body: 'Une valeur dépasse ce que le registre peut tenir.',
+  },
   'not-an-object': { status: 422, message: 'Le corps de la requête doit être un objet JSON' },
   'idempotency-other-request': {
     status: 422,

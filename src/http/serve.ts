@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isRefusal, orThrow, Refused, refuse, type Refusal } from '../kernel/refusal.ts';
+import { Unfit } from '../kernel/unfit.ts';
 import type { ApiKey } from '../keys/directory.ts';
 import type { Answer } from './answer.ts';
 import { parseJson } from './bodies.ts';
@@ -226,6 +227,8 @@ function runner(route: Route, serving: Serving): Runner {
       return { result: await route.handle(call as never), decided: true };
     } catch (error) {
       // A refusal that was thrown is as good as one that was returned.
+      if (error instanceof Unfit)
+        serving.logger.error({ request_id: requestId, where: error.where }, 'an event was not written');
       if (error instanceof Refused) return { result: error.refusal, decided: true };
       throw error;
     }

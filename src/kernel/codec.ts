@@ -4,6 +4,7 @@ import { eventId } from './event-id.ts';
 import type { AnyEventKind, Event, Metadata, Recorded } from './event.ts';
 import type { NewEvent, StoredEvent } from './event-store.ts';
 import { seal, unseal } from './sealing.ts';
+import { checkEnvelope, holdsUnstorable, Unfit } from './unfit.ts';
 import type { DataKeys, Vault } from './vault.ts';
 
 interface StoredMetadata {
@@ -70,14 +71,11 @@ export class Codec {
   }
 
   async #encodeOne(stream: string, id: string, event: Event, meta: Metadata): Promise<NewEvent> {
+    checkEnvelope({ id, type: event.type });
     const entry = this.#entries.get(event.type);
-    if (!entry) throw new Error(`event ${event.type} is in no catalogue`);
-    if (!entry.validator.Check(event.data)) {
-      const where = [...entry.validator.Errors(event.data)]
-        .map((e) => `${e.instancePath} ${e.message}`)
-        .join('; ');
-      throw new Error(`event ${event.type} does not fit its schema: ${where}`);
-    }
+    if (!entry) throw new Unfit(event.type, 'it is in no catalogue');
+    if (!entry.validator.Check(event.data)) throw new Unfit(event.type, complaints(entry, event.data));
+    if (holdsUnstorable(event.data)) throw new Unfit(event.type, 'a text that cannot be stored');
     const data = event.data as Record<string, unknown>;
     const metadata: Record<string, unknown> = {
       v: entry.kind.version,
@@ -108,6 +106,15 @@ export class Codec {
     }
     return { id, type: event.type, data: clear, metadata };
   }
+}
+
+const MOST_COMPLAINTS = 5;
+
+/** By the names of fields and keywords alone: a value may be personal. */
+function complaints({ validator }: Entry, data: unknown): string {
+  const found = [...validator.Errors(data)].map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
+  const more = found.length > MOST_COMPLAINTS ? ` and ${found.length - MOST_COMPLAINTS} more` : '';
+  return `${found.slice(0, MOST_COMPLAINTS).join('; ')}${more}`;
 }
 
 function decodeOne(entry: Entry, stored: StoredEvent, keys: DataKeys): Recorded {

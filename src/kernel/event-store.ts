@@ -10,6 +10,7 @@ import {
   UnavailableError,
   WrongExpectedVersionError,
   CancelledError,
+  MaxAppendSizeExceededError,
   DeadlineExceededError,
   NotLeaderError,
   TimeoutError,
@@ -22,7 +23,9 @@ import {
   type ResolvedEvent,
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
+import { Refused, refuse } from './refusal.ts';
 import { Unavailable } from './unavailable.ts';
+import { checkEnvelope } from './unfit.ts';
 import { OutOfTime, within } from './within.ts';
 
 export const NONE = -1n;
@@ -67,6 +70,7 @@ export class EventStore {
   /** `expected` is the revision of the last event that the writer has seen, `NONE` when there is no stream. */
   async append(stream: string, expected: bigint, events: readonly NewEvent[]): Promise<Appended> {
     const expectedRevision = expected === NONE ? NO_STREAM : expected;
+    for (const event of events) checkEnvelope(event);
     const options = { expectedRevision, deadline: APPEND_LIMIT_MS } as const;
     try {
       // the client's promise may never settle when the server goes away half way
@@ -81,6 +85,7 @@ export class EventStore {
       };
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) return { outcome: 'conflict' };
+      if (error instanceof MaxAppendSizeExceededError) throw new Refused(refuse('too-large'));
       if (isAway(error)) return { outcome: 'unknown', cause: error };
       throw error;
     }

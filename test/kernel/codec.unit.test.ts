@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { Codec, UnreadableEvent } from '../../src/kernel/codec.ts';
 import { event, type AnyEventKind, type Metadata } from '../../src/kernel/event.ts';
+import { Unfit } from '../../src/kernel/unfit.ts';
 import type { NewEvent, StoredEvent } from '../../src/kernel/event-store.ts';
 
 const Personal = Type.Union([Type.String(), Type.Null()]);
@@ -109,10 +110,18 @@ test('a newer version, a missing step and an unknown type are refused by name', 
   await expect(codec.decode([of(1, 'WindowOpened')])).rejects.toThrow(UnreadableEvent);
 });
 
-test('an event that does not fit its own schema is never written', async () => {
+test.each([
+  ['does not fit its own schema', { type: 'DoorOpened', data: { door: 7, by: 'secret' } }],
+  ['has no type', { type: '', data: {} }],
+  ['is declared by nobody', { type: 'DoorPainted', data: {} }],
+  ['holds what Postgres cannot', { type: 'DoorOpened', data: { door: 'a\0', by: 'secret' } }],
+  ['holds half a character', { type: 'DoorOpened', data: { door: 'a\ud83d', by: 'secret' } }],
+])('an event that %s is refused, without its values', async (_what, wrong) => {
   const { codec } = setUp();
-  const wrong = { type: 'DoorOpened', data: { door: 7 } };
-  await expect(codec.encode('s', 'seed', [wrong], meta)).rejects.toThrow(/does not fit/);
+  const refused = await codec.encode('s', 'seed', [wrong], meta).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Unfit);
+  expect((refused as Unfit).refusal).toMatchObject({ refused: 'unfit', errors: {} });
+  expect((refused as Unfit).where).not.toContain('secret');
 });
 
 test('ids follow from the seed, the stream and the place, and from nothing else', async () => {
