@@ -12,8 +12,8 @@ const LONGEST_CHAIN = 64;
 export interface Lease {
   /** Values that other leads have, and which. */
   readonly lost: ReadonlyMap<string, string>;
-  /** When nothing was written after all. */
-  giveBack(): Promise<void>;
+  /** Of values that were not written after all, all but these. */
+  giveBack(written?: readonly ContactValue[]): Promise<void>;
 }
 
 export class Ownership {
@@ -59,9 +59,11 @@ export class Ownership {
       if (owner !== stream) lost.set(valueKey(value), owner);
       if (owner !== stream && stopAtLoss) break;
     }
-    const giveBack = async (): Promise<void> => {
-      for (const [{ kind, value }, turn] of turns)
-        await this.#claims.giveBack(kind, value, stream, turn, context);
+    const giveBack = async (written: readonly ContactValue[] = []): Promise<void> => {
+      const kept = new Set(written.map(valueKey));
+      for (const [taken, turn] of turns)
+        if (!kept.has(valueKey(taken)))
+          await this.#claims.giveBack(taken.kind, taken.value, stream, turn, context);
     };
     return { lost, giveBack };
   }

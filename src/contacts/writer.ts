@@ -67,12 +67,13 @@ export class ContactWriter {
       await lease.giveBack();
       throw new Refused(done);
     }
-    if (late) return null;
-    await this.#ownership.confirm(
-      wanted.filter((value) => holds(done.state.contacts, value)),
-      stream,
-      context,
-    );
+    if (late) {
+      await lease.giveBack();
+      return null;
+    }
+    const written = wanted.filter((value) => holds(done.state.contacts, value));
+    await this.#ownership.confirm(written, stream, context);
+    await lease.giveBack(written);
     await this.release(stream, context, before, done.state);
     return done;
   }

@@ -2,11 +2,11 @@
 // writes. Requests that arrive together agree through the claims; whoever loses joins the winner, and may even be
 // the one that writes the winner's lead into being, so nobody waits for a process that died.
 import { holds } from '../contacts/contacts.ts';
-import { Look, Ownership } from '../contacts/ownership.ts';
+import { Look, Ownership, type Lease } from '../contacts/ownership.ts';
 import { valuesOf, type ContactValue } from '../contacts/value.ts';
 import { LEASE_MS, type Claims } from '../kernel/claims.ts';
 import type { CommandContext, Commands, Executed } from '../kernel/commands.ts';
-import { isRefusal, orThrow, refuse } from '../kernel/refusal.ts';
+import { isRefusal, Refused, refuse } from '../kernel/refusal.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { takeIn, takenIn, yieldTo, type IntakeProgram, type TakenIn } from './decide.ts';
 import type { Intake } from './received.ts';
@@ -100,7 +100,8 @@ export class Admission {
     const held = values.filter((value) => holds(before.contacts, value));
     const wanted = values.filter((value) => !holds(before.contacts, value));
     const started = performance.now();
-    const { lost } = await this.#ownership.take(wanted, stream, context, isNew);
+    const lease = await this.#ownership.take(wanted, stream, context, isNew);
+    const { lost } = lease;
     const [winner] = lost.values();
     if (isNew && winner !== undefined) {
       await this.#settle(stream, winner, context);
@@ -125,26 +126,27 @@ export class Admission {
       if (!isRefusal(decision)) taken = takenIn(lead, order);
       return decision;
     });
-    if (isRefusal(done) && (done.refused === 'lead-yielded' || done.refused === 'lead-anonymised'))
-      return null;
-    return this.#admitted(
-      stream,
-      orThrow(done),
-      taken ?? takenIn(orThrow(done).state, order),
-      wanted,
-      context,
-    );
+    if (isRefusal(done)) {
+      await lease.giveBack();
+      if (done.refused === 'lead-yielded' || done.refused === 'lead-anonymised') return null;
+      throw new Refused(done);
+    }
+    const { skipped } = taken ?? takenIn(done.state, order);
+    return this.#admitted(stream, done, skipped, lease, wanted, context);
   }
 
   #admitted(
     stream: string,
     { state, position }: Executed<Lead, LeadEvent>,
-    { skipped }: TakenIn,
+    skipped: Skipped,
+    lease: Lease,
     wanted: readonly ContactValue[],
     context: CommandContext,
   ): Admitted {
     const written = wanted.filter((value) => holds(state.contacts, value));
-    const confirmed = this.#ownership.confirm(written, stream, context);
+    // what found no place on the lead is nobody's: the next request with it alone is another person
+    const settled = [this.#ownership.confirm(written, stream, context), lease.giveBack(written)];
+    const confirmed = Promise.all(settled).then(() => {});
     return { sheet: state.sheet as KnownSheet, stream, skipped, position, confirmed };
   }
 

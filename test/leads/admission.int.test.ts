@@ -125,6 +125,17 @@ test('whoever died between taking a value off and giving it back does not keep i
   expect((await admit(house(kernel.another().commands), { email1: 'left@x.fr' })).stream).not.toBe(stream);
 });
 
+test('an e-mail that found no place on the lead is another person’s at once', async () => {
+  const at = house();
+  const first = await admit(at, { email1: 'one@full.fr', email2: 'two@full.fr' });
+  const again = await admit(at, { email1: 'one@full.fr', email2: 'three@full.fr' });
+  expect(again.stream).toBe(first.stream);
+  expect(again.skipped.contact).toHaveProperty('email2');
+  const other = await admit(house(kernel.another().commands), { email1: 'three@full.fr' });
+  expect(other.stream).not.toBe(first.stream);
+  expect(allValues((await lead(other.stream)).contacts)).toContainEqual(email('three@full.fr'));
+});
+
 test('a lead that was given up for another leads there', async () => {
   const at = house();
   const { stream: winner } = await admit(at, { email1: 'winner@x.fr' });
