@@ -1,6 +1,6 @@
 // Answers about records that a read model cannot follow any further say so in a header of their own.
 import type { FastifyInstance } from 'fastify';
-import { parseId } from './partner-door.ts';
+import { parseId } from './path-values.ts';
 import { pathParam } from './request.ts';
 
 export const BEHIND = 'lotbook-behind';
