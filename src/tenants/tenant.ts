@@ -14,6 +14,8 @@ export interface User {
 export interface Key {
   readonly id: number;
   readonly revoked: boolean;
+  readonly permissions: readonly string[];
+  readonly global_permissions: readonly string[];
 }
 
 export type Tenant =
@@ -55,12 +57,17 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
       const { user_id: id, firstname, name, email } = data;
       return { ...state, users: state.users.set(id, { id, firstname, name, email }) };
     }
-    case 'KeyIssued':
-      return { ...state, keys: state.keys.set(data.key_id, { id: data.key_id, revoked: false }) };
+    case 'KeyIssued': {
+      const { key_id: id, permissions, global_permissions } = data;
+      const key = { id, revoked: false, permissions, global_permissions };
+      return { ...state, keys: state.keys.set(id, key) };
+    }
     case 'KeyRotated':
       return state;
-    case 'KeyRevoked':
-      return { ...state, keys: state.keys.set(data.key_id, { id: data.key_id, revoked: true }) };
+    case 'KeyRevoked': {
+      const key = state.keys.get(data.key_id);
+      return key ? { ...state, keys: state.keys.set(key.id, { ...key, revoked: true }) } : state;
+    }
     default:
       return type satisfies never;
   }

@@ -35,17 +35,31 @@ export function change(
   subscriptions: Subscriptions,
   id: number,
   wanted: Partial<Target>,
-  keyId: number,
+  by: { readonly keyId: number; readonly reads: boolean },
 ): Decision<WebhookEvent> {
   const known = subscriptions.get(id);
   if (!known) return refuse('not-found');
-  // the key that made it may be revoked by now: whose key starts it again answers for it
-  const starts = wanted.is_active === true && !known.is_active;
-  const given: Partial<Subscription> = starts ? { ...wanted, key_id: keyId } : wanted;
+  // the key that made it may be revoked, or read more: whose key says where it goes answers for it
+  const directs = isDirected(known, wanted);
+  if (directs && !by.reads) return refuse('webhook-reads-nothing');
+  const given: Partial<Subscription> = directs ? { ...wanted, key_id: by.keyId } : wanted;
   const changes = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => !same(value, known[name as keyof Subscription])),
   );
   return Object.keys(changes).length === 0 ? [] : [webhookChanged({ webhook_id: id, changes })];
+}
+
+/** Whether a change starts it, or says anew what is told to whom. */
+function isDirected(known: Subscription, { is_active, url, events, program_ids }: Partial<Target>): boolean {
+  const starts = is_active === true && !known.is_active;
+  return (
+    starts ||
+    [
+      ['url', url],
+      ['events', events],
+      ['program_ids', program_ids],
+    ].some(([name, value]) => value !== undefined && !same(value, known[name as keyof Subscription]))
+  );
 }
 
 /** The old secret signs beside the new one for a day, so that receivers can change over without a gap. */
@@ -67,8 +81,13 @@ export function deactivate(
 }
 
 /** One that another key has started again since is that key's. */
-export function revoke(subscriptions: Subscriptions, id: number, keyId: number): Decision<WebhookEvent> {
-  return subscriptions.get(id)?.key_id === keyId ? deactivate(subscriptions, id, 'revoked') : [];
+export function stopOf(
+  subscriptions: Subscriptions,
+  id: number,
+  keyId: number,
+  reason: DeactivationReason,
+): Decision<WebhookEvent> {
+  return subscriptions.get(id)?.key_id === keyId ? deactivate(subscriptions, id, reason) : [];
 }
 
 export function unsubscribe(subscriptions: Subscriptions, id: number): Decision<WebhookEvent> {

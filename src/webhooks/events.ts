@@ -34,10 +34,10 @@ export const webhookSecretRotated = event(
   Type.Object({ webhook_id: Id, sealed_secret: text(1000), previous_until: Instant }),
 );
 
-/** By the service itself: the address is gone, has done nothing but fail for days, or the key behind it was revoked. */
+/** By the service itself: the address is gone, has failed for days, or the key behind it was revoked or reads no lots. */
 export const webhookDeactivated = event(
   'WebhookDeactivated',
-  Type.Object({ webhook_id: Id, reason: Type.Enum(['gone', 'failing', 'revoked']) }),
+  Type.Object({ webhook_id: Id, reason: Type.Enum(['gone', 'failing', 'revoked', 'permission-missing']) }),
 );
 
 export const webhookPinged = event('WebhookPinged', Type.Object({ webhook_id: Id }));

@@ -1,6 +1,7 @@
 // From events to deliveries: follows the grids, the programs and the subscriptions in their one order, so that a
 // subscription is told of exactly what happened after it was made. One process leads.
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { arrivals } from '../../projections/arrivals.ts';
 import { decodeEach, type Arrived } from '../../projections/decode.ts';
@@ -23,18 +24,19 @@ import type { NumberedMessage } from './bodies.ts';
 import { webhookDeactivated, type WebhookEvent } from './events.ts';
 import { PING, wants } from './kinds.ts';
 import { loadOutbox, storeBatch, type Batch, type Draft, type Replay } from './outbox-rows.ts';
+import { isShown, stopReason, type FindReader, type Reader } from './readers.ts';
 import { Stories, type StoryTeller } from './stories.ts';
-import { evolveOne, type Subscription } from './subscription.ts';
+import { evolveOne, type DeactivationReason, type Subscription } from './subscription.ts';
 
-/** What a key made stops with the key. */
-export interface Revocations {
-  isRevoked(tenant: string, keyId: number): Promise<boolean>;
+/** What a key made goes on only while the key may read. */
+export interface Readers {
+  readonly of: FindReader;
   /** Says so in the stream of the subscriptions, where everybody reads it. */
-  revoke(tenant: string, webhookId: number, keyId: number): Promise<void>;
+  stop(tenant: string, webhookId: number, keyId: number, reason: DeactivationReason): Promise<void>;
 }
 
 export interface OutboxOptions extends StoryTeller {
-  readonly revocations: Revocations;
+  readonly readers: Readers;
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** The same tables, for what is set aside. */
@@ -60,6 +62,7 @@ export class Outbox {
   #subscriptions = new Map<string, Map<number, Subscription>>();
   /** Streams that wait at an event which nothing could be made of. */
   #aside = new Set<string>();
+  readonly #readers = new LRUCache<string, Reader>({ max: 10_000 });
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -74,6 +77,7 @@ export class Outbox {
     this.#subscriptions = new Map();
     for (const { tenant, subscription } of endpoints) this.#of(tenant).set(subscription.id, subscription);
     let at = position;
+    await this.#stopUnread(at);
     await this.#tryAgain(at);
     for await (const arrived of arrivals(events, PREFIXES, at, { most: batchSize }, signal)) {
       const { upTo } = arrived;
@@ -121,6 +125,19 @@ export class Outbox {
       this.#aside.add(entry.stream);
       this.#options.onSetAside?.(entry);
     }
+  }
+
+  /** Subscriptions of a time when it was not asked what their key may read. */
+  async #stopUnread(at: bigint | null): Promise<void> {
+    const { pool, clock } = this.#options;
+    const batch = new BatchBuilder();
+    for (const [tenant, all] of this.#subscriptions)
+      for (const subscription of all.values()) {
+        if (!subscription.is_active) continue;
+        const reason = stopReason(await this.#reader(tenant, subscription.key_id));
+        if (reason !== null) await this.#stop(tenant, subscription, reason, clock.now(), batch);
+      }
+    if (batch.done().endpoints.size > 0) await storeBatch(pool, batch.done(), at, at ?? 0n, clock.now());
   }
 
   /** What waits is told now, in its order; what is told twice keeps its identifier. */
@@ -174,26 +191,29 @@ export class Outbox {
     batch.endpoint(tenant, id, next);
     // a request that was under way when its key was revoked may be written after the revocation
     const starts = next?.is_active === true && known?.is_active !== true;
-    if (starts && (await this.#options.revocations.isRevoked(tenant, next.key_id)))
-      await this.#stop(tenant, next, meta.at, batch);
+    const reason = starts ? stopReason(await this.#reader(tenant, next.key_id)) : null;
+    if (starts && reason !== null) await this.#stop(tenant, next, reason, meta.at, batch);
   }
 
   async #takeRevocation({ event, meta }: Recorded<TenantEvent>, batch: BatchBuilder): Promise<void> {
     if (event.type !== 'KeyRevoked') return;
+    this.#readers.delete(`${meta.tenant}/${event.data.key_id}`);
     for (const subscription of this.#of(meta.tenant).values())
       if (subscription.is_active && subscription.key_id === event.data.key_id)
-        await this.#stop(meta.tenant, subscription, meta.at, batch);
+        await this.#stop(meta.tenant, subscription, 'revoked', meta.at, batch);
   }
 
   /** For the senders it stops with this batch; the event that tells everybody else comes in later. */
-  async #stop(tenant: string, subscription: Subscription, at: Date, batch: BatchBuilder): Promise<void> {
+  async #stop(
+    tenant: string,
+    subscription: Subscription,
+    reason: DeactivationReason,
+    at: Date,
+    batch: BatchBuilder,
+  ): Promise<void> {
     const { id } = subscription;
-    await this.#options.revocations.revoke(tenant, id, subscription.key_id);
-    const stopped = evolveOne(
-      subscription,
-      webhookDeactivated({ webhook_id: id, reason: 'revoked' }),
-      at.toISOString(),
-    );
+    await this.#options.readers.stop(tenant, id, subscription.key_id, reason);
+    const stopped = evolveOne(subscription, webhookDeactivated({ webhook_id: id, reason }), at.toISOString());
     if (!stopped) return;
     this.#of(tenant).set(id, stopped);
     batch.endpoint(tenant, id, stopped);
@@ -204,15 +224,35 @@ export class Outbox {
     const all = [...this.#of(tenant).values()];
     if (all.length === 0) return;
     const story = await this.#stories.before(recorded);
-    for (const message of story.takeGrid(
-      recorded,
-      all.some((s) => s.is_active),
-    ))
+    const active = all.filter((s) => s.is_active);
+    const messages = story.takeGrid(recorded, active.length > 0);
+    if (messages.length === 0) return;
+    const told = await Promise.all(
+      active.map(async (s) => ({ subscription: s, reader: await this.#reader(tenant, s.key_id) })),
+    );
+    for (const message of messages) {
+      const to = told.filter(
+        ({ subscription, reader }) =>
+          wants(subscription, message.kind, message.programId) &&
+          reader !== null &&
+          isShown(reader, message.lot, story),
+      );
       batch.add(
         message,
         tenant,
-        all.filter((s) => wants(s, message.kind, message.programId)),
+        to.map(({ subscription }) => subscription),
       );
+    }
+  }
+
+  /** Remembered until it is revoked: nothing else about a key's permissions changes. */
+  async #reader(tenant: string, keyId: number): Promise<Reader | null> {
+    const name = `${tenant}/${keyId}`;
+    const known = this.#readers.get(name);
+    if (known) return known;
+    const reader = await this.#options.readers.of(tenant, keyId);
+    if (reader && !reader.revoked) this.#readers.set(name, reader);
+    return reader;
   }
 
   #of(tenant: string): Map<number, Subscription> {

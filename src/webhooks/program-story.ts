@@ -18,6 +18,8 @@ export interface Message {
   readonly programId: number;
   readonly lotId: number;
   readonly revision: bigint;
+  /** As it is after the event, or was last. */
+  readonly lot: Lot;
   readonly at: Date;
   /** What is posted, and signed, byte for byte. */
   readonly body: string;
@@ -47,6 +49,11 @@ export class ProgramStory {
     return this.#terms.activated;
   }
 
+  /** What is allotted to whom now. */
+  get allotments(): Grid['allotments'] {
+    return this.#grid.allotments;
+  }
+
   takeProgram({ event, meta }: Recorded<ProgramEvent>): void {
     const terms = termsAfter(this.#terms, event);
     if (JSON.stringify(terms) === JSON.stringify(this.#terms)) return;
@@ -72,8 +79,10 @@ export class ProgramStory {
       else this.#changedAt.delete(id);
     return ids.flatMap((id) => {
       const [was, is] = [sheetsBefore.get(id) ?? null, this.#sheet(after, id)];
+      const lot = after.lots.get(id) ?? before.lots.get(id);
+      if (!lot) return [];
       return kindsOf(before.lots.get(id), after.lots.get(id), was, is).map((kind) =>
-        this.#message(recorded, kind, id, was, is),
+        this.#message(recorded, kind, lot, was, is),
       );
     });
   }
@@ -81,7 +90,7 @@ export class ProgramStory {
   #message(
     { id, revision, meta }: Recorded,
     kind: LotKind,
-    lotId: number,
+    lot: Lot,
     was: Sheet | null,
     is: Sheet | null,
   ): Message {
@@ -94,11 +103,12 @@ export class ProgramStory {
       revision: Number(revision),
     };
     return {
-      id: `msg_${id.replaceAll('-', '')}_${lotId}_${kind.slice('lot.'.length)}`,
+      id: `msg_${id.replaceAll('-', '')}_${lot.id}_${kind.slice('lot.'.length)}`,
       kind,
       tenant: this.#tenant,
       programId: this.#programId,
-      lotId,
+      lotId: lot.id,
+      lot,
       revision,
       at: meta.at,
       body: withFileUrls(JSON.stringify({ type: kind, timestamp: timestamp(meta.at), data }), this.#baseUrl),

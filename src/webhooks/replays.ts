@@ -5,9 +5,11 @@ import type { LotEvent } from '../lots/events.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { isEventsFault, reasonOf } from '../kernel/quarantine.ts';
+import type { Grid } from '../lots/grid.ts';
 import { wants } from './kinds.ts';
 import { announce, inTransaction, storeDrafts, type Draft } from './outbox-rows.ts';
 import { ProgramStory, type Message } from './program-story.ts';
+import { isShown, stopReason, type FindReader } from './readers.ts';
 import { programHistory, take, type StoryTeller } from './stories.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -16,6 +18,9 @@ export interface ReplayOptions extends StoryTeller {
   readonly clock: Clock;
   /** The programs of a client space. */
   readonly programsOf: (tenant: string) => Promise<readonly number[]>;
+  readonly readers: FindReader;
+  /** What is allotted to whom now. */
+  readonly allotted: (tenant: string, programId: number) => Promise<Pick<Grid, 'allotments'>>;
   readonly log: (line: string) => void;
 }
 
@@ -79,12 +84,15 @@ async function* messagesOf(
   programId: number,
 ): AsyncGenerator<Message> {
   const story = new ProgramStory(tenant, programId, options.baseUrl);
+  const reader = await options.readers(tenant, subscription.key_id);
+  const grid = await options.allotted(tenant, programId);
+  if (stopReason(reader) !== null || reader === null) return;
   for await (const recorded of programHistory(options, tenant, programId)) {
     // what happened after the request is told anyway
     if (recorded.position > up_to || recorded.meta.at > until) return;
     const tells = recorded.meta.at >= since;
     for (const message of take(story, recorded as Recorded<LotEvent>, tells))
-      if (wants(subscription, message.kind, programId)) yield message;
+      if (wants(subscription, message.kind, programId) && isShown(reader, message.lot, grid)) yield message;
   }
 }
 

@@ -4,17 +4,18 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Backend } from '../backend.ts';
 import { streamName, type Decision } from '../kernel/aggregate.ts';
 import { again, delay, lead } from '../kernel/leader.ts';
+import { gridAggregate, type Grid } from '../lots/grid.ts';
 import { openKysely, openPool } from '../kernel/postgres.ts';
 import { TRY_AGAIN } from '../kernel/quarantine.ts';
 import { Restarts } from '../kernel/restarts.ts';
 import type { RunningRole } from '../projector-role.ts';
 import { logSetAside } from '../quarantine.ts';
-import { tenantAggregate } from '../tenants/tenant.ts';
-import { deactivate, revoke } from './decide.ts';
+import { deactivate, stopOf } from './decide.ts';
 import { purge } from './delivery-rows.ts';
 import type { WebhookEvent } from './events.ts';
 import { NotLeading, CHANNEL } from './outbox-rows.ts';
 import { Outbox } from './outbox.ts';
+import { readersOf } from './readers.ts';
 import { replayAll } from './replays.ts';
 import { Secrets } from './secret.ts';
 import { Sender } from './sender.ts';
@@ -50,6 +51,7 @@ export function startWebhooks(
   });
   const log = (line: string): void => logger.warn({ role: 'webhooks' }, line);
   const teller = { events, codec, baseUrl };
+  const readers = readersOf(backend);
   const sender = new Sender({
     pool,
     clock,
@@ -66,10 +68,10 @@ export function startWebhooks(
     clock,
     onSetAside: logSetAside(logger),
     onStored: (messages) => sender.keep(messages),
-    revocations: {
-      isRevoked: (tenant, keyId) => isRevoked(backend, tenant, keyId),
-      revoke: (tenant, id, keyId) =>
-        decideItself(backend, tenant, `webhook ${id} revoked`, (all) => revoke(all, id, keyId)),
+    readers: {
+      of: readers,
+      stop: (tenant, id, keyId, reason) =>
+        decideItself(backend, tenant, `webhook ${id} ${reason}`, (all) => stopOf(all, id, keyId, reason)),
     },
   });
   const position = new Gauge({
@@ -98,9 +100,13 @@ export function startWebhooks(
       (await backend.rows.selectFrom('programs').select('id').where('tenant_key', '=', tenant).execute()).map(
         (row) => row.id,
       );
+    const allotted = async (tenant: string, programId: number): Promise<Pick<Grid, 'allotments'>> => {
+      const stream = streamName(gridAggregate.category, tenant, programId);
+      return (await backend.commands.load(gridAggregate, stream)).state;
+    };
     while (!leading.aborted) {
-      await replayAll({ ...teller, pool: patient, clock, programsOf, log }, leading).catch((error: unknown) =>
-        log(`a replay waits: ${String(error)}`),
+      await replayAll({ ...teller, pool: patient, clock, programsOf, readers, allotted, log }, leading).catch(
+        (error: unknown) => log(`a replay waits: ${String(error)}`),
       );
       await delay(REPLAY_EVERY_MS, leading);
     }
@@ -155,11 +161,6 @@ export function startWebhooks(
 
 function over(leading: AbortSignal): Promise<void> {
   return new Promise((resolve) => leading.addEventListener('abort', () => resolve(), { once: true }));
-}
-
-async function isRevoked({ commands }: Backend, tenant: string, keyId: number): Promise<boolean> {
-  const { state } = await commands.load(tenantAggregate, streamName(tenantAggregate.category, tenant));
-  return state.status === 'open' && state.keys.get(keyId)?.revoked === true;
 }
 
 /** By the service itself; a second time it is so already. */

@@ -9,6 +9,7 @@ import { streamName, type Decision } from '../kernel/aggregate.ts';
 import { timestamp } from '../kernel/clock.ts';
 import { eventId } from '../kernel/event-id.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
+import { readsAnyLot } from '../lots/reading.ts';
 import type { ApiKey } from '../keys/directory.ts';
 import {
   change,
@@ -126,6 +127,11 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
     messages: OUTGOING,
     refusals: {
       'webhooks-full': { status: 409, message: 'Nombre maximal d’abonnements atteint ({most})' },
+      'webhook-reads-nothing': {
+        status: 403,
+        message: 'Permission insuffisante',
+        body: 'Un abonnement porte ce que la clé peut lire : lot.view, lot-alloted.view ou information.view.',
+      },
       'webhook-inactive': { status: 409, message: 'Abonnement désactivé' },
       'webhook-replays-waiting': {
         status: 409,
@@ -147,8 +153,9 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         permission,
         body: WebhookInput,
         answer: WebhookWithSecret,
-        refuses: ['webhooks-full'],
+        refuses: ['webhooks-full', 'webhook-reads-nothing'],
         handle: async ({ key, body, ...call }) => {
+          if (!readsAnyLot(key)) return refuse('webhook-reads-nothing');
           const refused = await wrong(key, body);
           if (refused) return refused;
           const context = partnerContext(book, { ...call, key });
@@ -188,10 +195,12 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         body: WebhookChanges,
         answer: WebhookSchema,
         record: isThere,
+        refuses: ['webhook-reads-nothing'],
         handle: async ({ key, params: { webhookId: id }, body, ...call }) => {
           const refused = await wrong(key, body);
           if (refused) return refused;
-          const done = await decide({ ...call, key }, (all) => change(all, id, targetOf(key, body), key.id));
+          const by = { keyId: key.id, reads: readsAnyLot(key) };
+          const done = await decide({ ...call, key }, (all) => change(all, id, targetOf(key, body), by));
           return await shown(book, 'webhooks', done, { id }, () => read(key, id));
         },
       }),

@@ -33,7 +33,7 @@ export const WebhookSchema = Type.Object(
     url: Url,
     ...fields,
     deactivation_reason: Nullable(
-      Type.Enum(['gone', 'failing', 'revoked'], {
+      Type.Enum(['gone', 'failing', 'revoked', 'permission-missing'], {
         description: 'Why the service stopped sending, when it did',
       }),
     ),

@@ -12,7 +12,7 @@ export interface Target {
   readonly is_active: boolean;
 }
 
-export type DeactivationReason = 'gone' | 'failing' | 'revoked';
+export type DeactivationReason = 'gone' | 'failing' | 'revoked' | 'permission-missing';
 
 export interface Subscription extends Target {
   readonly id: number;

@@ -29,6 +29,7 @@ const subscribed = (id: number, more: object = {}): WebhookEvent[] => {
 };
 const outcome = (decision: ReturnType<typeof decide.change>): unknown =>
   isRefusal(decision) ? decision.refused : decision.map((event) => event.type);
+const by = (keyId: number, reads = true) => ({ keyId, reads });
 const one = given(...subscribed(1));
 const off = given(...subscribed(1, { is_active: false }));
 const sixteen = given(...Array.from({ length: 16 }, (_, i) => subscribed(i + 1)).flat());
@@ -48,21 +49,39 @@ describe('what may happen to a webhook', () => {
       decide.subscribe(sixteen, { id: 17, keyId: 1, ...target, sealedSecret: 's' }),
       'webhooks-full',
     ],
-    ['a change', decide.change(one, 1, { description: 'Portail' }, 2), ['WebhookChanged']],
+    ['a change', decide.change(one, 1, { description: 'Portail' }, by(2)), ['WebhookChanged']],
     [
       'a change to what is',
-      decide.change(one, 1, { url: target.url, events: ['*'], is_active: true }, 2),
+      decide.change(one, 1, { url: target.url, events: ['*'], is_active: true }, by(2)),
       [],
     ],
-    ['a change of none', decide.change(one, 2, {}, 1), 'not-found'],
+    ['a change of none', decide.change(one, 2, {}, by(1)), 'not-found'],
+    [
+      'words by a key that reads nothing',
+      decide.change(one, 1, { description: 'P' }, by(2, false)),
+      ['WebhookChanged'],
+    ],
+    ...([{ url: 'https://other.example' }, { events: ['lot.created'] }, { program_ids: [1] }] as const).map(
+      (change) =>
+        [
+          `${Object.keys(change).join()} by a key that reads nothing`,
+          decide.change(one, 1, change as never, by(2, false)),
+          'webhook-reads-nothing',
+        ] as [string, ReturnType<typeof decide.change>, unknown],
+    ),
+    [
+      'a start by a key that reads nothing',
+      decide.change(off, 1, { is_active: true }, by(2, false)),
+      'webhook-reads-nothing',
+    ],
     ['a rotation', decide.rotate(one, { id: 1, sealedSecret: 't', now }), ['WebhookSecretRotated']],
     ['a rotation of none', decide.rotate(one, { id: 2, sealedSecret: 't', now }), 'not-found'],
     ['a deactivation', decide.deactivate(one, 1, 'gone'), ['WebhookDeactivated']],
     ['a deactivation of what is off', decide.deactivate(off, 1, 'gone'), []],
     ['a deactivation of none', decide.deactivate(one, 2, 'gone'), []],
-    ['a revocation of its key', decide.revoke(one, 1, 1), ['WebhookDeactivated']],
-    ['a revocation of another key', decide.revoke(one, 1, 2), []],
-    ['a revocation when it is off', decide.revoke(off, 1, 1), []],
+    ['a revocation of its key', decide.stopOf(one, 1, 1, 'revoked'), ['WebhookDeactivated']],
+    ['a revocation of another key', decide.stopOf(one, 1, 2, 'revoked'), []],
+    ['a revocation when it is off', decide.stopOf(off, 1, 1, 'revoked'), []],
     ['a ping', decide.ping(one, 1), ['WebhookPinged']],
     ['a ping of what is off', decide.ping(off, 1), 'webhook-inactive'],
     ['a redelivery', decide.redeliver(one, 1, 7), ['WebhookRedeliveryAsked']],
@@ -108,7 +127,7 @@ describe('what may happen to a webhook', () => {
   });
 
   it('makes the key that starts it again the one that answers for it', () => {
-    const [started] = [decide.change(off, 1, { is_active: true, description: 'Portail' }, 2)].flat();
+    const [started] = [decide.change(off, 1, { is_active: true, description: 'Portail' }, by(2))].flat();
     expect(started).toMatchObject({
       data: { webhook_id: 1, changes: { is_active: true, description: 'Portail', key_id: 2 } },
     });
@@ -117,7 +136,7 @@ describe('what may happen to a webhook', () => {
       ...(started ? [started as WebhookEvent] : []),
     );
     expect(after.get(1)).toMatchObject({ is_active: true, key_id: 2 });
-    expect(decide.revoke(after, 1, 1)).toEqual([]);
+    expect(decide.stopOf(after, 1, 1, 'revoked')).toEqual([]);
   });
 });
 

@@ -39,7 +39,7 @@ it('loses nothing when its process is killed in mid-delivery', async () => {
     const issued = await office('POST', '/rive/keys', {
       user_id: null,
       global_permissions: ['global.webhook.manage'],
-      permissions: ['lot.create', 'lot.update'],
+      permissions: ['lot.view', 'lot.create', 'lot.update'],
       program_ids: 'all',
     });
     const headers = { 'x-api-key': (issued.data as { key: string }).key, 'content-type': 'application/json' };

@@ -108,9 +108,15 @@ export async function startPipeline(
     ...{ events, codec, baseUrl: 'https://lots.example', pool, clock: systemClock },
     db: openKysely<unknown>(pool),
     onStored: (messages) => sender.keep(messages),
-    revocations: {
-      isRevoked: (_tenant, keyId) => Promise.resolve(revoked.has(keyId)),
-      revoke: (tenant, id) => stop(tenant, id, 'revoked'),
+    readers: {
+      of: (_tenant, keyId) =>
+        Promise.resolve({
+          keyId,
+          revoked: revoked.has(keyId),
+          permissions: new Set(['lot.view']),
+          globalPermissions: new Set(),
+        }),
+      stop: (tenant, id, _keyId, reason) => stop(tenant, id, reason),
     },
   });
   listener.on(CHANNEL, { onNotice: (p) => sender.notice(p), onConnected: () => sender.lookAgain() });

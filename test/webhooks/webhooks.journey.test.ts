@@ -55,7 +55,10 @@ const deliveries = async (id: number) => (await space.partner('GET', `/webhooks/
 
 describe('a partner whose key is revoked', () => {
   it('is told nothing more, and the subscription says so until another key starts it again', async () => {
-    const other = await space.partnerWith({ global_permissions: ['global.webhook.manage'] });
+    const other = await space.partnerWith({
+      permissions: ['lot.view'],
+      global_permissions: ['global.webhook.manage'],
+    });
     receiver = await startReceiver();
     const made = await other('POST', '/webhooks', { url: receiver.url });
     const id: number = made.json.data.id;
@@ -78,6 +81,109 @@ describe('a partner whose key is revoked', () => {
       'delivered',
       'delivered',
     ]);
+  });
+});
+
+describe('what a subscription carries', () => {
+  const manage = ['global.webhook.manage'];
+
+  it('is nothing for a key that reads no lots', async () => {
+    const blind = await space.partnerWith({ permissions: ['lead.view'], global_permissions: manage });
+    const id = await subscribe();
+    const made = await blind('POST', '/webhooks', { url: receiver.url });
+    expect([made.status, made.json.message]).toEqual([403, 'Permission insuffisante']);
+    // nor may it lead somebody else's elsewhere
+    const moved = await blind('PUT', `/webhooks/${id}`, { url: `${receiver.url}/mine` });
+    expect(moved.status).toBe(403);
+    expect((await blind('PUT', `/webhooks/${id}`, { description: 'Portail' })).status).toBe(200);
+  });
+
+  it('is what was allotted to the key, and what is open grid, for one that reads no more', async () => {
+    const narrow = await space.partnerWith({ permissions: ['information.view'], global_permissions: manage });
+    receiver = await startReceiver();
+    const made = await narrow('POST', '/webhooks', { url: receiver.url });
+    const id: number = made.json.data.id;
+    subscriptions.push(id);
+    const [hidden, allotted, open] = [
+      await addLot(),
+      await addLot(),
+      await addLot({ unrestricted_distribution: true }),
+    ];
+    const put = await space.desk('PUT', `/${space.tenant}/programs/${space.programId}/allotments`, {
+      key_id: narrow.keyId,
+      lot_ids: [allotted],
+    });
+    expect(put.status).toBe(200);
+    const from = new Date(space.service.backend.clock.now().getTime() - 60_000).toISOString();
+    const lots = (): number[] => receiver.accepted.map(({ lot }) => lot);
+    await expect.poll(lots).toEqual([open]);
+    const renamed = await space.partner('POST', `/programs/${space.programId}/lots`, {
+      lots: [hidden, allotted, open].map((lot, i) => ({
+        ...{ id: lot, external_id: `X${named - 2 + i}`, price_excluding_vat: 190_000 },
+      })),
+    });
+    expect(renamed.json.data.errors).toEqual([]);
+    await expect.poll(lots).toEqual([open, allotted, open]);
+    // told again, it is what the key may read now
+    expect((await narrow('POST', `/webhooks/${id}/replay`, { since: from })).status).toBe(201);
+    await expect.poll(() => lots().length).toBeGreaterThan(5);
+    expect(new Set(lots())).toEqual(new Set([open, allotted]));
+  });
+
+  it('is asked for again in few periods at once, and those that meet are one', async () => {
+    const id = await subscribe();
+    const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
+    const ask = (from: number, to: number) =>
+      space.partner('POST', `/webhooks/${id}/replay`, { since: day(from), until: day(to) });
+    // every replay waits here as long as the table is held
+    const hold = await space.service.backend.runtime.connect();
+    await hold.query('begin');
+    await hold.query('lock table runtime.webhook_messages in access exclusive mode');
+    const waiting = async (): Promise<[string, string][]> =>
+      (
+        await hold.query<{ since: Date; until: Date }>(
+          'select since, until from runtime.webhook_replays where webhook_id = $1 order by since',
+          [id],
+        )
+      ).rows.map(({ since, until }) => [since.toISOString(), until.toISOString()]);
+    try {
+      for (const [from, to] of [
+        [1, 3],
+        [2, 4],
+        [4, 6],
+        [10, 11],
+        [13, 14],
+        [16, 17],
+      ] as const)
+        expect((await ask(from, to)).status).toBe(201);
+      const joined = [
+        [1, 6],
+        [10, 11],
+        [13, 14],
+        [16, 17],
+      ].map((span) => span.map(day));
+      await expect.poll(waiting).toEqual(joined);
+      const refused = await ask(20, 21);
+      expect([refused.status, refused.json.message]).toEqual([409, 'Trop de reprises en attente']);
+    } finally {
+      await hold.query('rollback');
+      hold.release();
+    }
+    await expect
+      .poll(
+        async () =>
+          (await space.service.backend.runtime.query('select from runtime.webhook_replays')).rowCount,
+      )
+      .toBe(0);
+  });
+
+  it('is what the key may read that leads it elsewhere', async () => {
+    const narrow = await space.partnerWith({ permissions: ['lot-alloted.view'], global_permissions: manage });
+    const id = await subscribe();
+    expect((await narrow('PUT', `/webhooks/${id}`, { url: `${receiver.url}/mine` })).status).toBe(200);
+    await addLot();
+    const open = await addLot({ unrestricted_distribution: true });
+    await expect.poll(() => receiver.accepted.map(({ lot }) => lot)).toEqual([open]);
   });
 });
 
@@ -324,7 +430,7 @@ describe('what was told', () => {
 
 describe('who may subscribe to what', () => {
   const url = 'https://partner.example.com/hook';
-  const manage = { global_permissions: ['global.webhook.manage'] };
+  const manage = { permissions: ['lot.view'], global_permissions: ['global.webhook.manage'] };
 
   it('needs the permission', async () => {
     const other = await space.partnerWith({ permissions: ['lot.view'] });
