@@ -31,7 +31,10 @@ export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
     ...['name', 'firstname', 'name_key', 'fullname', 'display_name', 'email1', 'email2', 'phone1', 'phone2'],
     ...['company_name', 'company_siret', 'birthdate', 'document', 'search_item'],
   ],
-  lead_requests: ['request_comment', 'message'],
+  lead_requests: [
+    ...['request_comment', 'message', 'source', 'medium', 'campaign', 'term', 'content'],
+    'marketing_tactic',
+  ],
   interests: ['memo_content', 'document'],
   records: ['comment', 'document'],
   registrations: [

@@ -3,7 +3,7 @@ import { contactEvents } from '../../src/contacts/events.ts';
 import { contactOf } from '../../src/contacts/contacts.ts';
 import { interestEvents } from '../../src/interests/events.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
-import { leadYielded, sheetEvents } from '../../src/leads/events.ts';
+import { leadYielded, NO_TEXTS, sheetEvents } from '../../src/leads/events.ts';
 import type { LeadEvent } from '../../src/leads/lead-event.ts';
 import { emptySheet, evolveLeadSheet, isKnown } from '../../src/leads/lead.ts';
 import { qualificationEvents } from '../../src/qualification/events.ts';
@@ -28,7 +28,7 @@ const followed = [
 
 export const leadsProjector = projector({
   name: 'leads',
-  version: 1,
+  version: 2,
   prefixes: ['lead-'],
   tables: [leads, contacts, requests],
   touches: (recorded) => touched(recorded as Recorded<LeadEvent>),
@@ -70,7 +70,7 @@ function takeIn(recorded: Recorded<LeadEvent>, rows: Rows): void {
       for (const contact of lead.contacts) rows.put(contacts, contactRow(tenant, id, contact, position));
       for (let number = 1; number <= event.data.requests; number++) {
         const request = rows.get(requests, tenant, id, number)!;
-        rows.put(requests, { ...request, request_comment: null, message: null, position: String(position) });
+        rows.put(requests, { ...request, ...GONE, position: String(position) });
       }
       return;
     default:
@@ -78,12 +78,15 @@ function takeIn(recorded: Recorded<LeadEvent>, rows: Rows): void {
   }
 }
 
+const { referrer: _referrer, ...noTexts } = NO_TEXTS;
+const GONE = { request_comment: null, message: null, ...noTexts };
+
 function requestRow(
   { event: { data }, meta, position }: Recorded<Extract<LeadEvent, { type: 'LeadRequested' }>>,
   leadId: number,
   number: number,
 ): LeadRequestRow {
-  const { referrer: _referrer, ...tracking } = data.tracking;
+  const { referrer: _referrer, ...texts } = data.tracking_texts ?? NO_TEXTS;
   return {
     tenant_key: meta.tenant,
     lead_id: leadId,
@@ -93,7 +96,8 @@ function requestRow(
     request_type: data.request_type,
     request_comment: data.request_comment,
     message: data.message,
-    ...tracking,
+    ...data.tracking,
+    ...texts,
     position: String(position),
     created_at: meta.at.toISOString(),
   };

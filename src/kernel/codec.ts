@@ -57,7 +57,7 @@ export class Codec {
   async decode(batch: readonly StoredEvent[]): Promise<Recorded[]> {
     const subjects = new Set<string>();
     for (const stored of batch) {
-      const { subject } = stored.metadata as Partial<StoredMetadata>;
+      const subject = this.#subjectOf(stored);
       if (subject !== undefined) subjects.add(subject);
     }
     const keys: DataKeys = subjects.size > 0 ? await this.#vault.keys(subjects) : new Map();
@@ -65,9 +65,17 @@ export class Codec {
     for (const stored of batch) {
       const entry = this.#entries.get(stored.type);
       if (!entry) throw new UnreadableEvent(stored, 'is declared by no feature of this program');
-      recorded.push(decodeOne(entry, stored, keys));
+      recorded.push(decodeOne(entry, stored, keys, this.#subjectOf(stored)));
     }
     return recorded;
+  }
+
+  /** Of an older version also where nothing was sealed: what it kept in clear may be somebody's by now. */
+  #subjectOf(stored: StoredEvent): string | undefined {
+    const { subject, v } = (stored.metadata ?? {}) as Partial<StoredMetadata>;
+    const kind = this.#entries.get(stored.type)?.kind;
+    if (subject !== undefined || !kind?.personal || v === undefined || v >= kind.version) return subject;
+    return kind.personal.subject(stored.stream, stored.data as never);
   }
 
   async #encodeOne(stream: string, id: string, event: Event, meta: Metadata): Promise<NewEvent> {
@@ -117,7 +125,7 @@ function complaints({ validator }: Entry, data: unknown): string {
   return `${found.slice(0, MOST_COMPLAINTS).join('; ')}${more}`;
 }
 
-function decodeOne(entry: Entry, stored: StoredEvent, keys: DataKeys): Recorded {
+function decodeOne(entry: Entry, stored: StoredEvent, keys: DataKeys, subject?: string): Recorded {
   const metadata = stored.metadata as StoredMetadata;
   if (typeof metadata?.v !== 'number') throw new UnreadableEvent(stored, 'has no version');
   if (metadata.v > entry.kind.version)
@@ -128,6 +136,8 @@ function decodeOne(entry: Entry, stored: StoredEvent, keys: DataKeys): Recorded 
     if (!upcast) throw new UnreadableEvent(stored, `is of version ${version}, which nothing upcasts`);
     data = upcast(data);
   }
+  if (metadata.v < entry.kind.version && subject !== undefined && !keys.get(subject))
+    data = { ...data, ...nothingOf(entry.kind) };
   const { id, stream, revision, position } = stored;
   const meta: Metadata = {
     tenant: metadata.tenant,
@@ -149,14 +159,17 @@ function opened(
   if (!kind.personal || metadata.subject === undefined) return data;
   const { $sealed, ...clear } = data;
   const key = keys.get(metadata.subject);
-  if (typeof $sealed !== 'string' || !key)
-    return { ...clear, ...Object.fromEntries(kind.personal.fields.map((f) => [f, null])) };
+  if (typeof $sealed !== 'string' || !key) return { ...clear, ...nothingOf(kind) };
   const secret = unseal(
     key,
     sealContext(stored.stream, stored.type, stored.id),
     Buffer.from($sealed, 'base64'),
   );
   return { ...clear, ...(JSON.parse(secret.toString()) as Record<string, unknown>) };
+}
+
+function nothingOf({ personal }: AnyEventKind): Record<string, null> {
+  return Object.fromEntries((personal?.fields ?? []).map((field) => [field, null]));
 }
 
 function sealContext(stream: string, type: string, id: string): string {

@@ -12,7 +12,7 @@ import {
 } from '../interests/events.ts';
 import { interestIn, isUnderPrescription } from '../interests/interests.ts';
 import { qualified } from '../qualification/decide.ts';
-import { leadAnonymised, leadCreated, leadRequested, leadYielded } from './events.ts';
+import { leadAnonymised, leadCreated, leadRequested, leadYielded, type Origin } from './events.ts';
 import type { Intake } from './received.ts';
 import type { LeadEvent } from './lead-event.ts';
 import { isKnown, type Lead } from './lead.ts';
@@ -71,7 +71,7 @@ export function takenIn(lead: Lead, c: TakeIn): TakenIn {
       request_type: intake.request.type,
       request_comment: intake.request.comment,
       message: intake.request.message,
-      tracking: intake.tracking,
+      ...origin(intake.tracking),
     }),
     ...interest.events,
     ...(c.program?.prescription
@@ -83,6 +83,12 @@ export function takenIn(lead: Lead, c: TakeIn): TakenIn {
     lead: { ...intake.skipped.lead, ...wish.skipped, ...interest.skipped },
   };
   return { events, skipped };
+}
+
+/** Nothing is sealed where nothing was said. */
+function origin({ engagement_point_uuid, origin, ...texts }: Origin) {
+  const isSaid = Object.values(texts).some((value) => value !== null);
+  return { tracking: { engagement_point_uuid, origin }, tracking_texts: isSaid ? texts : null };
 }
 
 function interested(

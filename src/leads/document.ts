@@ -16,6 +16,7 @@ export function leadDocument(sheet: KnownSheet, lead: LeadSheet): object {
     created_at: timestamp(new Date(sheet.created_at)),
     last_interaction_at: timestamp(new Date(sheet.last_interaction_at)),
     updated_at: timestamp(new Date(sheet.updated_at)),
+    anonymised_at: sheet.anonymised_at === null ? null : timestamp(new Date(sheet.anonymised_at)),
   };
 }
 

@@ -12,9 +12,10 @@ export const leadCreated = event('LeadCreated', Type.Object({ lead_id: Id }));
 /** This identifier was drawn for a person who turned out, in the same moment, to be another lead. */
 export const leadYielded = event('LeadYielded', Type.Object({ to: Id }));
 
-export const Origin = Type.Object({
-  engagement_point_uuid: text,
-  origin: text,
+const Channel = Type.Object({ engagement_point_uuid: text, origin: text });
+
+/** Written by whoever made the form, and by whoever filled in a link: they may name somebody. */
+const TrackingTexts = Type.Object({
   source: text,
   medium: text,
   campaign: text,
@@ -23,7 +24,18 @@ export const Origin = Type.Object({
   marketing_tactic: text,
   referrer: text,
 });
-export type Origin = Static<typeof Origin>;
+export type TrackingTexts = Static<typeof TrackingTexts>;
+export const NO_TEXTS: TrackingTexts = {
+  source: null,
+  medium: null,
+  campaign: null,
+  term: null,
+  content: null,
+  marketing_tactic: null,
+  referrer: null,
+};
+
+export type Origin = Static<typeof Channel> & TrackingTexts;
 
 export const leadRequested = event(
   'LeadRequested',
@@ -32,10 +44,28 @@ export const leadRequested = event(
     request_type: text,
     request_comment: orNull(Prose),
     message: orNull(Prose),
-    tracking: Origin,
+    tracking: Channel,
+    tracking_texts: orNull(TrackingTexts),
   }),
-  { personal: { fields: ['request_comment', 'message'], subject: (stream) => stream } },
+  {
+    version: 2,
+    upcasters: { 1: withTextsApart },
+    personal: {
+      fields: ['request_comment', 'message', 'tracking_texts'],
+      subject: (stream) => stream,
+    },
+  },
 );
+
+/** The first version kept all of the tracking together, in clear. */
+function withTextsApart({ tracking, ...data }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { engagement_point_uuid = null, origin = null, ...texts } = (tracking ?? {}) as Partial<Origin>;
+  return {
+    ...data,
+    tracking: { engagement_point_uuid, origin },
+    tracking_texts: { ...NO_TEXTS, ...texts },
+  };
+}
 
 /** Something beside a request, a record or a sales action brought the lead and the sales office together. */
 export const interactionNoted = event(

@@ -40,7 +40,7 @@ export const leadAggregate: Aggregate<Lead, LeadEvent> = {
     records: evolveRecords(lead.records, event, meta),
     salesActions: evolveSalesActions(lead.salesActions, event, meta),
   }),
-  snapshots: { version: 1, every: 200, revive: (json) => json as Lead, subject: (stream) => stream },
+  snapshots: { version: 2, every: 200, revive: (json) => json as Lead, subject: (stream) => stream },
 };
 
 export function evolveLeadSheet(lead: LeadSheet, event: LeadEvent, meta: Metadata): LeadSheet {

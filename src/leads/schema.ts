@@ -80,6 +80,10 @@ export const LeadSheetSchema = Type.Object(
     created_at: Timestamp,
     last_interaction_at: Timestamp,
     updated_at: Timestamp,
+    anonymised_at: Nullable({
+      ...Timestamp,
+      description: 'Since when the person is gone: what said who it was reads null; null for everybody else',
+    }),
   },
   { title: 'Lead' },
 );

@@ -1,6 +1,6 @@
 // Where a lead first came from, and where from last.
 import type { Metadata } from '../kernel/event.ts';
-import type { Origin } from './events.ts';
+import { NO_TEXTS, type Origin } from './events.ts';
 import type { LeadEvent } from './lead-event.ts';
 
 export interface Tracker extends Origin {
@@ -15,7 +15,15 @@ export interface Trackers {
 export const noTrackers: Trackers = { first: null, last: null };
 
 export function evolveTrackers(trackers: Trackers, event: LeadEvent, meta: Metadata): Trackers {
+  if (event.type === 'LeadAnonymised')
+    return { first: wordless(trackers.first), last: wordless(trackers.last) };
   if (event.type !== 'LeadRequested') return trackers;
-  const last = { ...event.data.tracking, created_at: meta.at.toISOString() };
+  const { tracking, tracking_texts } = event.data;
+  const last = { ...tracking, ...(tracking_texts ?? NO_TEXTS), created_at: meta.at.toISOString() };
   return { first: trackers.first ?? last, last };
+}
+
+/** The channel stays: it says nothing of who came through it. */
+function wordless(tracker: Tracker | null): Tracker | null {
+  return tracker && { ...tracker, ...NO_TEXTS };
 }

@@ -100,6 +100,26 @@ test('older versions are upcast one step after the other', async () => {
   expect(recorded!.event.data).toEqual({ door: 'main', by: 'unknown' });
 });
 
+test('what an older version kept in clear is gone with the person all the same', async () => {
+  const guestNoted = event('GuestNoted', Type.Object({ id: Type.Integer(), name: Personal }), {
+    version: 2,
+    upcasters: { 1: ({ id, who }) => ({ id, name: who }) },
+    personal: { fields: ['name'], subject: (_stream, { id }) => `visitor-${id}` },
+  });
+  const { codec, vault } = setUp([guestNoted]);
+  const [encoded] = await codec.encode('s', 'seed', [guestNoted({ id: 5, name: null })], meta);
+  const old = stored({
+    ...encoded!,
+    data: { id: 5, who: 'Jeanne' },
+    metadata: { ...encoded!.metadata, v: 1 },
+  });
+  await vault.keyFor('visitor-5');
+  const name = async () => ((await codec.decode([old]))[0]!.event.data as { name: unknown }).name;
+  expect(await name()).toBe('Jeanne');
+  vault.known.set('visitor-5', null);
+  expect(await name()).toBeNull();
+});
+
 test('a newer version, a missing step and an unknown type are refused by name', async () => {
   const { codec } = setUp();
   const [encoded] = await codec.encode('s', 'seed', [doorOpened({ door: 'main', by: 'x' })], meta);

@@ -53,6 +53,7 @@ const event: fc.Arbitrary<LeadEvent> = fc.oneof(
       request_comment: secret,
       message: secret,
       tracking: fc.constant({ origin: 'portal' }),
+      tracking_texts: fc.option(fc.record({ source: secret, term: secret })),
     }),
   }),
   fc.record({

@@ -520,9 +520,12 @@ describe('a person is forgotten', () => {
       contact: { name: 'Oubli', email1, phone1: '0655443322' },
       lead: { request_comment: 'Secret', property_search_area: 'Près de chez ma mère', project: 'home' },
     };
+    const tracking = { tracking_origin: 'portal', tracking_source: 'Secret', tracking_term: 'Oubli' };
+    Object.assign(payload.lead, tracking);
     const made = await partner('POST', `${program}/leads`, payload, idempotent);
     const { lead_id: id } = made.json.body as { lead_id: number };
     const url = `/${space.tenant}/leads/${id}/anonymise`;
+    expect(await sheet(id)).toMatchObject({ anonymised_at: null, first_tracker: tracking });
     const done = await space.desk('POST', url, {});
     expect([done.status, keys(done.json.data)]).toEqual([200, ['lead_id', 'anonymised_at']]);
     expect((await space.desk('POST', url, {})).json.data).toEqual(done.json.data);
@@ -542,6 +545,9 @@ describe('a person is forgotten', () => {
     expect(await sheet(id)).toMatchObject({
       project: 'home',
       property_search_area: null,
+      anonymised_at: done.json.data.anonymised_at,
+      first_tracker: { ...tracking, tracking_source: null, tracking_term: null },
+      last_tracker: { ...tracking, tracking_source: null, tracking_term: null },
       contacts: [{ name: null, fullname: null, display_name: null, email1: null, phone1: null }],
     });
     for (const [method, path, body] of [
