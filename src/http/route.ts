@@ -14,7 +14,7 @@ import type { Attempt } from './idempotency.ts';
 import { noPermission, type Access, type Permission } from './permissions.ts';
 import type { RefusalTable } from './refusals.ts';
 import type { ReceivedFile, ReceiveFile } from './upload.ts';
-import type { Rules } from './validation.ts';
+import type { Rules, Wrong } from './validation.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -66,6 +66,16 @@ interface Declared<Path extends string, Q extends TObject, B extends TObject, Ca
   /** Rules between the fields of the body; what they find wrong joins the same 422. */
   readonly rules?: Rules<B>;
   readonly queryRules?: Rules<Q>;
+  /**
+   * What is wrong with the body only for those who look something up: who exists, how the record stands. Asked about
+   * the fields that are right, whatever else is wrong, and told in the same 422. `handle` finds nothing wrong any more,
+   * unless somebody was faster.
+   */
+  readonly lookups?: (
+    fields: Partial<Static<B>>,
+    call: Located<Path> & { readonly query: Partial<Static<Q>> } & Caller,
+    wrong: ReadonlySet<string>,
+  ) => Promise<Wrong | null>;
   /** Status of a success; POST 201, others 200 unless said. */
   readonly status?: 200 | 201 | 202;
   /** Bytes; 1 MiB unless said. */
@@ -111,6 +121,8 @@ export interface Route extends Documentation {
   readonly body: TObject | null;
   readonly rules: ((fields: never, wrong: ReadonlySet<string>) => ReturnType<Rules<TSchema>>) | undefined;
   readonly queryRules: Route['rules'];
+  readonly lookups:
+    ((fields: never, call: never, wrong: ReadonlySet<string>) => Promise<Wrong | null>) | undefined;
   readonly status: 200 | 201 | 202;
   readonly bodyLimit: number;
   readonly consumes: 'application/json' | 'multipart/form-data';
@@ -161,6 +173,7 @@ function erase(
     body: declared.body ?? null,
     rules: declared.rules,
     queryRules: declared.queryRules,
+    lookups: declared.lookups,
     status: declared.status ?? (method === 'POST' ? 201 : 200),
     bodyLimit: declared.bodyLimit ?? MIB,
     consumes: receive ? 'multipart/form-data' : 'application/json',

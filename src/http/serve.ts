@@ -19,7 +19,7 @@ import type { Route } from './route.ts';
 import { isPlainObject } from './tidy.ts';
 import type { Turnstile } from './turnstile.ts';
 import { readUpload, type ReceiveFile, type UploadPatience } from './upload.ts';
-import { judge, noErrors, type Judge } from './validation.ts';
+import { judge, noErrors, rightOf, type Judge, type Wrong } from './validation.ts';
 
 export interface Serving {
   readonly idempotency: IdempotencyStore;
@@ -205,7 +205,14 @@ function runner(route: Route, serving: Serving): Runner {
       const found = await outcomeOf(() => recordFound(route, { params, requestId, key }));
       if (found !== true) return undecided(found);
     }
-    const judged = judgeQuery || judgeBody ? judgeAll(request, judgeQuery, judgeBody, lists) : NOTHING;
+    const judged =
+      judgeQuery || judgeBody
+        ? await outcomeOf(() =>
+            judgeAll(request, judgeQuery, judgeBody, lists, (fields, query, wrong) =>
+              lookedUp(route, fields, { params, requestId, key, query }, wrong),
+            ),
+          )
+        : NOTHING;
     if (isRefusal(judged)) return undecided(judged);
     const { query, body } = judged;
     const call = {
@@ -250,17 +257,33 @@ async function outcomeOf<T>(run: () => T | Promise<T>): Promise<T | Refusal> {
   }
 }
 
-function judgeAll(
+type LookUp = (fields: object, query: object, wrong: ReadonlySet<string>) => Promise<Wrong | null>;
+
+async function lookedUp(
+  route: Route,
+  fields: object,
+  call: object,
+  wrong: ReadonlySet<string>,
+): Promise<Wrong | null> {
+  return (await route.lookups?.(fields as never, call as never, wrong)) ?? null;
+}
+
+async function judgeAll(
   request: FastifyRequest,
   judgeQuery: Judge | null,
   judgeBody: Judge | null,
   lists: readonly string[],
-): Refusal | { readonly query: unknown; readonly body: unknown } {
+  lookUp: LookUp,
+): Promise<Refusal | { readonly query: unknown; readonly body: unknown }> {
   const body = request.body ?? {};
   if (judgeBody && !isPlainObject(body)) return refuse('not-an-object', { errors: {} });
   const errors = noErrors();
   const query = judgeQuery ? judgeQuery(withLists(request.query, lists), errors) : {};
+  const inQuery = rightOf(query, errors);
   const judgedBody = judgeBody ? judgeBody(body, errors) : {};
+  const { right, wrong } = rightOf(judgedBody, errors);
+  for (const [path, messages] of Object.entries((await lookUp(right, inQuery.right, wrong)) ?? {}))
+    errors[path] ??= [...messages];
   return Object.keys(errors).length > 0 ? refuse('invalid', { errors }) : { query, body: judgedBody };
 }
 

@@ -22,6 +22,16 @@ export type Rules<S extends TSchema> = (
   wrong: ReadonlySet<string>,
 ) => Readonly<Record<string, readonly string[]>> | null;
 
+/** What is found wrong: by dotted path, each with its messages. */
+export type Wrong = Readonly<Record<string, readonly string[]>>;
+
+/** The fields of which nothing is wrong, and the names of the others. */
+export function rightOf(value: unknown, errors: Wrong) {
+  const wrong = topOf(errors);
+  const right = Object.entries(value as object).filter(([name]) => !wrong.has(name));
+  return { right: Object.fromEntries(right) as Record<string, unknown>, wrong };
+}
+
 export type Judge = (value: unknown, errors: Errors) => unknown;
 
 export interface JudgeOptions {
@@ -51,9 +61,8 @@ export function judge(schema: TObject, options: JudgeOptions): Judge {
       if (Object.keys(found).length === 0) wrong('', INVALID);
     }
     if (rules) {
-      const names = topOf(found);
-      const right = Object.entries(tidied as object).filter(([name]) => !names.has(name));
-      const broken = rules(Object.fromEntries(right), names) ?? {};
+      const { right, wrong: names } = rightOf(tidied, found);
+      const broken = rules(right as never, names) ?? {};
       for (const [path, list] of Object.entries(broken)) for (const message of list) wrong(path, message);
     }
     Object.assign(errors, found);
@@ -61,7 +70,7 @@ export function judge(schema: TObject, options: JudgeOptions): Judge {
   };
 }
 
-function topOf(errors: Errors): Set<string> {
+function topOf(errors: Wrong): Set<string> {
   return new Set(Object.keys(errors).map((path) => path.split('.')[0] ?? path));
 }
 

@@ -1,6 +1,6 @@
 // What may happen to an interest, and when not.
 import type { Decision } from '../kernel/aggregate.ts';
-import { refuse, type Refusal } from '../kernel/refusal.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import { isKnown, type Lead } from '../leads/lead.ts';
 import type { InterestStatus } from './enumerations.ts';
@@ -45,8 +45,21 @@ export function changeInterest(lead: Lead, c: ChangeInterest): Decision<LeadEven
   const isProtected = interest.protected_by_desk || c.hasLiveOption;
   if (isProtected && (differs(interest, wanted) || sendsOther(wanted, c.changes)))
     return refuse('lead-protected');
-  return wrongReasons(wanted, c.changes) ?? changed(interest, wanted, c.changes);
+  const errors = wrongReasons(wanted, c.changes, NOTHING);
+  return errors ? refuse('invalid', { errors }) : changed(interest, wanted, c.changes);
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What is wrong between the changes and the interest as it stands; nothing where it may not be changed at all. */
+export function wrongChanges(lead: Lead, c: ChangeInterest, wrong: ReadonlySet<string>): Errors | null {
+  const decided = changeInterest(lead, c);
+  const interest = interestIn(lead.interests, c.programId);
+  if (!interest || wrong.has('status') || (isRefusal(decided) && decided.refused !== 'invalid')) return null;
+  return wrongReasons(merged(interest, c.changes), c.changes, wrong);
+}
+
+type Errors = Record<string, string[]>;
 
 /** The interest as it is to be: leaving a status clears its reason. */
 function merged(interest: Interest, sent: InterestChanges): Standing {
@@ -63,14 +76,15 @@ function merged(interest: Interest, sent: InterestChanges): Standing {
   };
 }
 
-function wrongReasons(wanted: Standing, sent: InterestChanges): Refusal | null {
-  const errors: Record<string, string[]> = {};
+function wrongReasons(wanted: Standing, sent: InterestChanges, wrong: ReadonlySet<string>): Errors | null {
+  const errors: Errors = {};
   for (const name of REASONS) {
+    if (wrong.has(name)) continue;
     if (reasonOf(wanted.status) === name) {
       if (wanted[name] === null) errors[name] = ['Ce champ est obligatoire avec ce statut.'];
     } else if (sent[name] != null) errors[name] = ['Ce champ n’est pas permis avec ce statut.'];
   }
-  return Object.keys(errors).length > 0 ? refuse('invalid', { errors }) : null;
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 function changed(interest: Interest, wanted: Standing, sent: InterestChanges): InterestEvent[] {

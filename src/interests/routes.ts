@@ -8,7 +8,7 @@ import { backoffice, partner, type RouteGroup } from '../http/route.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { leadAggregate, leadStream } from '../leads/lead.ts';
 import { exists } from '../tenants/desk.ts';
-import { changeInterest, protect } from './decide.ts';
+import { changeInterest, protect, wrongChanges } from './decide.ts';
 import { hasInterest, interestedLead } from './presence.ts';
 import { InterestQueries } from './queries.ts';
 import { readsInterests } from './reading.ts';
@@ -45,6 +45,13 @@ export function interestRoutes(backend: Backend, hasLiveOption: HasLiveOption): 
         answer: InterestSchema,
         refuses: ['lead-anonymised', 'lead-under-prescription', 'lead-protected'],
         record: hasInterest(backend),
+        lookups: async (changes, { key, params: { programId, leadId } }, wrong) => {
+          const tenant = key.tenantKey;
+          const { state: lead } = await backend.commands.load(leadAggregate, leadStream(tenant, leadId));
+          const isHeld = await hasLiveOption(tenant, programId, leadId);
+          const command = { programId, changes, hasLiveOption: isHeld, now: backend.clock.now() };
+          return wrongChanges(lead, command, wrong);
+        },
         handle: async ({ params: { programId, leadId }, body: changes, ...call }) => {
           const context = partnerContext(backend, call);
           const { tenant, now } = context;

@@ -28,7 +28,17 @@ export function removePlan(grid: Grid, lotId: number, planId: number): Decision<
 
 /** Sets of at least two lots, none in two sets. */
 export function setTwins(grid: Grid, sets: readonly (readonly number[])[]): Decision<LotEvent> {
-  const errors: Record<string, string[]> = {};
+  const errors = wrongTwins(grid, sets);
+  if (errors) return refuse('invalid', { errors });
+  const sorted = sets.map((set) => [...set].sort((a, b) => a - b)).sort((a, b) => a[0]! - b[0]!);
+  const unchanged = JSON.stringify(sorted) === JSON.stringify(grid.twins);
+  return unchanged ? [] : [twinsSet({ sets: sorted, previous: grid.twins.map((set) => [...set]) })];
+}
+
+type Errors = Record<string, string[]>;
+
+export function wrongTwins(grid: Grid, sets: readonly (readonly number[])[]): Errors | null {
+  const errors: Errors = {};
   const taken = new Set<number>();
   for (const [s, set] of sets.entries()) {
     if (set.length < 2) errors[`lots.${s}`] = ['Un jumelage compte au moins deux lots.'];
@@ -38,17 +48,19 @@ export function setTwins(grid: Grid, sets: readonly (readonly number[])[]): Deci
       taken.add(id);
     }
   }
-  if (Object.keys(errors).length > 0) return refuse('invalid', { errors });
-  const sorted = sets.map((set) => [...set].sort((a, b) => a - b)).sort((a, b) => a[0]! - b[0]!);
-  const unchanged = JSON.stringify(sorted) === JSON.stringify(grid.twins);
-  return unchanged ? [] : [twinsSet({ sets: sorted, previous: grid.twins.map((set) => [...set]) })];
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+export function wrongAllotment(grid: Grid, lotIds: readonly number[]): Errors | null {
+  const errors: Errors = {};
+  for (const [i, id] of lotIds.entries())
+    if (!grid.lots.has(id)) errors[`lot_ids.${i}`] = ['Ce lot n’existe pas dans le programme.'];
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 export function allotLots(grid: Grid, keyId: number, lotIds: readonly number[]): Decision<LotEvent> {
-  const errors: Record<string, string[]> = {};
-  for (const [i, id] of lotIds.entries())
-    if (!grid.lots.has(id)) errors[`lot_ids.${i}`] = ['Ce lot n’existe pas dans le programme.'];
-  if (Object.keys(errors).length > 0) return refuse('invalid', { errors });
+  const errors = wrongAllotment(grid, lotIds);
+  if (errors) return refuse('invalid', { errors });
   const lot_ids = [...new Set(lotIds)].sort((a, b) => a - b);
   const unchanged = JSON.stringify(lot_ids) === JSON.stringify(grid.allotments[keyId] ?? []);
   return unchanged ? [] : [lotsAllotted({ key_id: keyId, lot_ids })];

@@ -5,11 +5,10 @@ import { data } from '../http/answer.ts';
 import { backoffice, type RouteGroup } from '../http/route.ts';
 import { Id } from '../http/schema.ts';
 import { streamName } from '../kernel/aggregate.ts';
-import { refuse } from '../kernel/refusal.ts';
 import { programAggregate } from '../programs/program.ts';
 import { exists } from '../tenants/desk.ts';
 import { tenantAggregate } from '../tenants/tenant.ts';
-import { allotLots, setTwins } from './decide.ts';
+import { allotLots, setTwins, wrongAllotment, wrongTwins } from './decide.ts';
 import { gridAggregate } from './grid.ts';
 
 const Twins = Type.Object({ lots: Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 1000 }) });
@@ -29,6 +28,10 @@ export function lotDesk(book: Book): RouteGroup {
     return (await book.commands.load(programAggregate, stream)).state.status === 'known';
   };
 
+  async function gridOf({ tenantKey, programId }: { tenantKey: string; programId: number }) {
+    return (await book.commands.load(gridAggregate, grid(tenantKey, programId))).state;
+  }
+
   async function keyStands(tenant: string, keyId: number): Promise<boolean> {
     const { state } = await book.commands.load(tenantAggregate, streamName(tenantAggregate.category, tenant));
     return state.status === 'open' && state.keys.has(keyId);
@@ -41,6 +44,7 @@ export function lotDesk(book: Book): RouteGroup {
         summary: 'Say which lots are optioned together',
         description: 'Replaces the sets before.',
         body: Twins,
+        lookups: async ({ lots }, { params }) => wrongTwins(await gridOf(params), lots ?? []),
         answer: Twins,
         record: programStands,
         handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
@@ -58,12 +62,16 @@ export function lotDesk(book: Book): RouteGroup {
         summary: 'Allot lots to an API key',
         description: 'Replaces what was allotted to that key.',
         body: Allotment,
+        lookups: async ({ key_id, lot_ids = [] }, { params }) => ({
+          ...(key_id === undefined || (await keyStands(params.tenantKey, key_id))
+            ? null
+            : { key_id: ['Cette clé n’existe pas.'] }),
+          ...wrongAllotment(await gridOf(params), lot_ids),
+        }),
         answer: Allotment,
         record: programStands,
         handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
           const { key_id } = body;
-          if (!(await keyStands(tenantKey, key_id)))
-            return refuse('invalid', { errors: { key_id: ['Cette clé n’existe pas.'] } });
           const done = await run(
             book,
             gridAggregate,

@@ -111,12 +111,13 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         bodyLimit: BATCH_BYTES,
         body: Batch,
         answer: BatchReport,
-        handle: async ({ params: { programId }, body, key, ...call }) => {
+        lookups: async ({ lots: items = [] }, { key }) => {
           const most = key.limits.max_batch_lots;
-          if (body.lots.length > most)
-            return refuse('invalid', {
-              errors: { lots: [`Cette liste ne doit pas dépasser ${most} éléments.`] },
-            });
+          return items.length > most
+            ? { lots: [`Cette liste ne doit pas dépasser ${most} éléments.`] }
+            : null;
+        },
+        handle: async ({ params: { programId }, body, key, ...call }) => {
           const context = partnerContext(book, { ...call, key });
           const items = body.lots.map(readItem);
           const fresh = items.filter(({ input }) => input?.kind === 'new').map(({ index }) => index);

@@ -1,7 +1,7 @@
 // What may happen to options, and when not. Time is an input: a hold that has run out has ended, whoever noticed.
 import type { Decision } from '../kernel/aggregate.ts';
 import { timestamp } from '../kernel/clock.ts';
-import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
+import { refuse, type Refusal } from '../kernel/refusal.ts';
 import { lotStatusChanged } from '../lots/events.ts';
 import { twinsOf, type Grid, type GridEvent } from '../lots/grid.ts';
 import type { Lot } from '../lots/lot.ts';
@@ -31,13 +31,14 @@ export interface PlaceOption {
 export function placeOption(unsettled: Grid, c: PlaceOption): Decision<GridEvent> {
   const now = c.now.toISOString();
   const { grid, due } = atTime(unsettled, now);
-  const lots = lotsOf(grid, c.lotIds);
-  if (isRefusal(lots)) return lots;
+  const errors = wrongLots(grid, c.lotIds);
+  if (errors) return refuse('invalid', { errors });
+  const lots = c.lotIds.map((id) => grid.lots.get(id)!);
   const mains = lots.filter((lot) => lot.is_primary);
   if (mains.length === 0) return refuse('option-main-missing');
   if (mains.length > 1) return refuse('option-several-mains');
-  if (c.vatRate === REDUCED_RATE && reducedRate(mains[0]!, c.terms) !== REDUCED_RATE)
-    return invalid('vat_rate', 'Le lot principal n’est pas proposé à ce taux.');
+  const wrongRate = rateNotOffered(mains, c.vatRate, c.terms);
+  if (wrongRate) return refuse('invalid', { errors: wrongRate });
   if (
     c.rules.require_twin_lots &&
     lots.some((lot) => twinsOf(grid, lot.id).some((id) => !c.lotIds.includes(id)))
@@ -105,12 +106,33 @@ export function hasLiveOption(unsettled: Grid, leadId: number, now: Date): boole
   return grid.live.some((id) => grid.options.get(id)?.lead_id === leadId);
 }
 
-function lotsOf(grid: Grid, ids: readonly number[]): Lot[] | Refusal {
-  const errors: Record<string, string[]> = {};
+/** What the grid has against the lots and the rate, as far as they are known. */
+export function wrongPlacing(
+  grid: Grid,
+  { lotIds, vatRate, terms }: { lotIds: readonly number[]; vatRate: number | null; terms: ProgramTerms },
+): Errors | null {
+  const errors = wrongLots(grid, lotIds);
+  if (errors) return errors;
+  const mains = lotIds.map((id) => grid.lots.get(id)!).filter((lot) => lot.is_primary);
+  return rateNotOffered(mains, vatRate, terms);
+}
+
+type Errors = Record<string, string[]>;
+
+function rateNotOffered(mains: readonly Lot[], asked: number | null, terms: ProgramTerms): Errors | null {
+  const [main] = mains;
+  if (!main || mains.length > 1 || asked !== REDUCED_RATE) return null;
+  return reducedRate(main, terms) === REDUCED_RATE
+    ? null
+    : { vat_rate: ['Le lot principal n’est pas proposé à ce taux.'] };
+}
+
+function wrongLots(grid: Grid, ids: readonly number[]): Errors | null {
+  const errors: Errors = {};
   for (const [i, id] of ids.entries())
     if (ids.indexOf(id) < i) errors[`lots.${i}.id`] = ['Ce lot est présent plusieurs fois.'];
     else if (!grid.lots.has(id)) errors[`lots.${i}.id`] = ['Ce lot n’existe pas dans le programme.'];
-  return Object.keys(errors).length > 0 ? refuse('invalid', { errors }) : ids.map((id) => grid.lots.get(id)!);
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 /** Why no place is left on one of the lots: it is not for sale now, or its queue is full. */
@@ -161,8 +183,4 @@ function frozen(lot: Lot, asked: number, terms: ProgramTerms): OptionedLot {
 function toOption(lot: Lot): GridEvent {
   const { id: lot_id, status: previous, parent_lot_id } = lot;
   return lotStatusChanged({ lot_id, status: 'option', previous, parent_lot_id });
-}
-
-function invalid(field: string, message: string): Refusal {
-  return refuse('invalid', { errors: { [field]: [message] } });
 }

@@ -1,5 +1,5 @@
 // Options as partners place, prolong, cancel and read them.
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { newId, partnerContext, run, shown, type Book } from '../book.ts';
 import { jsonOrNotFound, list, type Answer } from '../http/answer.ts';
 import { paginate } from '../http/pagination.ts';
@@ -16,8 +16,8 @@ import type { ApiKey } from '../keys/directory.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../lots/grid.ts';
 import { termsOf } from '../lots/terms.ts';
 import { programAggregate } from '../programs/program.ts';
-import { ownerOf } from '../tenants/owner.ts';
-import { cancelOption, placeOption, prolongOption } from './decide.ts';
+import { ownerOf, wrongOwner } from '../tenants/owner.ts';
+import { cancelOption, placeOption, prolongOption, wrongPlacing } from './decide.ts';
 import { noteInteraction } from './interaction.ts';
 import type { Option } from './option.ts';
 import type { OptionQueries, Scope } from './queries.ts';
@@ -102,7 +102,29 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
       'option-not-owned',
     ],
     record: mayProlong,
+    lookups: async (
+      { owner_id }: { owner_id?: number | null },
+      { key }: Located,
+      wrong: ReadonlySet<string>,
+    ) => wrongOwner(book, key, owner_id, wrong),
   };
+
+  async function wrongLead(key: ApiKey, programId: number, leadId: number | undefined) {
+    if (leadId === undefined || (await interestedLead(book, key.tenantKey, programId, leadId))) return null;
+    return { lead_id: ['Ce prospect n’a pas d’intérêt pour le programme.'] };
+  }
+
+  async function wrongOnGrid(
+    key: ApiKey,
+    programId: number,
+    { lots, vat_rate: rate }: Partial<Static<typeof NewOption>>,
+  ) {
+    const program = await programOf(key.tenantKey, programId);
+    if (!program || !lots) return null;
+    const { state } = await book.commands.load(gridAggregate, grid(key.tenantKey, programId));
+    const vatRate = typeof rate === 'number' ? rate : null;
+    return wrongPlacing(state, { lotIds: lots.map((lot) => lot.id), vatRate, terms: termsOf(program) });
+  }
 
   async function prolonged(
     call: Located & {
@@ -221,14 +243,14 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
           'option-several-mains',
           'option-already-placed',
         ],
+        lookups: async (fields, { key, params: { programId } }, wrong) => ({
+          ...(await wrongOwner(book, key, fields.owner_id, wrong)),
+          ...(await wrongLead(key, programId, fields.lead_id)),
+          ...(await wrongOnGrid(key, programId, fields)),
+        }),
         handle: async ({ params: { programId }, body, key, ...call }) => {
           const owner = await ownerOf(book, key, body.owner_id);
           if (isRefusal(owner)) return owner;
-          const lead = await interestedLead(book, key.tenantKey, programId, body.lead_id);
-          if (!lead)
-            return refuse('invalid', {
-              errors: { lead_id: ['Ce prospect n’a pas d’intérêt pour le programme.'] },
-            });
           const program = await programOf(key.tenantKey, programId);
           if (!program) return refuse('not-found');
           const context = partnerContext(book, { ...call, key });
@@ -264,6 +286,8 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
         answer: OptionSchema,
         refuses: ['option-gone', 'option-not-owned'],
         record: mayCancel,
+        lookups: ({ owner_id }, { key, query }, wrong) =>
+          wrongOwner(book, key, owner_id ?? query.owner_id, wrong),
         handle: async ({ params: { programId, optionId }, key, body, query, ...call }) => {
           const owner = await ownerOf(book, key, body.owner_id ?? query.owner_id);
           if (isRefusal(owner)) return owner;

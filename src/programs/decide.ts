@@ -38,12 +38,20 @@ export function changeProgram(
   ];
 }
 
+type Rates = { [Name in keyof Building]?: Building[Name] | undefined };
+
+export function wrongRates(
+  { has_specific_vat_rate: isSpecific, specific_vat_rate: rate }: Rates,
+  wrong: ReadonlySet<string> = new Set(),
+): Record<string, string[]> | null {
+  if (!isSpecific || rate != null || wrong.has('specific_vat_rate')) return null;
+  return { specific_vat_rate: ['Ce champ est obligatoire avec un taux spécifique.'] };
+}
+
 export function addBuilding(program: Program, building: Building): Decision<ProgramEvent> {
   if (program.status === 'unknown') return refuse('not-found');
-  if (building.has_specific_vat_rate && building.specific_vat_rate === null)
-    return refuse('invalid', {
-      errors: { specific_vat_rate: ['Ce champ est obligatoire avec un taux spécifique.'] },
-    });
+  const errors = wrongRates(building);
+  if (errors) return refuse('invalid', { errors });
   if (program.buildings.some((b) => b.name === building.name)) return refuse('building-name-taken');
   return [buildingAdded({ program_id: program.id, building })];
 }

@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../kernel/refusal.ts';
 import { exists } from '../tenants/desk.ts';
 import { companyId } from './companies.ts';
 import { changedSheet, newSheet, type Allot } from './complete.ts';
-import { addBuilding, changeProgram, createProgram } from './decide.ts';
+import { addBuilding, changeProgram, createProgram, wrongRates } from './decide.ts';
 import { building as buildingDocument } from './document.ts';
 import { BuildingInput, ProgramChanges, ProgramInput } from './input.ts';
 import { programAggregate } from './program.ts';
@@ -94,6 +94,7 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
       backoffice.post('/:tenantKey/programs/:programId/buildings', {
         summary: 'Add a building',
         body: BuildingInput,
+        rules: wrongRates,
         answer: BuildingSchema,
         refuses: ['building-name-taken'],
         record: isThere,

@@ -5,7 +5,7 @@ import { jsonOrNotFound, type Answer } from '../http/answer.ts';
 import { anyOf } from '../http/permissions.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
 import { hasInterest } from '../interests/presence.ts';
-import { refuse, type Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import { leadAggregate, leadStream } from '../leads/lead.ts';
 import { LeadQueries } from '../leads/queries.ts';
 import { places } from '../places/places.ts';
@@ -41,13 +41,13 @@ export function qualificationRoutes(backend: Backend): RouteGroup {
         answer: QualificationSchema,
         refuses: ['lead-anonymised', 'lead-under-prescription'],
         record: hasInterest(backend),
+        lookups: async (fields) => {
+          const { unknown } = findLocalities(fields, await places());
+          return Object.fromEntries(unknown.map((path) => [path, [UNKNOWN_LOCALITY]]));
+        },
         handle: async ({ params: { programId, leadId }, body, ...call }) => {
           const context = partnerContext(backend, call);
-          const { localities, unknown } = findLocalities(body, await places());
-          if (unknown.length > 0)
-            return refuse('invalid', {
-              errors: Object.fromEntries(unknown.map((path) => [path, [UNKNOWN_LOCALITY]])),
-            });
+          const { localities } = findLocalities(body, await places());
           const stream = leadStream(context.tenant, leadId);
           await call.idempotency.concerns(stream);
           const wanted = wantedQualification(body, localities);

@@ -70,9 +70,17 @@ function closedTo({ sheet, interests }: Lead, programId: number): Refusal | null
   return sheet.anonymised_at === null ? null : refuse('lead-anonymised');
 }
 
-function wrongAction(lead: Lead, programId: number, { sales_action_id: id }: RecordFields): Refusal | null {
-  if (id == null || actionOf(lead.salesActions, programId, id)) return null;
-  return refuse('invalid', {
-    errors: { sales_action_id: ['Cette action commerciale n’existe pas pour ce lead.'] },
-  });
+function wrongAction(lead: Lead, programId: number, fields: RecordFields): Refusal | null {
+  const errors = wrongFields(lead, programId, fields);
+  return errors && refuse('invalid', { errors });
+}
+
+/** What the lead has against the fields; nothing where it is closed to records anyway. */
+export function wrongFields(
+  lead: Lead,
+  programId: number,
+  { sales_action_id: id }: RecordFields,
+): Record<string, string[]> | null {
+  if (id == null || closedTo(lead, programId) || actionOf(lead.salesActions, programId, id)) return null;
+  return { sales_action_id: ['Cette action commerciale n’existe pas pour ce lead.'] };
 }

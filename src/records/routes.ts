@@ -7,7 +7,7 @@ import { partner, type RouteGroup } from '../http/route.ts';
 import { hasInterest, interestedLead } from '../interests/presence.ts';
 import { PartQueries } from '../interests/part-queries.ts';
 import { leadAggregate, leadStream } from '../leads/lead.ts';
-import { addRecord, changeRecord, removeRecord } from './decide.ts';
+import { addRecord, changeRecord, removeRecord, wrongFields, type RecordFields } from './decide.ts';
 import { readsRecords } from './reading.ts';
 import { recordOf } from './records.ts';
 import { NewRecord, RecordChanges, RecordSchema } from './schema.ts';
@@ -24,6 +24,17 @@ export function recordRoutes(backend: Backend): RouteGroup {
     const { programId, leadId, recordId } = call.params;
     const lead = await interestedLead(backend, call.key.tenantKey, programId, leadId);
     return lead !== null && recordOf(lead.records, programId, recordId) !== undefined;
+  };
+
+  const lookups = async (
+    fields: RecordFields,
+    {
+      key,
+      params: { programId, leadId },
+    }: { key: { tenantKey: string }; params: { programId: number; leadId: number } },
+  ) => {
+    const { state } = await backend.commands.load(leadAggregate, leadStream(key.tenantKey, leadId));
+    return wrongFields(state, programId, fields);
   };
 
   return {
@@ -50,6 +61,7 @@ export function recordRoutes(backend: Backend): RouteGroup {
         answer: RecordSchema,
         refuses: ['lead-anonymised'],
         record: hasInterest(backend),
+        lookups,
         handle: async ({ params: { programId, leadId }, body: fields, ...call }) => {
           const context = partnerContext(backend, call);
           const stream = leadStream(context.tenant, leadId);
@@ -67,6 +79,7 @@ export function recordRoutes(backend: Backend): RouteGroup {
         description: 'Fields that are not sent stay as they are.',
         permission: 'record.update',
         body: RecordChanges,
+        lookups,
         answer: RecordSchema,
         refuses: ['lead-anonymised'],
         record: isThere,

@@ -9,7 +9,7 @@ import { Id, Nullable, pageQuery } from '../http/schema.ts';
 import type { HasLiveOption } from '../interests/restraints.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
 import type { ApiKey } from '../keys/directory.ts';
-import { ownerOf } from '../tenants/owner.ts';
+import { ownerOf, wrongOwner } from '../tenants/owner.ts';
 import { isOpen } from '../tenants/decide.ts';
 import { streamName } from '../kernel/aggregate.ts';
 import { fullname, shortname, tenantAggregate } from '../tenants/tenant.ts';
@@ -103,6 +103,7 @@ export function registrationRoutes(
         permission: 'registration.create',
         body: NewRegistration,
         rules: realPhones,
+        lookups: ({ owner_id }, { key }, wrong) => wrongOwner(backend, key, owner_id, wrong),
         answer: RegistrationSheet,
         handle: async ({ params: { programId }, key, body, ...call }) => {
           const ownerId = await ownerOf(backend, key, body.owner_id);
@@ -152,6 +153,8 @@ export function registrationRoutes(
         refuses: ['registration-not-owned', 'registration-ended'],
         record: async ({ key, params: { programId, registrationId: id } }) =>
           (await reading.refused(key, { programId, id })) ?? true,
+        lookups: ({ owner_id }, { key, query }, wrong) =>
+          wrongOwner(backend, key, owner_id ?? query.owner_id, wrong),
         handle: async ({ params, key, body, query, ...call }) => {
           const { programId, registrationId: id } = params;
           const ownerId = await ownerOf(backend, key, body.owner_id ?? query.owner_id);

@@ -6,6 +6,7 @@ import { interestIn } from '../interests/interests.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import { isKnown, type Lead } from '../leads/lead.ts';
 import { salesActionAdded, salesActionChanged, salesActionClosed } from './events.ts';
+import { wrongClosing, wrongNew, wrongOpen } from './fields.ts';
 import { actionOf, isOpen, type OpenAction } from './sales-actions.ts';
 
 type Added = Parameters<typeof salesActionAdded>[0];
@@ -48,33 +49,13 @@ export interface Circumstances {
   readonly isUser: (id: number) => boolean;
 }
 
-type Errors = Record<string, string[]>;
-
-const REQUIRED = 'Ce champ est obligatoire avec ce statut.';
-const NOT_ALLOWED = 'Ce champ n’est pas permis avec ce statut.';
-const NOT_MANUAL = 'Ce champ n’est permis qu’avec une affectation manuelle.';
-const NO_SUCH_USER = 'Cet utilisateur n’existe pas.';
-const AHEAD = 'Cette date est dans le futur.';
-/** Clocks of callers differ from ours by so much. */
-const TOLERANCE_MS = 5 * 60_000;
-
 export function addAction(lead: Lead, id: number, sent: NewAction, c: Circumstances): Decision<LeadEvent> {
   const closed = closedTo(lead, c.programId);
   if (closed) return closed;
   const { status } = sent;
   const assignment = sent.owner_assignment ?? 'interest-owner';
-  const errors: Errors = {};
-  const goesWith = (name: 'scheduled_at' | 'due_at' | 'performed_at' | 'issue', wanted: string): void => {
-    if (status === wanted && sent[name] == null) errors[name] = [REQUIRED];
-    if (status !== wanted && sent[name] != null) errors[name] = [NOT_ALLOWED];
-  };
-  goesWith('scheduled_at', 'scheduled');
-  goesWith('due_at', 'pending');
-  goesWith('performed_at', 'completed');
-  goesWith('issue', 'completed');
-  judgePerformed(errors, sent.performed_at, c.now);
-  judgeUser(errors, assignment, sent.user_id, c);
-  if (Object.keys(errors).length > 0) return refuse('invalid', { errors });
+  const errors = wrongNew(sent, c);
+  if (errors) return refuse('invalid', { errors });
   const scheduled_at = sent.scheduled_at ?? null;
   return [
     salesActionAdded({
@@ -108,18 +89,8 @@ export function changeAction(
   if (!isOpen(action)) return refuse('action-closed');
   const status = sent.status ?? action.status;
   const assignment = sent.owner_assignment ?? action.owner_assignment;
-  const errors: Errors = {};
-  if (status === 'scheduled') {
-    const stays = action.status === 'scheduled' && sent.scheduled_at === undefined;
-    if (!stays && sent.scheduled_at == null) errors.scheduled_at = [REQUIRED];
-    if (sent.due_at != null) errors.due_at = [NOT_ALLOWED];
-  } else {
-    if (sent.scheduled_at != null) errors.scheduled_at = [NOT_ALLOWED];
-    if (sent.due_at === null) errors.due_at = [REQUIRED];
-  }
-  judgeUser(errors, assignment, sent.user_id, c);
-  if (Object.keys(errors).length > 0) return refuse('invalid', { errors });
-
+  const errors = wrongOpen(action, sent, c);
+  if (errors) return refuse('invalid', { errors });
   const type = sent.type ?? action.type;
   const scheduled_at = status === 'scheduled' ? (sent.scheduled_at ?? action.scheduled_at) : null;
   const wanted = {
@@ -150,17 +121,8 @@ export function closeAction(lead: Lead, id: number, sent: Closing, c: Circumstan
   const closed = closedTo(lead, c.programId);
   if (closed) return closed;
   if (!isOpen(action)) return refuse('action-closed');
-  const errors: Errors = {};
-  const completed = sent.status === 'completed';
-  for (const name of ['performed_at', 'issue'] as const) {
-    if (completed && sent[name] == null) errors[name] = [REQUIRED];
-    if (!completed && sent[name] != null) errors[name] = [NOT_ALLOWED];
-  }
-  if (!completed && sent.cancellation_type == null) errors.cancellation_type = [REQUIRED];
-  for (const name of ['cancellation_type', 'cancellation_comment'] as const)
-    if (completed && sent[name] != null) errors[name] = [NOT_ALLOWED];
-  judgePerformed(errors, sent.performed_at, c.now);
-  if (Object.keys(errors).length > 0) return refuse('invalid', { errors });
+  const errors = wrongClosing(sent, c);
+  if (errors) return refuse('invalid', { errors });
   return [
     salesActionClosed({
       sales_action_id: id,
@@ -173,25 +135,9 @@ export function closeAction(lead: Lead, id: number, sent: Closing, c: Circumstan
   ];
 }
 
-function closedTo({ sheet, interests }: Lead, programId: number): Refusal | null {
+export function closedTo({ sheet, interests }: Lead, programId: number): Refusal | null {
   if (!isKnown(sheet) || !interestIn(interests, programId)) return refuse('not-found');
   return sheet.anonymised_at === null ? null : refuse('lead-anonymised');
-}
-
-function judgePerformed(errors: Errors, performedAt: string | null | undefined, now: Date): void {
-  if (performedAt == null || errors.performed_at) return;
-  if (new Date(performedAt).getTime() > now.getTime() + TOLERANCE_MS) errors.performed_at = [AHEAD];
-}
-
-function judgeUser(
-  errors: Errors,
-  assignment: string,
-  user: number | null | undefined,
-  c: Circumstances,
-): void {
-  if (user == null) return;
-  if (assignment !== 'manual') errors.user_id = [NOT_MANUAL];
-  else if (!c.isUser(user)) errors.user_id = [NO_SUCH_USER];
 }
 
 function assignedTo(

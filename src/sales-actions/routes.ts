@@ -6,6 +6,7 @@ import { jsonOrNotFound, type Answer } from '../http/answer.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import { anyOf } from '../http/permissions.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
+import type { Wrong } from '../http/validation.ts';
 import { hasInterest, interestedLead } from '../interests/presence.ts';
 import { PartQueries } from '../interests/part-queries.ts';
 import { streamName, type Decision } from '../kernel/aggregate.ts';
@@ -16,7 +17,8 @@ import { leadAggregate, leadStream, type Lead } from '../leads/lead.ts';
 import { isOpen as isOpenTenant } from '../tenants/decide.ts';
 import { DEFAULT_SETTINGS } from '../tenants/settings.ts';
 import { tenantAggregate } from '../tenants/tenant.ts';
-import { addAction, changeAction, closeAction, type Circumstances } from './decide.ts';
+import { addAction, changeAction, closeAction, closedTo, type Circumstances } from './decide.ts';
+import { wrongClosing, wrongNew, wrongOpen } from './fields.ts';
 import { readsActions } from './reading.ts';
 import { actionOf, isOpen } from './sales-actions.ts';
 import { NewSalesAction, SalesActionChanges, SalesActionClosing, SalesActionSchema } from './schema.ts';
@@ -32,7 +34,10 @@ interface OnAction {
 export function salesActionRoutes(backend: Backend): RouteGroup {
   const queries = new PartQueries(backend.rows, 'sales_actions');
 
-  async function circumstances({ tenant, now }: CommandContext, programId: number): Promise<Circumstances> {
+  async function circumstances(
+    { tenant, now }: Pick<CommandContext, 'tenant' | 'now'>,
+    programId: number,
+  ): Promise<Circumstances> {
     const { state } = await backend.commands.load(
       tenantAggregate,
       streamName(tenantAggregate.category, tenant),
@@ -53,6 +58,19 @@ export function salesActionRoutes(backend: Backend): RouteGroup {
     const action = lead && actionOf(lead.salesActions, programId, salesActionId);
     if (!action) return false;
     return isOpen(action) ? true : refuse('action-closed');
+  }
+
+  /** What the lead and the client space have against the fields; nothing where the lead is closed anyway. */
+  async function wrongFor(
+    {
+      key,
+      params: { programId, leadId },
+    }: { key: OnAction['key']; params: Omit<OnAction['params'], 'salesActionId'> },
+    judge: (lead: Lead, c: Circumstances) => Wrong | null,
+  ): Promise<Wrong | null> {
+    const { state: lead } = await backend.commands.load(leadAggregate, leadStream(key.tenantKey, leadId));
+    if (closedTo(lead, programId)) return null;
+    return judge(lead, await circumstances({ tenant: key.tenantKey, now: backend.clock.now() }, programId));
   }
 
   async function write(
@@ -96,6 +114,7 @@ export function salesActionRoutes(backend: Backend): RouteGroup {
         answer: SalesActionSchema,
         refuses: ['lead-anonymised'],
         record: hasInterest(backend),
+        lookups: (fields, call, wrong) => wrongFor(call, (_lead, c) => wrongNew(fields, c, wrong)),
         handle: async ({ params, body, ...call }) => {
           const context = partnerContext(backend, call);
           const id = await newId(backend, 'sales-action', call.idempotency, context);
@@ -112,6 +131,11 @@ export function salesActionRoutes(backend: Backend): RouteGroup {
         answer: SalesActionSchema,
         refuses: ['action-closed', 'lead-anonymised'],
         record: isOpenStill,
+        lookups: (fields, call, wrong) =>
+          wrongFor(call, (lead, c) => {
+            const action = actionOf(lead.salesActions, c.programId, call.params.salesActionId);
+            return action && isOpen(action) ? wrongOpen(action, fields, c, wrong) : null;
+          }),
         handle: async ({ params, body, ...call }) => {
           const { salesActionId: id } = params;
           return await write(partnerContext(backend, call), call.idempotency, params, id, (lead, c) =>
@@ -127,6 +151,7 @@ export function salesActionRoutes(backend: Backend): RouteGroup {
         answer: SalesActionSchema,
         refuses: ['action-closed', 'lead-anonymised'],
         record: isOpenStill,
+        lookups: (fields, call, wrong) => wrongFor(call, (_lead, c) => wrongClosing(fields, c, wrong)),
         handle: async ({ params, body, ...call }) => {
           const { salesActionId: id } = params;
           return await write(partnerContext(backend, call), call.idempotency, params, id, (lead, c) =>

@@ -1,6 +1,6 @@
 // What may happen to a client space, and when not.
 import type { Decision } from '../kernel/aggregate.ts';
-import { refuse, type Refusal } from '../kernel/refusal.ts';
+import { refuse } from '../kernel/refusal.ts';
 import {
   keyIssued,
   keyRevoked,
@@ -27,8 +27,8 @@ export interface CreateTenant {
 
 export function createTenant(tenant: Tenant, c: CreateTenant): Decision<TenantEvent> {
   if (tenant.status !== 'unknown') return refuse('tenant-key-taken');
-  const wrong = wrongSettings(c.settings);
-  if (wrong) return wrong;
+  const errors = wrongSettings(c.settings, 'settings.');
+  if (errors) return refuse('invalid', { errors });
   return [
     tenantCreated({ key: c.key, name: c.name, settings: changedSettings(DEFAULT_SETTINGS, c.settings) }),
   ];
@@ -36,8 +36,8 @@ export function createTenant(tenant: Tenant, c: CreateTenant): Decision<TenantEv
 
 export function changeSettings(tenant: Tenant, input: TenantSettingsInput): Decision<TenantEvent> {
   if (tenant.status === 'unknown') return refuse('not-found');
-  const wrong = wrongSettings(input);
-  if (wrong) return wrong;
+  const errors = wrongSettings(input);
+  if (errors) return refuse('invalid', { errors });
   const settings = changedSettings(tenant.settings, input);
   return Object.keys(settings).length > 0 ? [tenantSettingsChanged({ settings })] : [];
 }
@@ -68,8 +68,8 @@ export interface IssueKey {
 
 export function issueKey(tenant: Tenant, c: IssueKey): Decision<TenantEvent> {
   if (tenant.status === 'unknown') return refuse('not-found');
-  if (c.userId !== null && !tenant.users.has(c.userId))
-    return refuse('invalid', { errors: { user_id: ['Cet utilisateur n’existe pas.'] } });
+  const errors = wrongUser(tenant, c.userId);
+  if (errors) return refuse('invalid', { errors });
   return [
     keyIssued({
       key_id: c.id,
@@ -82,6 +82,11 @@ export function issueKey(tenant: Tenant, c: IssueKey): Decision<TenantEvent> {
       last_four: c.lastFour,
     }),
   ];
+}
+
+export function wrongUser(tenant: Tenant, id: number | null | undefined): Record<string, string[]> | null {
+  if (id == null || (tenant.status === 'open' && tenant.users.has(id))) return null;
+  return { user_id: ['Cet utilisateur n’existe pas.'] };
 }
 
 export interface RotateKey {
@@ -110,9 +115,13 @@ export function isOpen(tenant: Tenant): tenant is OpenTenant {
   return tenant.status === 'open';
 }
 
-function wrongSettings(input: TenantSettingsInput): Refusal | null {
-  if (input.timezone === undefined || isTimezone(input.timezone)) return null;
-  return refuse('invalid', { errors: { timezone: ['Ce fuseau horaire n’existe pas.'] } });
+/** `at`: where in the body the settings are. */
+export function wrongSettings(
+  { timezone }: Partial<TenantSettingsInput>,
+  at = '',
+): Record<string, string[]> | null {
+  if (timezone === undefined || isTimezone(timezone)) return null;
+  return { [`${at}timezone`]: ['Ce fuseau horaire n’existe pas.'] };
 }
 
 function changedSettings(current: TenantSettings, input: TenantSettingsInput): Record<string, unknown> {

@@ -10,7 +10,17 @@ import { streamName } from '../kernel/aggregate.ts';
 import { timestamp } from '../kernel/clock.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
 import { makeSecret } from '../keys/secret.ts';
-import { addUser, changeSettings, createTenant, issueKey, isOpen, revokeKey, rotateKey } from './decide.ts';
+import {
+  addUser,
+  changeSettings,
+  createTenant,
+  issueKey,
+  isOpen,
+  revokeKey,
+  rotateKey,
+  wrongSettings,
+  wrongUser,
+} from './decide.ts';
 import { TenantSettingsInput } from './settings.ts';
 import { fullname, shortname, tenantAggregate } from './tenant.ts';
 
@@ -82,6 +92,7 @@ export function tenantDesk(book: Book): RouteGroup {
       backoffice.post('/tenants', {
         summary: 'Open a client space',
         body: NewTenant,
+        rules: ({ settings }) => wrongSettings(settings ?? {}, 'settings.'),
         answer: Tenant,
         refuses: ['tenant-key-taken'],
         handle: async ({ body, ...call }) => {
@@ -103,6 +114,7 @@ export function tenantDesk(book: Book): RouteGroup {
         summary: 'Change settings of a client space',
         description: 'Settings that are not sent stay as they are.',
         body: TenantSettingsInput,
+        rules: (settings) => wrongSettings(settings),
         answer: TenantSettingsInput,
         record: ({ params }) => exists(book, params.tenantKey),
         handle: async ({ params: { tenantKey }, body, ...call }) => {
@@ -137,6 +149,10 @@ export function tenantDesk(book: Book): RouteGroup {
       backoffice.post('/:tenantKey/keys', {
         summary: 'Issue an API key',
         body: NewKey,
+        lookups: async ({ user_id }, { params: { tenantKey } }) => {
+          const { state } = await book.commands.load(tenantAggregate, change(tenantKey));
+          return wrongUser(state, user_id);
+        },
         answer: KeyWithSecret,
         record: ({ params }) => exists(book, params.tenantKey),
         handle: async ({ params: { tenantKey }, body, ...call }) => {

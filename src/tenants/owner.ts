@@ -1,7 +1,7 @@
 // In whose name a key acts: the user it is tied to, or the one that an untied key names.
 import type { Book } from '../book.ts';
 import { streamName } from '../kernel/aggregate.ts';
-import { refuse, type Refusal } from '../kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
 import type { ApiKey } from '../keys/directory.ts';
 import { tenantAggregate } from './tenant.ts';
 
@@ -18,4 +18,16 @@ export async function ownerOf(
   );
   if (state.status === 'open' && state.users.has(named)) return named;
   return refuse('invalid', { errors: { owner_id: ['Cet utilisateur n’existe pas.'] } });
+}
+
+/** For the look-ups of a route: what is wrong with the owner that was named. */
+export async function wrongOwner(
+  book: Book,
+  key: ApiKey,
+  named: number | null | undefined,
+  wrong: ReadonlySet<string>,
+): Promise<Refusal['errors']> {
+  if (wrong.has('owner_id')) return null;
+  const owner = await ownerOf(book, key, named);
+  return isRefusal(owner) ? owner.errors : null;
 }

@@ -108,12 +108,17 @@ export function redeliver(
   );
 }
 
+export function wrongSpan(since: string, until: string): Record<string, string[]> | null {
+  if (Date.parse(until) >= Date.parse(since)) return null;
+  return { until: ['Cette date doit suivre « since ».'] };
+}
+
 export function replay(
   subscriptions: Subscriptions,
   c: { id: number; since: string; until: string },
 ): Decision<WebhookEvent> {
-  if (Date.parse(c.until) < Date.parse(c.since))
-    return refuse('invalid', { errors: { until: ['Cette date doit suivre « since ».'] } });
+  const errors = wrongSpan(c.since, c.until);
+  if (errors) return refuse('invalid', { errors });
   return whenActive(subscriptions, c.id, () =>
     webhookReplayAsked({ webhook_id: c.id, since: c.since, until: c.until }),
   );

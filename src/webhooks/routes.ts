@@ -5,6 +5,7 @@ import { newId, partnerContext, run, shown, type Book } from '../book.ts';
 import { data, json, list, type Answer } from '../http/answer.ts';
 import { paginate } from '../http/pagination.ts';
 import { partner, type RouteGroup } from '../http/route.ts';
+import type { Wrong } from '../http/validation.ts';
 import { streamName, type Decision } from '../kernel/aggregate.ts';
 import { timestamp } from '../kernel/clock.ts';
 import { eventId } from '../kernel/event-id.ts';
@@ -20,6 +21,7 @@ import {
   rotate,
   subscribe,
   unsubscribe,
+  wrongSpan,
 } from './decide.ts';
 import type { WebhookEvent } from './events.ts';
 import { EVERY_KIND } from './kinds.ts';
@@ -96,8 +98,8 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
 
   async function wrong(
     key: ApiKey,
-    { url, program_ids: programs }: Static<typeof WebhookChanges>,
-  ): Promise<Refusal | null> {
+    { url, program_ids: programs }: Partial<Static<typeof WebhookChanges>>,
+  ): Promise<Wrong> {
     const errors: Record<string, string[]> = {};
     const reason = url === undefined ? null : wrongUrl(url, allowPrivate);
     if (reason !== null) errors.url = [reason];
@@ -107,7 +109,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         if (out.has(id))
           errors[`program_ids.${i}`] = ['Ce programme est inconnu ou hors de portée de la clé.'];
     }
-    return Object.keys(errors).length > 0 ? refuse('invalid', { errors }) : null;
+    return errors;
   }
 
   function reachOf(key: ApiKey, programs: readonly number[] | 'all'): readonly number[] | null {
@@ -154,10 +156,9 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         body: WebhookInput,
         answer: WebhookWithSecret,
         refuses: ['webhooks-full', 'webhook-reads-nothing'],
+        record: async ({ key }) => readsAnyLot(key) || refuse('webhook-reads-nothing'),
+        lookups: (fields, { key }) => wrong(key, fields),
         handle: async ({ key, body, ...call }) => {
-          if (!readsAnyLot(key)) return refuse('webhook-reads-nothing');
-          const refused = await wrong(key, body);
-          if (refused) return refused;
           const context = partnerContext(book, { ...call, key });
           const { state } = await book.commands.load(webhookAggregate, streamOf(key.tenantKey));
           if (state.size >= MOST_SUBSCRIPTIONS && call.idempotency.remembered('webhook') === null)
@@ -196,9 +197,8 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         answer: WebhookSchema,
         record: isThere,
         refuses: ['webhook-reads-nothing'],
+        lookups: (fields, { key }) => wrong(key, fields),
         handle: async ({ key, params: { webhookId: id }, body, ...call }) => {
-          const refused = await wrong(key, body);
-          if (refused) return refused;
           const by = { keyId: key.id, reads: readsAnyLot(key) };
           const done = await decide({ ...call, key }, (all) => change(all, id, targetOf(key, body), by));
           return await shown(book, 'webhooks', done, { id }, () => read(key, id));
@@ -281,6 +281,10 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
           'Messages keep their identifiers.',
         permission,
         body: ReplayInput,
+        lookups: async ({ since, until }, _call, wrong) => {
+          if (since === undefined || wrong.has('until')) return null;
+          return wrongSpan(since, until ?? book.clock.now().toISOString());
+        },
         answer: ReplayAccepted,
         refuses: ['webhook-inactive', 'webhook-replays-waiting'],
         record: isThere,
