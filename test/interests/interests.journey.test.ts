@@ -254,7 +254,7 @@ describe('a sales action', () => {
     [{ type: 'call', status: 'completed' }, ['performed_at', 'issue']],
     [
       { type: 'call', status: 'pending', due_at: '2030-01-01', scheduled_at: '2030-01-01T00:00:00Z' },
-      ['due_at'],
+      ['due_at', 'scheduled_at'],
     ],
     [
       { type: 'call', status: 'completed', performed_at: '2999-01-01T00:00:00Z', issue: 'success' },
