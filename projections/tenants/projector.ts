@@ -23,7 +23,7 @@ export const KEYS_CHANGED = 'lotbook_keys';
 
 export const tenantsProjector = projector({
   name: 'tenants',
-  version: 1,
+  version: 2,
   prefixes: ['tenant-'],
   tables: [tenants, users, keys],
   touches: ({ event, meta: { tenant } }): Touch[] => {

@@ -3,7 +3,7 @@
 //   partner.upload('/programs/:programId/lots/:lotId/files', {
 //     receive: plans.receive,
 //     handle: async ({ upload, ...call }) =>
-//       plans.attach(upload, tenant, id, (plan) => run(book, grid, stream, context, (g) => addPlan(g, lotId, plan))),
+//       plans.attach(upload, tenant, id, (plan) => run(book, grid, stream, context, (g) => addPlan(g, lotId, plan, most))),
 //   })
 import type { ReceivedFile, ReceiveFile } from '../http/upload.ts';
 import { isRefusal, Refused } from '../kernel/refusal.ts';

@@ -111,8 +111,9 @@ export class PostgresKeyDirectory implements KeyDirectory {
 }
 
 function limits(settings: TenantSettings): ApiKey['limits'] {
-  const { rate_limit_per_minute, heavy_routes_per_hour, max_upload_mib, max_batch_lots } = settings;
-  return { rate_limit_per_minute, heavy_routes_per_hour, max_upload_mib, max_batch_lots };
+  const { rate_limit_per_minute, heavy_routes_per_hour, max_upload_mib, max_batch_lots, max_plans_per_lot } =
+    settings;
+  return { rate_limit_per_minute, heavy_routes_per_hour, max_upload_mib, max_batch_lots, max_plans_per_lot };
 }
 
 function remembered<T>(

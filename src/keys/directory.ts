@@ -12,6 +12,7 @@ export interface TenantLimits {
   readonly heavy_routes_per_hour: number;
   readonly max_upload_mib: number;
   readonly max_batch_lots: number;
+  readonly max_plans_per_lot: number;
 }
 
 export interface ApiKey {

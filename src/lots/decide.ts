@@ -17,8 +17,11 @@ export function deleteLot(unsettled: Grid, lotId: number, now: Date): Decision<G
   return [...due, lotDeleted({ lot_id: lotId, parent_lot_id: lot.parent_lot_id, annex_ids })];
 }
 
-export function addPlan(grid: Grid, lotId: number, plan: Plan): Decision<LotEvent> {
-  return grid.lots.has(lotId) ? [lotPlanAdded({ lot_id: lotId, plan })] : refuse('not-found');
+export function addPlan(grid: Grid, lotId: number, plan: Plan, most: number): Decision<LotEvent> {
+  const lot = grid.lots.get(lotId);
+  if (!lot) return refuse('not-found');
+  if (lot.plans.length >= most) return refuse('lot-plans-full', { details: { most } });
+  return [lotPlanAdded({ lot_id: lotId, plan })];
 }
 
 export function removePlan(grid: Grid, lotId: number, planId: number): Decision<LotEvent> {

@@ -67,6 +67,11 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         message: 'Ce lot ne peut pas être supprimé',
         body: 'Son statut est « {status} » : seul un lot disponible ou indisponible peut être supprimé.',
       },
+      'lot-plans-full': {
+        status: 409,
+        message: 'Nombre maximal de plans atteint',
+        body: 'Ce lot compte déjà {most} plan(s) : supprimez-en un avant d’en ajouter.',
+      },
     },
     routes: [
       partner.get('/programs/:programId/lots', {
@@ -181,6 +186,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         description: 'One PDF in the field `file`. It is checked while it comes in.',
         permission: 'lot.update',
         answer: LotFileSchema,
+        refuses: ['lot-plans-full'],
         receive: plans.receive,
         record: ({ key, params: { programId, lotId } }) => stands(key, programId, lotId),
         handle: async ({ params: { programId, lotId }, key, upload, ...call }) => {
@@ -189,7 +195,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const { plan, done } = await plans.attach(upload, key.tenantKey, id, async (stored) => {
             const added = { ...stored, created_at: context.now.toISOString() };
             const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
-              addPlan(g, lotId, added),
+              addPlan(g, lotId, added, key.limits.max_plans_per_lot),
             );
             return { plan: added, done };
           });

@@ -46,6 +46,7 @@ export const TenantSettingsInput = Type.Object({
   timezone: Type.Optional(Type.String({ maxLength: 64, description: 'For dates that derive from instants' })),
   max_upload_mib: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   max_batch_lots: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
+  max_plans_per_lot: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   registrations_visibility: Type.Optional(Type.Enum(['own', 'all'])),
 });
 export type TenantSettingsInput = Static<typeof TenantSettingsInput>;
@@ -58,6 +59,7 @@ export interface TenantSettings {
   readonly timezone: string;
   readonly max_upload_mib: number;
   readonly max_batch_lots: number;
+  readonly max_plans_per_lot: number;
   readonly registrations_visibility: 'own' | 'all';
 }
 
@@ -78,6 +80,7 @@ export const DEFAULT_SETTINGS: TenantSettings = {
   timezone: 'Europe/Paris',
   max_upload_mib: 20,
   max_batch_lots: 500,
+  max_plans_per_lot: 20,
   registrations_visibility: 'own',
 };
 

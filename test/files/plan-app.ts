@@ -83,6 +83,7 @@ export async function planApp(storeIn: (folder: string) => FileStore | Promise<F
     heavy_routes_per_hour: 0,
     max_upload_mib: 1,
     max_batch_lots: 500,
+    max_plans_per_lot: 20,
   };
   const sample = await sampleApp({
     partner: [group(route)],

@@ -12,6 +12,7 @@ const limits = {
   heavy_routes_per_hour: 2,
   max_upload_mib: 20,
   max_batch_lots: 500,
+  max_plans_per_lot: 20,
 };
 const heavy = (path: `/programs/:programId/${string}`) =>
   partner.get(path, {

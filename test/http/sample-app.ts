@@ -41,7 +41,13 @@ export class FakeKeys implements KeyDirectory {
       globalPermissions: new Set(),
       permissions: new Set(['lead.update', 'lead.view']),
       programs: new Set([1, 2, 13]),
-      limits: { rate_limit_per_minute: 0, heavy_routes_per_hour: 0, max_upload_mib: 20, max_batch_lots: 500 },
+      limits: {
+        rate_limit_per_minute: 0,
+        heavy_routes_per_hour: 0,
+        max_upload_mib: 20,
+        max_batch_lots: 500,
+        max_plans_per_lot: 20,
+      },
       ...more,
     };
     const { text } = makeSecret(id);

@@ -348,6 +348,29 @@ describe('plans', () => {
     return data;
   }
 
+  test('are as many as the client space allows, however many come at once', async () => {
+    const program = await space.addProgram();
+    const [id] = await feed(program, flat(1));
+    const url = `${lotUrl(program, id)}/files`;
+    const allow = (most: number) =>
+      space.desk('PUT', `/${space.tenant}/settings`, { max_plans_per_lot: most });
+    expect((await allow(2)).json.data.max_plans_per_lot).toBe(2);
+    const sent = await Promise.all(Array.from({ length: 6 }, () => space.partner('POST', url, form(pdf))));
+    expect(sent.map((s) => s.status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(sent.find((s) => s.status === 409)?.json).toEqual({
+      success: false,
+      message: 'Nombre maximal de plans atteint',
+      body: 'Ce lot compte déjà 2 plan(s) : supprimez-en un avant d’en ajouter.',
+      data: null,
+      errors: null,
+    });
+    const listed = (await space.partner('GET', url)).json.data as { id: number }[];
+    expect(listed).toHaveLength(2);
+    await space.partner('DELETE', `${url}/${listed[0]!.id}`);
+    expect((await space.partner('POST', url, form(pdf))).status).toBe(201);
+    expect((await allow(20)).status).toBe(200);
+  });
+
   test('are added, listed, served at an address of their own, removed', async () => {
     const program = await space.addProgram();
     const [id] = await feed(program, flat(1));
