@@ -17,6 +17,9 @@ export interface Config {
   readonly files: 'local' | BucketSettings;
   readonly roles: ReadonlySet<Role>;
   readonly backofficeToken: string | null;
+  readonly metricsToken: string | null;
+  /** A port on which the measurements are, and nothing else; null: they are with the rest. */
+  readonly metricsPort: number | null;
   readonly masterKey: Buffer | null;
   readonly testClock: boolean;
   readonly webhookAllowPrivate: boolean;
@@ -35,7 +38,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(env: Environment): Config {
   const host = env.LOTBOOK_HOST || '127.0.0.1';
-  const port = portNumber(env);
+  const port = portNumber(env, 'LOTBOOK_PORT', '8080');
   const eventStore = storeUrl(
     env,
     'LOTBOOK_EVENTSTORE',
@@ -55,6 +58,8 @@ export function readConfig(env: Environment): Config {
     files: files(env),
     roles: roles(env),
     backofficeToken: env.LOTBOOK_BACKOFFICE_TOKEN || null,
+    metricsToken: env.LOTBOOK_METRICS_TOKEN || null,
+    metricsPort: env.LOTBOOK_METRICS_PORT ? portNumber(env, 'LOTBOOK_METRICS_PORT', '') : null,
     masterKey: masterKey(env),
     testClock: flag(env, 'LOTBOOK_TEST_CLOCK'),
     webhookAllowPrivate: flag(env, 'LOTBOOK_WEBHOOK_ALLOW_PRIVATE'),
@@ -66,14 +71,18 @@ export function readConfig(env: Environment): Config {
     throw new BadSetting('LOTBOOK_MASTER_KEY', 'is required when no store is embedded (32 bytes, base64)');
   if (config.backofficeToken !== null && config.backofficeToken.length < 16)
     throw new BadSetting('LOTBOOK_BACKOFFICE_TOKEN', 'must have at least 16 characters');
+  if (config.metricsToken !== null && config.metricsToken.length < 16)
+    throw new BadSetting('LOTBOOK_METRICS_TOKEN', 'must have at least 16 characters');
+  if (config.metricsPort !== null && config.metricsPort !== 0 && config.metricsPort === config.port)
+    throw new BadSetting('LOTBOOK_METRICS_PORT', 'must be another port than LOTBOOK_PORT');
   return config;
 }
 
-function portNumber(env: Environment): number {
-  const text = env.LOTBOOK_PORT || '8080';
+function portNumber(env: Environment, name: string, preset: string): number {
+  const text = env[name] || preset;
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65535)
-    throw new BadSetting('LOTBOOK_PORT', `"${text}" is not a port (0–65535)`);
+    throw new BadSetting(name, `"${text}" is not a port (0–65535)`);
   return port;
 }
 

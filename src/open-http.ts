@@ -9,6 +9,7 @@ import { featureRoutes } from './features.ts';
 import { buildApp } from './http/app.ts';
 import { describe } from './http/failures.ts';
 import { PostgresIdempotency } from './http/idempotency-store.ts';
+import { metricsApp } from './http/metrics.ts';
 import type { Readiness } from './http/platform.ts';
 import { seal, unseal } from './kernel/sealing.ts';
 import { PostgresKeyDirectory } from './keys/directory-postgres.ts';
@@ -52,6 +53,8 @@ export async function openHttp(
     idempotency,
     logger,
     metrics,
+    metricsToken: config.metricsToken,
+    metricsAt: config.metricsPort === null ? 'here' : 'own port',
     readiness,
     behind: (tenant, ids) => behindOn(backend.progress, tenant, ids),
     ...(config.roles.has('api') ? { openFile: (token: string) => backend.plans.open(token) } : {}),
@@ -59,7 +62,21 @@ export async function openHttp(
   });
 }
 
-export async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+/** The measurements on their own port, where the settings give them one. */
+export async function listenForMetrics(
+  { host, metricsPort, metricsToken }: Config,
+  metrics: Registry,
+): Promise<{ close(): Promise<unknown> }> {
+  if (metricsPort === null) return { close: async () => {} };
+  const app = metricsApp(metrics, metricsToken);
+  await listen(app, { host, port: metricsPort });
+  return app;
+}
+
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {

@@ -41,7 +41,7 @@ export async function startService(settings: Config): Promise<Service> {
     const [
       stores,
       { openBackend },
-      { openHttp, listen },
+      { openHttp, listen, listenForMetrics },
       { startProjector },
       { startWebhooks },
       { startTimers },
@@ -71,6 +71,8 @@ export async function startService(settings: Config): Promise<Service> {
     if (config.roles.has('policies')) roles.push(startPolicies(backend, logger, metrics));
     if (config.roles.has('timers')) roles.push(startTimers(backend, logger));
     for (const role of roles) ending.push(() => role.stop());
+    const metricsListener = await listenForMetrics(config, metrics);
+    ending.push(() => metricsListener.close());
     const address = await listen(app, config);
     ending.push(async () => {
       await app.drain();

@@ -13,6 +13,7 @@ import { BODY_LIMITS, BodyReader, type BodyLimits } from './body-reader.ts';
 import { docsRoutes } from './docs.ts';
 import { refusalFor } from './failures.ts';
 import type { IdempotencyStore } from './idempotency.ts';
+import { metricsDoor } from './metrics.ts';
 import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
 import { AnswerWatch, forgetRest, PATIENCE, type Patience } from './patience.ts';
@@ -34,6 +35,9 @@ export interface AppDeps {
   readonly idempotency: IdempotencyStore;
   readonly readiness: () => Promise<Readiness>;
   readonly metrics: Registry;
+  /** What opens the measurements; without it whoever is on this machine or holds the back office's. */
+  readonly metricsToken?: string | null;
+  readonly metricsAt?: 'here' | 'own port';
   readonly logger: Logger;
   readonly partner: readonly RouteGroup[];
   readonly backoffice: readonly RouteGroup[];
@@ -208,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app,
     async () => (draining ? { ready: false, reasons: ['draining'] } : deps.readiness()),
     deps.metrics,
+    deps.metricsAt === 'own port' ? null : metricsDoor(deps.metricsToken ?? null, deps.backofficeToken),
   );
   if (deps.openFile) publicFileRoutes(app, deps.openFile);
   for (const door of ['partner', 'backoffice'] as const) {
@@ -218,7 +223,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mountOthers(door, path, methods);
     }
   }
-  await docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals });
+  const takeTurn = (request: FastifyRequest): Promise<void> => turnstile.pass(request);
+  await docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals }, takeTurn);
 
   app.addHook('onClose', async () => answers.close());
   app.decorate('drain', async () => {

@@ -1,16 +1,29 @@
 // /openapi.json, and /docs to read it: Swagger UI, served from here, with nothing fetched from elsewhere.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused, refuse } from '../kernel/refusal.ts';
 import { describeApi, type Api } from './openapi.ts';
-import { sendText } from './reply.ts';
+import { PreparedText, sendPrepared } from './prepared.ts';
+import { JSON_TYPE } from './reply.ts';
 
-export async function docsRoutes(app: FastifyInstance, api: Api): Promise<void> {
+/** `takeTurn`: who reads documents waits like everybody else. */
+export async function docsRoutes(
+  app: FastifyInstance,
+  api: Api,
+  takeTurn: (request: FastifyRequest) => Promise<void>,
+): Promise<void> {
   const document = describeApi(api);
-  const text = JSON.stringify(document);
+  const text = new PreparedText(JSON.stringify(document), JSON_TYPE);
   app.decorate('openApi', document);
-  app.get('/openapi.json', (request, reply) => sendText(request, reply, 200, text));
+  app.get('/openapi.json', { onRequest: takeTurn }, (request, reply) => sendPrepared(request, reply, text));
   await app.register(async (docs) => {
+    docs.addHook('onRequest', async (request, reply) => {
+      await takeTurn(request);
+      // the viewer's own copies would be written anew, and sent at full length, each time
+      if (request.routeOptions.url === '/docs/json') return await sendPrepared(request, reply, text);
+      if (request.routeOptions.url === '/docs/yaml') throw new Refused(refuse('route-unknown'));
+    });
     docs.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     });

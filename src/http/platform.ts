@@ -1,7 +1,9 @@
 // What operators ask: alive, ready, how busy.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
-import { commonHeaders, jsonText, sendFailure, sendText } from './reply.ts';
+import { MetricsText } from './metrics.ts';
+import { sendPrepared } from './prepared.ts';
+import { jsonText, sendFailure, sendText } from './reply.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -14,13 +16,15 @@ export function platformRoutes(
   app: FastifyInstance,
   readiness: () => Promise<Readiness>,
   metrics: Registry,
+  /** Null: the measurements are not here, but on a port of their own. */
+  openMetrics: ((request: FastifyRequest) => void) | null,
 ): void {
   collectDefaultMetrics({ register: metrics });
   app.get('/healthz', (request, reply) =>
     sendText(request, reply, 200, '{"success":true,"message":null,"data":{"status":"alive"}}'),
   );
   app.get('/readyz', async (request, reply) => {
-    const { ready, reasons, setAside = [] } = await readiness();
+    const { ready, reasons: told, setAside = [] } = await readiness();
     if (ready)
       return sendText(
         request,
@@ -28,13 +32,23 @@ export function platformRoutes(
         200,
         jsonText({ success: true, message: null, data: { status: 'ready', set_aside: setAside } }),
       );
+    const reasons = told.map(partOnly);
     const message = reasons.join('; ') || 'not ready';
     const data = { status: 'not-ready', reasons, set_aside: setAside };
     const text = jsonText({ success: false, message, body: null, data, errors: null });
     return sendFailure(request, reply, { status: 503, text, headers: {} });
   });
+  if (openMetrics === null) return;
+  const text = new MetricsText(metrics);
   app.get('/metrics', async (request, reply) => {
-    commonHeaders(request, reply);
-    return reply.type(metrics.contentType).send(await metrics.metrics());
+    openMetrics(request);
+    return await sendPrepared(request, reply, await text.current());
   });
+}
+
+const MOST_OF_A_REASON = 120;
+
+/** Anybody may ask: which part is not ready, and nothing of what it stumbled on, which stands behind the colon. */
+function partOnly(reason: string): string {
+  return (reason.split(/:\s|\n/, 1)[0] ?? '').slice(0, MOST_OF_A_REASON);
 }

@@ -124,8 +124,8 @@ export class Sender {
         this.#sendAll();
         this.#trouble = null;
       } catch (error) {
-        this.#trouble = `the senders of webhooks cannot work: ${String(error)}`;
-        this.#options.log(this.#trouble);
+        this.#trouble = 'the senders of webhooks cannot work';
+        this.#options.log(`${this.#trouble}: ${String(error)}`);
         // what was asked for has not come
         for (const held of this.#lanes.values()) held.lane.wake();
       }

@@ -101,7 +101,7 @@ describe('health', () => {
     const { app } = await sampleApp({ readiness: async () => ({ ready: reasons.length === 0, reasons }) });
     expect((await send(app, { url: '/healthz' })).status).toBe(200);
     expect((await send(app, { url: '/readyz' })).json.data).toEqual({ status: 'ready' });
-    reasons = ['rows: no answer', 'projector: behind'];
+    reasons = ['rows do not answer', 'projector is behind'];
     const refused = await send(app, { url: '/readyz' });
     expectFailure(refused, 503);
     expect(refused.json.data).toEqual({ status: 'not-ready', reasons });
