@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch, findPoison, type Arrived, type Followed } from '../../projections/apply.ts';
+import { applyBatch, type Followed } from '../../projections/apply.ts';
+import { decodeEach } from '../../projections/decode.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
 import type { Backend } from '../../src/backend.ts';
 import { projectors } from '../../src/catalogue.ts';
@@ -19,7 +20,7 @@ import { isRefusal, Refused, type Refusal } from '../../src/kernel/refusal.ts';
 import type { ApiKey } from '../../src/keys/directory.ts';
 import { IntakeContact, IntakeLead } from '../../src/leads/intake.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
-import { edges } from './values.ts';
+import { edges } from './edges.ts';
 
 const TENANT = 'edge';
 const NOW = new Date('2026-03-14T09:00:00Z');
@@ -55,7 +56,7 @@ beforeAll(async () => {
     claims: new Claims(commands, Buffer.from('secret')),
     clock: { now: () => NOW },
     // nobody waits for a read model: what is written is answered with its identifier alone
-    progress: { reached: async () => false },
+    progress: { reached: async () => false, behindOn: () => [] },
     ...{ testClock: null, webhookAllowPrivate: true, masterKey: Buffer.alloc(32, 7) },
     plans: { receive: () => {}, remove: async () => {} },
   } as unknown as Backend;
@@ -63,7 +64,7 @@ beforeAll(async () => {
   routes = [...groups.partner, ...groups.backoffice]
     .flatMap((group) => group.routes)
     .filter((route) => route.method !== 'GET' && route.receive === null);
-  followed = projectors.map((projector) => ({ projector, position: null, stopped: null }));
+  followed = projectors.map((projector) => ({ projector, position: null, aside: new Map() }));
   await layDown();
 });
 afterAll(async () => {

@@ -1,124 +1,231 @@
-// Values that a schema lets in, at the edges of what it lets in, and now and then one that it does not.
-import fc from 'fast-check';
-import type { TSchema } from 'typebox';
+// Values that a schema asks for, and those that lie in wait at its edges.
+import type { Chance } from './random.ts';
+import { awaitsWalls } from './awaiting.ts';
+import { resolved, type Document, type Schema } from './document.ts';
 
-interface Node {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly maxItems?: number;
-  readonly anyOf?: readonly Node[];
-  readonly items?: Node;
-  readonly properties?: Readonly<Record<string, Node>>;
-  readonly required?: readonly string[];
-  readonly 'x-shown'?: Node;
-}
-
-const DAYS = ['1900-01-01', '2200-12-31', '1904-02-29', '2024-02-29', '2000-02-29', '2026-03-29'];
-const INSTANTS = [
-  ...['1900-01-01T00:00:00Z', '2200-12-31T23:59:59.999Z', '2024-02-29T12:00:00+14:00'],
-  ...['2026-03-29T02:30:00', '2026-10-25T02:30:00+02:00', '2030-01-01T00:00:00.123456Z'],
-];
-const TEXTS = [
-  '=1+1',
-  "'; drop table leads; --",
-  '\u202Eabc\u202C',
-  '{"a":1}',
-  '\\',
-  '",{}',
-  'é\u0301\uFEFFx',
-  'null',
-];
 const NUMBERS = [
-  0,
-  -0,
-  1,
-  0.1 + 0.2,
-  1e-300,
-  5e-324,
-  1e300,
-  -1e300,
-  2 ** 31 - 1,
-  2 ** 31,
-  2 ** 53,
-  2 ** 53 - 1,
+  ...[0, -0, 1, -1, 0.1, 1e-300, 1e300, -1e300, 1e21, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53],
+  ...[2 ** 53 + 2, 2 ** 63, 9_999_999_999.99, 0.005, 99.999, Number.MAX_VALUE, Number.MIN_VALUE],
 ];
-const WRONG = [null, '', [], {}, '\0', '\ud83d', 1e300, '0000-01-01', '9999-12-31T23:59:59.999Z', true];
-const PHONES = ['0612345678', '+33 6 12 34 56 79', '+4915123456789', '+14155552671'];
 
-/** `known`: arbitraries for the fields of this name, whatever their schema. */
-export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+const TEXTS = [
+  ...[
+    '',
+    ' ',
+    '\t\n',
+    'a',
+    '0',
+    '-1',
+    'null',
+    'true',
+    'NaN',
+    'undefined',
+    '[object Object]',
+    '\u0000',
+    'a\u0000b',
+  ],
+  ...[
+    '\ud800',
+    'x\udfffy',
+    '\ufeffx',
+    '\u202eabc',
+    '\u200b',
+    'e\u0301',
+    'İ',
+    'ß',
+    'ﬃ',
+    '👩‍👩‍👧‍👦',
+    '𝕏',
+    '\uffff',
+    '\u2028',
+  ],
+  ...[
+    "'; drop table leads; --",
+    '%',
+    '_',
+    '\\',
+    '\\u0000',
+    '{{7*7}}',
+    '${x}',
+    '=1+1',
+    '<script>',
+    '../../etc/passwd',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'a@b.c',
+    'A@B.CO',
+    `${'a'.repeat(64)}@x.example`,
+  ],
+  ...[
+    '+33612345678',
+    '0612345678',
+    '0000000000',
+    '+0',
+    '123456789012345',
+    'https://[::1]/',
+    'https://x',
+    'file:///',
+  ],
+  ...[
+    'x'.repeat(255),
+    'x'.repeat(256),
+    'é'.repeat(1_001),
+    '👍'.repeat(300),
+    'x'.repeat(10_001),
+    'x'.repeat(100_000),
+  ],
+];
 
-export function edges(schema: TSchema | Node, known: Known = {}, name = ''): fc.Arbitrary<unknown> {
-  const right = known[name] ?? fitting(schema as Node, known, name);
-  return fc.oneof({ weight: 300, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(...WRONG) });
-}
+const DATES = [
+  ...[
+    '0000-01-01',
+    '0001-01-01',
+    '1899-12-31',
+    '1900-01-01',
+    '2024-02-29',
+    '2025-02-29',
+    '2026-02-30',
+    '9999-12-31',
+  ],
+  ...[
+    '2200-12-31',
+    '2201-01-01',
+    '10000-01-01',
+    '-000001-01-01',
+    '+275760-09-13',
+    '2026-3-1',
+    '2026-13-01',
+    '20260101',
+  ],
+];
 
-function fitting(node: Node, known: Known, name: string): fc.Arbitrary<unknown> {
-  if (node['x-shown']) return edges(node['x-shown'], known, name);
-  if (node.enum) return fc.constantFrom(...node.enum);
-  if (node.const !== undefined) return fc.constant(node.const);
-  if (node.anyOf) return fc.oneof(...node.anyOf.map((branch) => edges(branch, known, name)));
-  switch (node.type) {
-    case 'string':
-      return text(node, name);
-    case 'integer':
-    case 'number':
-      return number(node, name);
-    case 'boolean':
-      return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    case 'array':
-      return list(node, known, name);
-    case 'object':
-      return fc.record(
-        Object.fromEntries(
-          Object.entries(node.properties ?? {}).map(([field, inner]) => [field, edges(inner, known, field)]),
-        ),
-        { requiredKeys: [...(node.required ?? [])] },
-      );
-    default:
-      return fc.jsonValue({ maxDepth: 2 });
+const INSTANTS = [
+  ...DATES.map((date) => `${date}T00:00:00Z`),
+  ...['9999-12-31T23:59:59.999Z', '2026-10-25T02:30:00+02:00', '2026-03-29T02:30:00', '2026-01-01T24:00:00Z'],
+  ...['2026-01-01T00:00:60Z', '2026-01-01T00:00:00.123456789Z', '2026-01-01T00:00:00+23:59', '2026-01-01'],
+];
+
+/** Object literals would set the prototype: these come from JSON. */
+const OBJECTS = [
+  ...['{}', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"":""}', '{"toString":1}'],
+  ...['{"length":1e9}', '{"a":{"__proto__":null}}', `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`],
+].map((text): unknown => JSON.parse(text));
+
+const LISTS = [
+  [],
+  [null],
+  [[[[[]]]]],
+  Array.from({ length: 2_500 }, () => 'z'),
+  Array.from({ length: 2_500 }, (_, i) => i),
+  [1, 1, 1],
+  ['a', 'a'],
+  JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown,
+];
+
+const KINDS = [TEXTS, NUMBERS, DATES, INSTANTS, OBJECTS, LISTS, [null, true, false]];
+
+export class Values {
+  readonly #document: Document;
+  readonly #chance: Chance;
+
+  constructor(document: Document, chance: Chance) {
+    this.#document = document;
+    this.#chance = chance;
   }
-}
 
-function text({ format, pattern, maxLength = 255 }: Node, name: string): fc.Arbitrary<string> {
-  if (format === 'date') return fc.constantFrom(...DAYS);
-  if (format === 'date-time' || format === 'instant') return fc.constantFrom(...INSTANTS);
-  if (format === 'email') return fc.integer({ min: 1, max: 30 }).map((n) => `${'x'.repeat(n)}@x.example`);
-  if (format === 'country') return fc.constantFrom('FR', 'us');
-  if (name.startsWith('phone')) return fc.constantFrom(...PHONES);
-  if (pattern?.startsWith('^https'))
-    return fc.constantFrom('https://x.example/', `https://x.example/${'a'.repeat(maxLength - 18)}`);
-  if (pattern) return fc.stringMatching(new RegExp(pattern)).filter((s) => s.length <= maxLength);
-  if (name === 'url') return fc.constantFrom('https://example.com/', 'https://example.org/a?b=c');
-  if (name === 'timezone') return fc.constantFrom('Europe/Paris', 'Pacific/Kiritimati', 'America/Adak');
-  const long = (of: string): string => of.repeat(maxLength);
-  return fc.oneof(
-    fc.constantFrom(...TEXTS.map((t) => t.slice(0, maxLength)), long('x'), long('😀'), long('"'), long('ﷺ')),
-    fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 20), minLength: 1 }),
-  );
-}
+  /** What the schema asks for, with something hostile here and there: the more often, the higher `spite`. */
+  of(asked: Schema, spite: number, depth = 0): unknown {
+    const chance = this.#chance;
+    if (chance.maybe(spite)) return chance.maybe(0.5) ? this.edge(asked) : this.anything();
+    const schema = resolved(this.#document, asked);
+    if (schema.anyOf) return this.of(chance.one(schema.anyOf), spite, depth);
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum) return chance.one(schema.enum);
+    const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
+    switch (type) {
+      case 'object':
+        return this.#object(schema, spite, depth);
+      case 'array':
+        return depth > 6 ? [] : this.#list(schema.items ?? {}, spite, depth);
+      case 'string':
+        return this.#string(schema);
+      case 'integer':
+        return chance.maybe(0.6) ? 1 + chance.below(4) : Math.trunc(this.#number(schema));
+      case 'number':
+        return this.#number(schema);
+      case 'boolean':
+        return chance.maybe(0.5);
+      case 'null':
+        return null;
+      default:
+        return chance.one(schema.examples ?? [null]);
+    }
+  }
 
-function number({ type, minimum = -1e15, maximum = 1e15 }: Node, name: string): fc.Arbitrary<number> {
-  if (/(^|_)id$/.test(name) && maximum === 2 ** 31 - 1) return fc.constantFrom(1, 1, 1, 2);
-  const inside = NUMBERS.filter(
-    (n) => n >= minimum && n <= maximum && (type === 'number' || Number.isInteger(n)),
-  );
-  return fc.constantFrom(minimum, maximum, ...inside);
-}
+  /** Of the right type, or nearly, at the edge of what can be. */
+  edge(asked: Schema): unknown {
+    const schema = resolved(this.#document, asked);
+    if (schema.anyOf) return this.edge(this.#chance.one(schema.anyOf));
+    if (schema.format === 'date') return this.#drawn(DATES);
+    if (schema.format === 'date-time') return this.#drawn(INSTANTS);
+    const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
+    if (type === 'integer' || type === 'number') return this.#drawn([...NUMBERS, ...this.#bounds(schema)]);
+    if (type === 'array') return this.#drawn(LISTS);
+    if (type === 'object') return this.#chance.one(OBJECTS);
+    return this.#chance.one(TEXTS);
+  }
 
-function list({ items = {}, maxItems = 10_000 }: Node, known: Known, name: string): fc.Arbitrary<unknown[]> {
-  const element = edges(items, known, name.replace(/s$/, ''));
-  const few = fc.array(element, { maxLength: Math.min(maxItems, 3) });
-  const many = fc
-    .tuple(element, fc.constantFrom(maxItems, Math.min(maxItems, 100)))
-    .map(([one, count]) => Array.from({ length: count }, () => one));
-  return fc.oneof({ weight: 5, arbitrary: few }, { weight: 1, arbitrary: many });
+  anything(): unknown {
+    return this.#drawn<unknown>(this.#chance.one(KINDS));
+  }
+
+  text(): string {
+    return this.#chance.one(this.#chance.one([TEXTS, DATES, INSTANTS, NUMBERS.map(String)]));
+  }
+
+  #drawn<T>(choices: readonly T[]): T {
+    return this.#chance.one(choices.filter((choice) => !awaitsWalls(choice)));
+  }
+
+  #bounds({ minimum = 0, maximum = 100 }: Schema): number[] {
+    return [minimum, minimum - 1, maximum, maximum + 1, maximum + 0.5];
+  }
+
+  #number(schema: Schema): number {
+    const { minimum = 0, maximum = 1_000 } = schema;
+    return (
+      Math.round((minimum + this.#chance.next() * (Math.min(maximum, minimum + 1e6) - minimum)) * 100) / 100
+    );
+  }
+
+  #string({ format, examples, maxLength = 20 }: Schema): string {
+    const chance = this.#chance;
+    if (format === 'date') return `20${10 + chance.below(30)}-0${1 + chance.below(9)}-1${chance.below(10)}`;
+    if (format === 'date-time')
+      return `2026-0${1 + chance.below(9)}-1${chance.below(10)}T0${chance.below(10)}:00:00Z`;
+    if (format === 'email') return `p${chance.below(50)}@x.example`;
+    if (format === 'country') return 'FR';
+    const [example] = examples ?? [];
+    if (typeof example === 'string' && chance.maybe(0.7)) return example;
+    return 'abcdefghijklmnop'.slice(0, 1 + chance.below(Math.min(16, maxLength)));
+  }
+
+  #object(schema: Schema, spite: number, depth: number): Record<string, unknown> {
+    const made: Record<string, unknown> = {};
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      const wanted = schema.required?.includes(name) ? 1 - spite / 2 : 0.4;
+      if (this.#chance.maybe(wanted)) made[name] = this.of(property, spite, depth + 1);
+    }
+    if (this.#chance.maybe(spite))
+      made[this.#chance.one(['x', '', 'constructor', 'a.b', '0'])] = this.anything();
+    return made;
+  }
+
+  #list(items: Schema, spite: number, depth: number): unknown[] {
+    return Array.from({ length: this.#chance.below(4) }, () => this.of(items, spite, depth + 1));
+  }
 }
