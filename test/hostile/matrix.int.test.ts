@@ -1,0 +1,130 @@
+// Who is let in where: every route of the OpenAPI document, every kind of caller who should not be. A new route is in
+// the matrix without anybody thinking of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/http/permissions.ts';
+import { makeSecret } from '../../src/keys/secret.ts';
+import { operationsOf, readDocument, type Operation } from './document.ts';
+import { openAttacked, TENANT, type Attacked } from './space.ts';
+
+const EVERYTHING = { permissions: PROGRAM_PERMISSIONS, global_permissions: GLOBAL_PERMISSIONS };
+
+interface Caller {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** No key of the client space at all. */
+  readonly isUnknown?: true;
+  /** What the caller meets there; null where nothing keeps it out. */
+  readonly meets: (operation: Operation) => number | null;
+}
+
+let space: Attacked;
+let operations: Operation[];
+let partners: Caller[];
+let others: Caller[];
+
+beforeAll(async () => {
+  space = await openAttacked();
+  operations = operationsOf(await readDocument(space.address));
+  const foreign = await space.newKey('spare', EVERYTHING);
+  const revoked = await space.newKey(TENANT, EVERYTHING);
+  await space.call('DELETE', `/${TENANT}/keys/${revoked.id}`);
+  const poor = await space.newKey(TENANT, { permissions: [], global_permissions: [] });
+  const elsewhere = await space.newKey(TENANT, { ...EVERYTHING, program_ids: [2] });
+  const nowhere = await space.newKey(TENANT, { ...EVERYTHING, program_ids: [] });
+  const key = (secret: string) => ({ 'x-api-key': secret });
+  const outOfReach = ({ path }: Operation) => (path.includes('{programId}') ? 404 : null);
+  partners = [
+    { name: 'no key', headers: {}, isUnknown: true, meets: () => 401 },
+    { name: 'an empty key', headers: key(''), isUnknown: true, meets: () => 401 },
+    { name: 'a bad key', headers: key(makeSecret(1).text), isUnknown: true, meets: () => 401 },
+    {
+      name: 'a key number that cannot be',
+      headers: key(makeSecret(2 ** 31).text),
+      isUnknown: true,
+      meets: () => 401,
+    },
+    { name: 'the key of another client space', headers: key(foreign.key), isUnknown: true, meets: () => 401 },
+    { name: 'a revoked key', headers: key(revoked.key), isUnknown: true, meets: () => 401 },
+    {
+      name: 'the token of the back office',
+      headers: { authorization: `Bearer ${space.token}` },
+      isUnknown: true,
+      meets: () => 401,
+    },
+    {
+      name: 'a key without permission',
+      headers: key(poor.key),
+      meets: (o) => (o.permission === 'none' ? null : 403),
+    },
+    { name: 'a key of another program', headers: key(elsewhere.key), meets: outOfReach },
+    { name: 'a key of no program', headers: key(nowhere.key), meets: outOfReach },
+  ];
+  others = [
+    { name: 'no token', headers: {}, isUnknown: true, meets: () => 401 },
+    { name: 'an empty token', headers: { authorization: 'Bearer ' }, isUnknown: true, meets: () => 401 },
+    {
+      name: 'a wrong token',
+      headers: { authorization: `Bearer ${space.token}x` },
+      isUnknown: true,
+      meets: () => 401,
+    },
+    {
+      name: 'another scheme',
+      headers: { authorization: `Basic ${space.token}` },
+      isUnknown: true,
+      meets: () => 401,
+    },
+    { name: 'a partner', headers: key(space.key), isUnknown: true, meets: () => 401 },
+  ];
+}, 120_000);
+afterAll(() => space?.close(), 60_000);
+
+/** The first of everything. */
+function filled(path: string): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'tenantKey' ? TENANT : '1'));
+}
+
+async function knock({ method, path, upload }: Operation, { headers }: Caller): Promise<string> {
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const answer = await fetch(space.address + filled(path), {
+    method,
+    headers: {
+      ...headers,
+      ...(hasBody ? { 'content-type': upload ? 'multipart/form-data; boundary=x' : 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: upload ? '--x--' : '{}' } : {}),
+  });
+  const { data, ...envelope } = (await answer.json()) as Record<string, unknown>;
+  return `${answer.status}${envelope.success === false && data === null ? '' : ' with data'}`;
+}
+
+async function expectMatrix(door: Operation['door'], callers: readonly Caller[]): Promise<void> {
+  const met: string[] = [];
+  const meant: string[] = [];
+  for (const operation of operations.filter((o) => o.door === door))
+    for (const caller of callers) {
+      const status = caller.meets(operation);
+      if (status === null) continue;
+      const what = `${operation.method} ${operation.path}, ${caller.name}: `;
+      met.push(what + (await knock(operation, caller)));
+      meant.push(what + String(status));
+    }
+  expect(met.length).toBeGreaterThan(callers.length * 10);
+  expect(met).toEqual(meant);
+}
+
+describe('nobody gets in, or gets data,', () => {
+  it('on the partner API without the key, the program, the permission', { timeout: 60_000 }, () =>
+    expectMatrix('partner', partners),
+  );
+  it('on the back office without its token', { timeout: 60_000 }, () => expectMatrix('backoffice', others));
+  it('beside the routes: other methods and addresses below a client space', async () => {
+    const { path } = operations.find((o) => o.door === 'partner' && o.path.includes('{programId}'))!;
+    for (const caller of partners.filter((c) => c.isUnknown))
+      for (const method of ['PATCH', 'OPTIONS', 'HEAD', 'DELETE'])
+        for (const url of [path, '/v1/{tenantKey}/nowhere']) {
+          const answer = await fetch(space.address + filled(url), { method, headers: caller.headers });
+          expect([caller.name, method, url, answer.status]).toEqual([caller.name, method, url, 401]);
+        }
+  });
+});
