@@ -40,6 +40,7 @@ export async function openHttp(
   purge.unref();
   ending.push(async () => {
     clearInterval(purge);
+    idempotency.close();
     await keys.close();
   });
   const routes = config.roles.has('api')

@@ -1,4 +1,5 @@
-// Idempotency keys in Postgres: one row a key, taken by whoever inserts it, given up by a lease.
+// Idempotency keys in Postgres: one row a key, taken by whoever inserts it, held by a lease that its holder renews while
+// it lives. Leases run by the clock of Postgres: one for all processes, and nobody moves it.
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../kernel/clock.ts';
@@ -12,8 +13,14 @@ export interface AnswerSeal {
   open(sealed: Buffer): Buffer | Promise<Buffer>;
 }
 
-const LEASE_MS = 30_000;
+/** A holder that was killed is known to be dead after so long. */
+const LEASE_MS = 4_000;
+const RENEWED_A_LEASE = 4;
 const KEPT_MS = 24 * 60 * 60_000;
+
+/** An instant of Postgres' own clock, so many milliseconds ahead. */
+const fromNow = (parameter: string): string =>
+  `clock_timestamp() + ${parameter}::int * interval '1 millisecond'`;
 
 interface Row {
   readonly fingerprint: Buffer;
@@ -26,11 +33,24 @@ export class PostgresIdempotency implements IdempotencyStore {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
   readonly #seal: AnswerSeal;
+  readonly #leaseMs: number;
+  /** The tries that this process runs: they live as long as it does, whatever became of their leases. */
+  readonly #running = new Set<string>();
+  readonly #renewal: NodeJS.Timeout;
 
-  constructor(pool: pg.Pool, clock: Clock, seal: AnswerSeal) {
+  constructor(pool: pg.Pool, clock: Clock, seal: AnswerSeal, leaseMs = LEASE_MS) {
     this.#pool = pool;
     this.#clock = clock;
     this.#seal = seal;
+    this.#leaseMs = leaseMs;
+    // a renewal that fails is made up for by the next one
+    this.#renewal = setInterval(() => void this.#renew().catch(() => {}), leaseMs / RENEWED_A_LEASE);
+    this.#renewal.unref();
+  }
+
+  /** Renews no more leases. */
+  close(): void {
+    clearInterval(this.#renewal);
   }
 
   async begin(request: IdempotentRequest): Promise<Claim> {
@@ -40,7 +60,10 @@ export class PostgresIdempotency implements IdempotencyStore {
     for (let round = 0; round < 5; round++) {
       const attempt = randomUUID();
       const taken = await this.#take(name, request.fingerprint, attempt);
-      if (taken) return { outcome: 'ours', attempt: this.#attempt(attempt, taken.allocated) };
+      if (taken) {
+        this.#running.add(attempt);
+        return { outcome: 'ours', attempt: this.#attempt(attempt, taken.allocated) };
+      }
       const [row] = await this.#query<Row>(
         `select fingerprint, state, status, answer from runtime.idempotency
          where (tenant_key, key_id, key_hash) = ($1, $2, $3)`,
@@ -76,7 +99,7 @@ export class PostgresIdempotency implements IdempotencyStore {
     const [row] = await this.#query<{ allocated: Record<string, number[]> }>(
       `insert into runtime.idempotency as known
          (tenant_key, key_id, key_hash, fingerprint, state, attempt, lease_until, created_at)
-       values ($1, $2, $3, $4, 'running', $5, $6, $7)
+       values ($1, $2, $3, $4, 'running', $5, ${fromNow('$6')}, $7)
        on conflict (tenant_key, key_id, key_hash) do update set
          fingerprint = excluded.fingerprint, state = 'running', attempt = excluded.attempt,
          lease_until = excluded.lease_until, status = null, answer = null,
@@ -84,11 +107,24 @@ export class PostgresIdempotency implements IdempotencyStore {
          subjects = case when known.created_at <= $8 then '{}' else known.subjects end,
          created_at = case when known.created_at <= $8 then excluded.created_at else known.created_at end
        where known.created_at <= $8
-          or (known.state = 'running' and known.lease_until <= $7 and known.fingerprint = excluded.fingerprint)
+          or (known.state = 'running' and known.lease_until <= clock_timestamp()
+              and known.attempt <> all($9::uuid[]) and known.fingerprint = excluded.fingerprint)
        returning allocated`,
-      [...name, fingerprint, attempt, this.#ago(-LEASE_MS), this.#clock.now(), this.#ago(KEPT_MS)],
+      [
+        ...[...name, fingerprint, attempt, this.#leaseMs, this.#clock.now(), this.#ago(KEPT_MS)],
+        [...this.#running],
+      ],
     );
     return row ?? null;
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#running.size === 0) return;
+    await this.#query(
+      `update runtime.idempotency set lease_until = ${fromNow('$2')}
+       where attempt = any($1::uuid[]) and state = 'running'`,
+      [[...this.#running], this.#leaseMs],
+    );
   }
 
   async #known(row: Row, fingerprint: Buffer): Promise<Claim> {
@@ -104,6 +140,13 @@ export class PostgresIdempotency implements IdempotencyStore {
     const update = (change: string, ...values: unknown[]): Promise<{ one: number }[]> =>
       this.#query(`update runtime.idempotency set ${change} ${ours} returning 1 as one`, [id, ...values]);
     const known = new Map<string, readonly number[]>(Object.entries(allocated));
+    const end = async (note: () => Promise<unknown>): Promise<void> => {
+      try {
+        await note();
+      } finally {
+        this.#running.delete(id);
+      }
+    };
     return {
       remembered: (kind) => known.get(kind) ?? null,
       remember: async (kind, ids) => {
@@ -115,16 +158,13 @@ export class PostgresIdempotency implements IdempotencyStore {
       concerns: async (subject) => {
         await update('subjects = array_append(array_remove(subjects, $2::text), $2::text)', subject);
       },
-      finish: async (status, text) => {
-        const answer = await this.#seal.seal(Buffer.from(text));
-        await update(`state = 'done', status = $2, answer = $3`, status, answer);
-      },
-      drop: async () => {
-        await this.#query(`delete from runtime.idempotency ${ours}`, [id]);
-      },
-      abandon: async () => {
-        await update('lease_until = $2', this.#clock.now());
-      },
+      finish: (status, text) =>
+        end(async () => {
+          const answer = await this.#seal.seal(Buffer.from(text));
+          await update(`state = 'done', status = $2, answer = $3`, status, answer);
+        }),
+      drop: () => end(() => this.#query(`delete from runtime.idempotency ${ours}`, [id])),
+      abandon: () => end(() => update('lease_until = clock_timestamp()')),
     };
   }
 

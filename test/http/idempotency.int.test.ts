@@ -21,6 +21,8 @@ const flipped: AnswerSeal = {
   open: (sealed) => Buffer.from(sealed.map((byte) => byte ^ 0xff)),
 };
 
+const LEASE_MS = 400;
+
 let pool: pg.Pool;
 let clock: FakeClock;
 let store: PostgresIdempotency;
@@ -31,10 +33,20 @@ beforeEach(async () => {
   await runtimeSchema(db);
   await idempotencyTable(db);
   clock = new FakeClock();
-  store = new PostgresIdempotency(pool, clock, flipped);
+  store = new PostgresIdempotency(pool, clock, flipped, LEASE_MS);
 });
 
-afterEach(() => pool.end());
+afterEach(() => {
+  store.close();
+  return pool.end();
+});
+
+/** Another process on the same database. */
+const another = (): PostgresIdempotency => {
+  const other = new PostgresIdempotency(pool, clock, flipped, LEASE_MS);
+  other.close();
+  return other;
+};
 
 const request = (idempotencyKey: string, content = 'same', keyId = 1, tenantKey = 'demo') => ({
   tenantKey,
@@ -171,16 +183,43 @@ describe('what is kept', () => {
   });
 });
 
+/** The try that is let in once the one before it is known to be dead. */
+async function takenOver(key: string): Promise<Attempt> {
+  let claim = await store.begin(request(key));
+  await expect.poll(async () => (claim = await store.begin(request(key))).outcome).toBe('ours');
+  return ours(claim);
+}
+
+describe('a request that is under way', () => {
+  it('is not taken over while its process lives, however long it takes and wherever the clock is moved', async () => {
+    ours(await store.begin(request('k')));
+    clock.forward(3_600_000);
+    for (let i = 0; i < 8; i++) {
+      expect((await another().begin(request('k'))).outcome).toBe('running');
+      await pool.query('select pg_sleep($1)', [LEASE_MS / 4 / 1000]);
+    }
+  });
+
+  it('is not run a second time by its own process, even when that could not renew the lease', async () => {
+    store.close();
+    const running = ours(await store.begin(request('k')));
+    await pool.query('select pg_sleep($1)', [(LEASE_MS * 1.5) / 1000]);
+    expect((await store.begin(request('k'))).outcome).toBe('running');
+    await running.finish(201, 'once');
+    expect((await store.begin(request('k'))).outcome).toBe('replay');
+  });
+});
+
 describe('a request that was killed', () => {
+  const dead = another;
+
   it('can be tried again after its lease, with the identifiers it had', async () => {
-    const killed = ours(await store.begin(request('k')));
+    const killed = ours(await dead().begin(request('k')));
     await killed.remember('lead', [41]);
     await killed.remember('contact', [7, 8]);
-    clock.forward(29_999);
     expect((await store.begin(request('k'))).outcome).toBe('running');
-    clock.forward(1);
     expect((await store.begin(request('k', 'other'))).outcome).toBe('other-request');
-    const retry = ours(await store.begin(request('k')));
+    const retry = await takenOver('k');
     expect([retry.remembered('lead'), retry.remembered('contact'), retry.remembered('x')]).toEqual([
       [41],
       [7, 8],
@@ -194,8 +233,8 @@ describe('a request that was killed', () => {
   });
 
   it('is taken over by one retry of many', async () => {
-    ours(await store.begin(request('k')));
-    clock.forward(30_000);
+    ours(await dead().begin(request('k')));
+    await pool.query('select pg_sleep($1)', [(LEASE_MS * 1.5) / 1000]);
     const claims = await Promise.all(Array.from({ length: 20 }, () => store.begin(request('k'))));
     expect(claims.filter((claim) => claim.outcome === 'ours')).toHaveLength(1);
   });
