@@ -1,5 +1,6 @@
 // Sends what no polite client would: by Node's own where it agrees to, over kept connections.
 import http from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Answer } from './judge.ts';
 import type { HostileRequest } from './requests.ts';
 
@@ -39,7 +40,7 @@ export class Sender {
           resolve({
             status: response.statusCode ?? 0,
             type: response.headers['content-type'] ?? '',
-            text: Buffer.concat(chunks).toString(),
+            text: unpacked(Buffer.concat(chunks), response.headers['content-encoding']).toString(),
           }),
         );
         response.on('error', reject);
@@ -55,4 +56,10 @@ export class Sender {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
