@@ -19,6 +19,8 @@ export async function* timeline(
 ): AsyncGenerator<Moment> {
   const stretches = new Stretches();
   async function* told(): AsyncGenerator<Moment> {
+    // what came in from the store came in whoever else has work to do
+    await stretches.rest();
     for (const moment of await decoded(codec, batch)) {
       if (stretches.isOver) await stretches.rest();
       yield moment;
@@ -26,11 +28,25 @@ export async function* timeline(
     batch = [];
   }
   let batch: StoredEvent[] = [];
-  for await (const stored of inOrder(streams.map((stream) => events.read(stream)))) {
+  for await (const stored of inOrder(streams.map((stream) => paged(events, stream)))) {
     batch.push(stored);
     if (batch.length === BATCH) yield* told();
   }
   yield* told();
+}
+
+const PAGE = 200;
+
+/** Page by page, each read to its end: whoever asks may go away half way, and the store never learns of it. */
+async function* paged(events: Pick<EventStore, 'read'>, stream: string): AsyncGenerator<StoredEvent> {
+  for (let from = 0n; ;) {
+    const page: StoredEvent[] = [];
+    for await (const stored of events.read(stream, from, PAGE)) page.push(stored);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    from = last.revision + 1n;
+  }
 }
 
 async function decoded(codec: Pick<Codec, 'decode'>, batch: readonly StoredEvent[]): Promise<Moment[]> {
