@@ -4,7 +4,7 @@ import { lotStatusChanged } from '../lots/events.ts';
 import { evolve, type Grid, type GridEvent } from '../lots/grid.ts';
 import { optionActivated, optionCanceled, optionExpired } from './events.ts';
 import type { ActiveOption, LiveOption } from './option.ts';
-import { addHours, isFirst, liveOn, liveOptions } from './queue.ts';
+import { addHours, firstOnLots, isFirst, liveOn, liveOptions } from './queue.ts';
 
 /** Every expiry up to `now`, in the order of time, each with what follows from it. */
 export function expireDue(grid: Grid, now: string): GridEvent[] {
@@ -46,8 +46,9 @@ function afterEnd(grid: Grid, ended: readonly LiveOption[], at: string): GridEve
     events.push(lotStatusChanged({ lot_id: id, status: 'available', previous: 'option', parent_lot_id }));
   }
   current = events.reduce(evolve, current);
+  const first = firstOnLots(current);
   for (const option of liveOptions(current)) {
-    if (option.status !== 'option-pending' || !isFirst(current, option)) continue;
+    if (option.status !== 'option-pending' || !isFirst(first, option)) continue;
     const expires_at = addHours(at, option.lifespan_hours);
     events.push(optionActivated({ option_id: option.id, activated_at: at, expires_at }));
   }

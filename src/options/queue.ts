@@ -28,9 +28,17 @@ export function liveOn(queue: Queue, lotId: number): LiveOption[] {
   return liveOptions(queue).filter((option) => holds(option, lotId));
 }
 
+/** Who is first on each lot: looked up once for a whole queue, which may be thousands long. */
+export function firstOnLots(queue: Queue): ReadonlyMap<number, number> {
+  const first = new Map<number, number>();
+  for (const option of liveOptions(queue))
+    for (const { id } of option.lots) if (!first.has(id)) first.set(id, option.id);
+  return first;
+}
+
 /** First on all its lots: nobody placed earlier still holds or awaits one of them. */
-export function isFirst(queue: Queue, option: LiveOption): boolean {
-  return option.lots.every((lot) => liveOn(queue, lot.id)[0]?.id === option.id);
+export function isFirst(first: ReadonlyMap<number, number>, option: LiveOption): boolean {
+  return option.lots.every((lot) => first.get(lot.id) === option.id);
 }
 
 /** Whether anybody waits behind this option for one of its lots. */
@@ -43,36 +51,41 @@ export function othersWait(queue: Queue, option: LiveOption): boolean {
   );
 }
 
-/** When each live option ends or is expected to end, and where the waiting ones stand. */
+/** What somebody meets on a lot who comes behind those that are on it. */
+interface Ahead {
+  readonly end: string;
+  readonly waiting: number;
+}
+
+/** When each live option ends or is expected to end, and where the waiting ones stand; one walk along the queue. */
 export function estimates(queue: Queue): Map<number, Estimate> {
-  const ends = new Map<number, string>();
+  const ahead = new Map<number, Ahead>();
   const waiting = new Map<number, Estimate>();
-  const before: LiveOption[] = [];
   for (const option of liveOptions(queue)) {
-    if (option.status === 'option') ends.set(option.id, option.expires_at);
-    else {
-      const estimate = estimateBehind(before, ends, option);
-      // nobody is ahead any more: it is about to hold, and the next event says so
-      if (!estimate) continue;
-      ends.set(option.id, estimate.expiresAt);
-      waiting.set(option.id, estimate);
+    const estimate = option.status === 'option' ? null : estimateBehind(ahead, option);
+    if (estimate) waiting.set(option.id, estimate);
+    // nobody is ahead any more: it is about to hold, and the next event says so
+    else if (option.status !== 'option') continue;
+    const end = option.status === 'option' ? option.expires_at : estimate!.expiresAt;
+    for (const { id } of option.lots) {
+      const before = ahead.get(id);
+      ahead.set(id, {
+        end: before && before.end > end ? before.end : end,
+        waiting: (before?.waiting ?? 0) + (estimate ? 1 : 0),
+      });
     }
-    before.push(option);
   }
   return waiting;
 }
 
 function estimateBehind(
-  before: readonly LiveOption[],
-  ends: ReadonlyMap<number, string>,
+  ahead: ReadonlyMap<number, Ahead>,
   option: Pick<LiveOption, 'lots' | 'lifespan_hours'>,
 ): Estimate | null {
-  const ahead = before.filter((other) => other.lots.some((lot) => holds(option, lot.id)));
-  if (ahead.length === 0) return null;
-  const availableAt = ahead.map((other) => ends.get(other.id)!).reduce((a, b) => (a > b ? a : b));
-  const waitingOn = (lotId: number): number =>
-    ahead.filter((other) => other.status === 'option-pending' && holds(other, lotId)).length;
-  const rank = 1 + Math.max(...option.lots.map((lot) => waitingOn(lot.id)));
+  const met = option.lots.flatMap((lot) => ahead.get(lot.id) ?? []);
+  if (met.length === 0) return null;
+  const availableAt = met.map(({ end }) => end).reduce((a, b) => (a > b ? a : b));
+  const rank = 1 + Math.max(...met.map(({ waiting }) => waiting));
   return { availableAt, expiresAt: addHours(availableAt, option.lifespan_hours), rank };
 }
 
