@@ -1,7 +1,8 @@
-// A story for the eye: one block an event, one line a change.
+// A story for the eye: a heading that says whose it is, then one block an event, one line a change.
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from '../audit/history.ts';
 import type { Document } from '../audit/record.ts';
+import type { Speech } from './speech.ts';
 
 export interface Palette {
   readonly strong: (text: string) => string;
@@ -18,27 +19,69 @@ export function palette(colours: boolean): Palette {
   return { strong: sgr(1), faint: sgr(2), was: sgr(31), is: sgr(32) };
 }
 
+/** How a story is shown. */
+export interface Page {
+  readonly speech: Speech;
+  readonly paint: Palette;
+  /** Values are cut where somebody looks on; what is kept is kept whole. */
+  readonly cuts: boolean;
+}
+
 const WIDEST = 60;
+const WIDEST_OF_DOCUMENT = 200;
 /** Said by the event's own line. */
 const KNOWN = new Set(['updated_at', 'last_interaction_at']);
 
-export function entryLines({ type, recorded_at, actor, revision, changes }: Entry, paint: Palette): string {
-  const when = recorded_at.replace('T', ' ').replace(/\.(\d{3})\d{3}Z$/, '.$1 UTC');
-  const lines = [
-    `${paint.faint(when)}  ${paint.strong(type)}  ${actor.fullname}  ${paint.faint(`#${revision}`)}`,
-  ];
+export interface Heading {
+  /** `Lot A101`. */
+  readonly record: string;
+  readonly clientSpace: string;
+  readonly program: string | null;
+  readonly asOf: Date | null;
+  readonly timezone: string;
+}
+
+/** What somebody has to know who has nothing but this page. */
+export function headingLines(heading: Heading, entries: readonly Entry[], { speech, paint }: Page): string {
+  const { words, instant } = speech;
+  const [first, last] = [entries[0], entries.at(-1)];
+  const lines: [string, string][] = [[words.clientSpace, heading.clientSpace]];
+  if (heading.program !== null) lines.push([words.program, heading.program]);
+  if (heading.asOf) lines.push([words.asOf, instant(heading.asOf.toISOString())]);
+  else if (first && last)
+    lines.push([
+      words.period,
+      `${instant(first.recorded_at)} ${words.to} ${instant(last.recorded_at)} (${entries.length} ${words.events})`,
+    ]);
+  lines.push([words.times, heading.timezone]);
+  const width = Math.max(...lines.map(([name]) => name.length));
+  const said = lines.map(([name, value]) => `${paint.faint(name.padEnd(width))}  ${value}\n`);
+  return `${paint.strong(heading.record)}\n${said.join('')}\n`;
+}
+
+export function entryLines(entry: Entry, { speech, paint, cuts }: Page): string {
+  const { type, recorded_at, actor, revision, changes } = entry;
+  const when = paint.faint(speech.instant(recorded_at));
+  const what = paint.strong(speech.event(type));
+  const lines = [`${when}  ${what}  ${actor.fullname}  ${paint.faint(`#${revision}`)}`];
   for (const [field, before, after] of told(changes)) {
-    const was = before === null ? '' : `${paint.was(short(before))} `;
+    const said = (value: unknown): string => onOneLine(speech.value(field, value), cuts ? WIDEST : null);
+    const was = before === null ? '' : `${paint.was(said(before))} `;
     const arrow = before === null ? '=' : '→';
-    lines.push(`    ${field} ${was}${paint.faint(arrow)} ${paint.is(short(after))}`);
+    lines.push(`    ${speech.field(field)} ${was}${paint.faint(arrow)} ${paint.is(said(after))}`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-export function documentLines(document: Document, paint: Palette): string {
+export function documentLines(document: Document, { speech, paint, cuts }: Page): string {
   const fields = Object.entries(document).filter(([, value]) => !isNothing(value));
-  const width = Math.max(...fields.map(([name]) => name.length));
-  return fields.map(([name, value]) => `${paint.faint(name.padEnd(width))}  ${short(value, 200)}\n`).join('');
+  const width = Math.max(...fields.map(([name]) => speech.field(name).length));
+  return fields
+    .map(([name, value]) => {
+      const said = onOneLine(speech.value(name, value), cuts ? WIDEST_OF_DOCUMENT : null);
+      return `${paint.faint(speech.field(name).padEnd(width))}  ${said}\n`;
+    })
+    .join('');
 }
 
 type Line = readonly [field: string, before: unknown, after: unknown];
@@ -79,8 +122,7 @@ function isNothing(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
-function short(value: unknown, widest = WIDEST): string {
-  const text = typeof value === 'string' ? value : value === null ? '∅' : JSON.stringify(value);
+function onOneLine(text: string, widest: number | null): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > widest ? `${line.slice(0, widest - 1)}…` : line;
+  return widest !== null && line.length > widest ? `${line.slice(0, widest - 1)}…` : line;
 }

@@ -125,6 +125,13 @@ test('a terminal tells the story of a lot; unknown ids and wrong words are refus
   expect(told.out).toMatch(/ {2}LotCreated {2}Camille Lefèvre {2}#0\n/);
   expect(told.out).toContain('    price_excluding_vat 200000 → 210000\n');
   expect(told.out).not.toContain('\u001b[');
+  expect(told.out).toMatch(/^Lot \S+ \(\d+\)\nClient space +Rive Neuve \(rive-neuve\)\nProgram +.+\nPeriod /);
+  const french = await runHere(dataDir, [...story, '--lang', 'fr']);
+  expect(french.out.replaceAll(/[\u202f\u00a0]/g, ' ')).toContain(
+    '    prix HT 200 000,00 € → 210 000,00 €\n',
+  );
+  expect(french.out).toMatch(/^Heures +Europe\/Paris$/m);
+  expect(french.out).toMatch(/ {2}Lot créé {2}Camille Lefèvre {2}#0\n/);
   expect((await runHere(dataDir, story, true)).out).toContain('\u001b[32m210000\u001b[0m');
   const [unknown, foreign, wrong] = await Promise.all([
     run('audit', 'lot', '999999', '--tenant', space.tenant),
