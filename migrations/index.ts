@@ -50,18 +50,31 @@ export async function migrateCrm(db: Kysely<unknown>, schema: string): Promise<v
   await migrate(db, crm, schema);
 }
 
+/** Whether there are migrations that the schema has not had yet. */
+export async function isCrmBehind(db: Kysely<unknown>, schema: string): Promise<boolean> {
+  const known = await migratorOf(db, crm, schema).getMigrations();
+  return known.some(({ executedAt }) => executedAt === undefined);
+}
+
 async function migrate(
   db: Kysely<unknown>,
   migrations: Record<string, Migration>,
   migrationTableSchema: string,
 ): Promise<void> {
-  const migrator = new Migrator({
+  const { error } = await migratorOf(db, migrations, migrationTableSchema).migrateToLatest();
+  if (error) throw error;
+}
+
+function migratorOf(
+  db: Kysely<unknown>,
+  migrations: Record<string, Migration>,
+  migrationTableSchema: string,
+): Migrator {
+  return new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
     migrationTableSchema,
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
 }

@@ -1,4 +1,5 @@
-// What analysts see: every table of `crm` without its personal columns; with them, only through `crm_personal`.
+// What analysts see: every table of `crm` without its personal columns; with them, only through `crm_personal`. In
+// `crm_open` the same tables are views that hold nothing else, so that tools may ask for all columns.
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { createViews } from './views.ts';
@@ -44,8 +45,11 @@ export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   sales_actions: ['comment', 'cancellation_comment', 'document'],
 };
 
+const OPEN = 'crm_open';
+const WITH_PERSONS = 'crm_personal';
+
 /** Where the views of the generation before go, for whoever still reads them. */
-export const RETIRED = 'crm_personal_old';
+export const RETIRED: readonly string[] = [OPEN, WITH_PERSONS].map(retired);
 
 interface Published {
   readonly table: string;
@@ -63,19 +67,38 @@ export async function publish(transaction: Transaction<unknown>): Promise<void> 
   if (!newViews && (await isMarked(transaction, mark))) return;
   for (const role of ['analyst', 'analyst_personal']) await createRole(transaction, role);
   await sql`revoke all on all tables in schema crm from analyst, analyst_personal`.execute(transaction);
-  await replacePersonal(transaction);
+  for (const schema of [OPEN, WITH_PERSONS]) await replace(transaction, schema);
   for (const { table, open, view } of tables) {
     const name = sql.id(table);
     await sql`grant select (${names(open)}) on crm.${name} to analyst, analyst_personal`.execute(transaction);
+    await sql`create view crm_open.${name} as select ${names(open)} from crm.${name}`.execute(transaction);
+    await sql`grant select on crm_open.${name} to analyst, analyst_personal`.execute(transaction);
+    await explain(transaction, table);
     if (!view) continue;
     await sql`create view crm_personal.${name} as select ${names(view)} from crm.${name}`.execute(
       transaction,
     );
     await sql`grant select on crm_personal.${name} to analyst_personal`.execute(transaction);
   }
-  await sql`grant usage on schema crm to analyst, analyst_personal`.execute(transaction);
+  for (const schema of ['crm', OPEN])
+    await sql`grant usage on schema ${sql.id(schema)} to analyst, analyst_personal`.execute(transaction);
+  await sql`comment on schema crm_open is ${sql.lit('Read models without what says who somebody is: select * works here')}`.execute(
+    transaction,
+  );
   await sql`grant usage on schema crm_personal to analyst_personal`.execute(transaction);
   await sql`comment on schema crm_personal is ${sql.lit(mark)}`.execute(transaction);
+}
+
+/** Takes back every view: what is published next makes them anew. */
+export async function withdraw(transaction: Transaction<unknown>): Promise<void> {
+  for (const schema of [OPEN, WITH_PERSONS])
+    await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(transaction);
+  const { rows } = await sql<{ view: string }>`
+    select relname as view from pg_class where relnamespace = 'crm'::regnamespace and relkind = 'v'`.execute(
+    transaction,
+  );
+  for (const { view } of rows)
+    await sql`drop view if exists crm.${sql.id(view)} cascade`.execute(transaction);
 }
 
 async function published(transaction: Transaction<unknown>): Promise<Published[]> {
@@ -96,7 +119,7 @@ async function markOf(transaction: Transaction<unknown>, tables: readonly Publis
     transaction,
   );
   const hash = createHash('sha256')
-    .update(JSON.stringify([rows[0]?.oid, tables]))
+    .update(JSON.stringify([rows[0]?.oid, tables, OPEN]))
     .digest('hex');
   return `Read models with their personal columns, for analyst_personal (published as ${hash.slice(0, 16)})`;
 }
@@ -108,12 +131,34 @@ async function isMarked(transaction: Transaction<unknown>, mark: string): Promis
 }
 
 /** Renamed, not dropped: an analyst's long query never holds a rebuild. */
-async function replacePersonal(transaction: Transaction<unknown>): Promise<void> {
-  await sql`drop schema if exists ${sql.id(RETIRED)} cascade`.execute(transaction);
+async function replace(transaction: Transaction<unknown>, schema: string): Promise<void> {
+  await sql`drop schema if exists ${sql.id(retired(schema))} cascade`.execute(transaction);
   const { rows } = await sql<{ there: boolean }>`
-    select to_regnamespace('crm_personal') is not null as there`.execute(transaction);
-  if (rows[0]?.there) await sql`alter schema crm_personal rename to ${sql.id(RETIRED)}`.execute(transaction);
-  await sql`create schema crm_personal`.execute(transaction);
+    select to_regnamespace(${schema}) is not null as there`.execute(transaction);
+  if (rows[0]?.there)
+    await sql`alter schema ${sql.id(schema)} rename to ${sql.id(retired(schema))}`.execute(transaction);
+  await sql`create schema ${sql.id(schema)}`.execute(transaction);
+}
+
+/** What a table says of itself and of its columns, its view says too: all of them in one statement. */
+async function explain(transaction: Transaction<unknown>, table: string): Promise<void> {
+  await sql`
+    do $$ declare said record; begin
+      for said in
+        select format('comment on %s crm_open.%I%s is %L', case when a.attnum is null then 'view' else 'column' end,
+          v.relname, coalesce('.' || quote_ident(a.attname), ''), d.description) as statement
+        from pg_class t
+        join pg_class v on v.relnamespace = 'crm_open'::regnamespace and v.relname = t.relname
+        join pg_description d on d.objoid = t.oid and d.classoid = 'pg_class'::regclass
+        left join pg_attribute o on o.attrelid = t.oid and o.attnum = d.objsubid and d.objsubid > 0
+        left join pg_attribute a on a.attrelid = v.oid and a.attname = o.attname and a.attnum > 0
+        where t.relnamespace = 'crm'::regnamespace and t.relname = ${sql.lit(table)} and (d.objsubid = 0 or a.attnum is not null)
+      loop execute said.statement; end loop;
+    end $$`.execute(transaction);
+}
+
+function retired(schema: string): string {
+  return `${schema}_old`;
 }
 
 function names(columns: readonly string[]) {

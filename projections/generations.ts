@@ -2,10 +2,10 @@
 // takes its name in one transaction.
 import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import { migrateCrm } from '../migrations/index.ts';
+import { isCrmBehind, migrateCrm } from '../migrations/index.ts';
 import { inTurn } from '../src/kernel/leader.ts';
 import { openKysely, openPool, type PoolOptions } from '../src/kernel/postgres.ts';
-import { publish, RETIRED } from './analysts.ts';
+import { publish, RETIRED, withdraw } from './analysts.ts';
 import { announce } from './apply.ts';
 import type { Projector } from './projector.ts';
 
@@ -40,13 +40,22 @@ export async function prepareLive(url: string, projectors: readonly Projector[])
   await inTurn(url, SCHEMAS, async () => {
     const live = openGeneration(url, LIVE, { size: 2, limitMs: MIGRATION_LIMIT_MS });
     try {
+      await withdrawForMigrations(live);
       await prepare(live, projectors);
       await live.db.transaction().execute(publish);
-      await dropUnread(live.db, RETIRED);
+      for (const schema of RETIRED) await dropUnread(live.db, schema);
     } finally {
       await live.close();
     }
   });
+}
+
+/** Views for analysts depend on every column: a migration that is about to change some finds none. */
+export async function withdrawForMigrations({ schema, db }: Generation): Promise<void> {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass(${`${schema}.migrations`}) is not null as there`.execute(db);
+  if (rows[0]?.there && (await isCrmBehind(db, schema))) await db.transaction().execute(withdraw);
 }
 
 export async function prepare({ schema, db }: Generation, projectors: readonly Projector[]): Promise<void> {
@@ -84,7 +93,7 @@ export async function leastPosition(db: Kysely<unknown>, schema: string): Promis
  * the names. Readers are never held: they read the old rows until the moment of the commit.
  */
 export async function swap(url: string, db: Kysely<unknown>, catchUp: () => Promise<void>): Promise<void> {
-  for (const schema of [RETIRED, OLD]) await drop(db, schema);
+  for (const schema of [...RETIRED, OLD]) await drop(db, schema);
   await inTurn(url, SCHEMAS, () =>
     db.transaction().execute(async (transaction) => {
       await sql`lock table ${sql.table(`${LIVE}.checkpoints`)} in exclusive mode`.execute(transaction);
@@ -97,7 +106,7 @@ export async function swap(url: string, db: Kysely<unknown>, catchUp: () => Prom
       if (position !== null) await announce(transaction, position);
     }),
   );
-  for (const schema of [RETIRED, OLD]) await dropUnread(db, schema);
+  for (const schema of [...RETIRED, OLD]) await dropUnread(db, schema);
 }
 
 /** What an analyst's long query still reads is left to the next swap. */

@@ -56,7 +56,7 @@ export function dataDictionary(relations: readonly Relation[]): string {
     '',
     'The schema `crm` as analysts find it: the live read models, and views over them. Made from the database by `npm run docs`; a test fails when it is out of date. How to ask: [analysts.md](analysts.md).',
     '',
-    'Columns marked *personal* are shown by the schema `crm_personal` to the role `analyst_personal` alone; those marked *internal* to nobody. Every instant is by the service’s clock; money is in euros.',
+    '`crm_open` holds the same without the marked columns, for tools that ask for all of a table. Columns marked *personal* are shown by the schema `crm_personal` to the role `analyst_personal` alone; those marked *internal* to nobody. Every instant is by the service’s clock; money is in euros.',
     '',
     '## Views',
     '',

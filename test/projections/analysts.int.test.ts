@@ -2,8 +2,8 @@
 // else, before and after a rebuild.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openGeneration, prepareLive } from '../../projections/generations.ts';
-import { publish } from '../../projections/analysts.ts';
+import { openGeneration, prepareLive, withdrawForMigrations } from '../../projections/generations.ts';
+import { HIDDEN, PERSONAL, publish } from '../../projections/analysts.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { projectors } from '../../src/catalogue.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
@@ -91,6 +91,44 @@ describe('the role analyst', () => {
   });
 });
 
+describe('the schema crm_open', () => {
+  const open = async () =>
+    (
+      await client.query<{ table: string; column: string }>(
+        `select table_name as table, column_name as column from information_schema.columns
+         where table_schema = 'crm_open'`,
+      )
+    ).rows;
+
+  it('answers `select *` for every table and view of crm, without persons and secrets', async () => {
+    const names = new Set((await columns()).map(({ table }) => table));
+    expect(new Set((await open()).map(({ table }) => table))).toEqual(names);
+    for (const name of names) {
+      expect([name, await as('analyst', `select * from crm_open."${name}" limit 1`)]).toEqual([
+        name,
+        'allowed',
+      ]);
+    }
+    const shown = (await open()).filter(
+      ({ table, column }) => PERSONAL[table]?.includes(column) || HIDDEN.has(`${table}.${column}`),
+    );
+    expect(shown).toEqual([]);
+  });
+
+  it('says of each column what crm says of it, and can only be read', async () => {
+    const { rows } = await client.query(
+      `select v.table_name, v.column_name from information_schema.columns v
+       join information_schema.columns t using (table_name, column_name)
+       where v.table_schema = 'crm_open' and t.table_schema = 'crm'
+         and col_description(format('crm_open.%I', v.table_name)::regclass, v.ordinal_position)
+           is distinct from col_description(format('crm.%I', v.table_name)::regclass, t.ordinal_position)`,
+    );
+    expect(rows).toEqual([]);
+    expect(await as('analyst', 'delete from crm_open.leads')).toBe(REFUSED);
+    expect(await as('analyst', 'select email from crm_open.users')).not.toBe('allowed');
+  });
+});
+
 describe('the role analyst_personal', () => {
   it('reads persons through views, and never secrets', async () => {
     expect(await as('analyst_personal', 'select email from crm_personal.users')).toBe('allowed');
@@ -106,7 +144,8 @@ describe('the rights', () => {
     const all = await rights();
     expect(all.length).toBeGreaterThan(20);
     expect([...new Set(all.map(({ right }) => right))]).toEqual(['SELECT']);
-    expect(new Set(all.filter((r) => r.role === 'analyst').map((r) => r.schema))).toEqual(new Set(['crm']));
+    const schemas = new Set(all.filter((r) => r.role === 'analyst').map((r) => r.schema));
+    expect(schemas).toEqual(new Set(['crm', 'crm_open']));
     // no hash, no token, no state of a fold among them, whatever tables are added
     expect(all.filter(({ column }) => /hash|secret|token$|^state$/.test(column))).toEqual([]);
   });
@@ -133,7 +172,23 @@ describe('the rights', () => {
     await start();
     expect(await as('analyst', 'select motto from crm.tenants')).toBe('allowed');
     expect(await personal()).not.toEqual(before);
-    await client.query('alter table crm.tenants drop column motto');
+    await client.query('alter table crm.tenants drop column motto cascade');
+    await start();
+  });
+
+  it('stand in the way of no migration: while one is pending nothing depends on the tables', async () => {
+    await client.query("update crm.migrations set name = '0000-kept' where name = '0001-checkpoints'");
+    const live = openGeneration(kernel.databaseUrl, 'crm');
+    await withdrawForMigrations(live);
+    await client.query("update crm.migrations set name = '0001-checkpoints' where name = '0000-kept'");
+    await client.query('begin');
+    await client.query('alter table crm.leads drop column qualification, drop column created_at');
+    await client.query('rollback');
+    await withdrawForMigrations(live);
+    await live.close();
+    await prepareLive(kernel.databaseUrl, projectors);
+    expect(await as('analyst', 'select * from crm_open.leads')).toBe('allowed');
+    expect(await as('analyst', 'select * from crm.lot_prices')).toBe('allowed');
   });
 
   it('are given at once or not at all', async () => {
