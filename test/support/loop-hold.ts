@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What this thread has computed so far: time that other programs took from it is no fault of its own. */
-function computed(): number {
+export function computed(): number {
   try {
     const [nanoseconds = ''] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
     return Number(nanoseconds) / 1e6;
