@@ -38,6 +38,8 @@ export const webhookSecretRotated = event(
 export const webhookDeactivated = event(
   'WebhookDeactivated',
   Type.Object({ webhook_id: Id, reason: Type.Enum(['gone', 'failing', 'revoked', 'permission-missing']) }),
+  // version 1 knew no missing permissions
+  { version: 2, upcasters: { 1: (data) => ({ ...data }) } },
 );
 
 export const webhookPinged = event('WebhookPinged', Type.Object({ webhook_id: Id }));

@@ -120,6 +120,7 @@ it('readiness names the parts that are not ready, and nothing of what they stumb
   expectFailure(sent, 503);
   expect(sent.json.data).toEqual({
     status: 'not-ready',
+    set_aside: [],
     reasons: ['the senders of webhooks cannot work', 'policy x is failing'],
   });
   expect(sent.text).not.toContain('10.0.0.7');

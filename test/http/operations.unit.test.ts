@@ -100,11 +100,11 @@ describe('health', () => {
     let reasons: string[] = [];
     const { app } = await sampleApp({ readiness: async () => ({ ready: reasons.length === 0, reasons }) });
     expect((await send(app, { url: '/healthz' })).status).toBe(200);
-    expect((await send(app, { url: '/readyz' })).json.data).toEqual({ status: 'ready' });
+    expect((await send(app, { url: '/readyz' })).json.data).toEqual({ status: 'ready', set_aside: [] });
     reasons = ['rows do not answer', 'projector is behind'];
     const refused = await send(app, { url: '/readyz' });
     expectFailure(refused, 503);
-    expect(refused.json.data).toEqual({ status: 'not-ready', reasons });
+    expect(refused.json.data).toEqual({ status: 'not-ready', reasons, set_aside: [] });
     expect((await send(app, { url: '/healthz' })).status).toBe(200);
   });
 
