@@ -12,6 +12,8 @@ import type { CommandContext } from '../kernel/commands.ts';
 import { eventId } from '../kernel/event-id.ts';
 import { isRefusal, refuse, type Refusal } from '../kernel/refusal.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
+import { leadStream } from '../leads/lead.ts';
+import type { Attempt } from '../http/idempotency.ts';
 import type { ApiKey } from '../keys/directory.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../lots/grid.ts';
 import { termsOf } from '../lots/terms.ts';
@@ -27,6 +29,10 @@ import { Cancellation, NewOption, OptionSchema, Prolongation } from './schema.ts
 interface Located {
   readonly params: { readonly programId: number; readonly optionId: number };
   readonly key: ApiKey;
+}
+
+interface Kept {
+  readonly idempotency: Pick<Attempt, 'concerns'>;
 }
 
 export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string): RouteGroup {
@@ -54,6 +60,12 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     const stream = grid(key.tenantKey, params.programId);
     const { state } = await book.commands.load(gridAggregate, stream);
     return state.options.get(params.optionId) ?? null;
+  }
+
+  /** The answer names the buyers: what is kept of it for a retry goes when they are forgotten. */
+  async function namesBuyers(call: Located & Kept): Promise<void> {
+    const known = await option(call);
+    if (known) await call.idempotency.concerns(leadStream(call.key.tenantKey, known.lead_id));
   }
 
   /** Of a request tried again nothing is placed any more: the policy has seen to it, or will. */
@@ -131,13 +143,14 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
       body: { owner_id?: number | null; prolongation_hours: number };
       seed: string;
       requestId: string;
-    },
+    } & Kept,
   ): Promise<Answer | Refusal> {
     const { params, key, body } = call;
     const owner = await ownerOf(book, key, body.owner_id);
     if (isRefusal(owner)) return owner;
     const program = await programOf(key.tenantKey, params.programId);
     if (!program) return refuse('not-found');
+    await namesBuyers(call);
     const context = partnerContext(book, call);
     const command = {
       optionId: params.optionId,
@@ -255,6 +268,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
           if (!program) return refuse('not-found');
           const context = partnerContext(book, { ...call, key });
           const id = await newId(book, 'option', call.idempotency, context);
+          await call.idempotency.concerns(leadStream(key.tenantKey, body.lead_id));
           const command = {
             id,
             leadId: body.lead_id,
@@ -291,6 +305,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
         handle: async ({ params: { programId, optionId }, key, body, query, ...call }) => {
           const owner = await ownerOf(book, key, body.owner_id ?? query.owner_id);
           if (isRefusal(owner)) return owner;
+          await namesBuyers({ params: { programId, optionId }, key, ...call });
           const context = partnerContext(book, { ...call, key });
           const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
             cancelOption(g, optionId, context.now),

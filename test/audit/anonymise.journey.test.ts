@@ -151,7 +151,8 @@ test(
     const fed = await done(200, partner('POST', `/programs/${program}/lots`, { lots }));
     const lot_id = fed.json.data.success[0].id as number;
     const option = { lead_id: id, lots: [{ id: lot_id }], vat_rate: 20, comment: 'mot-de-l-option' };
-    const placed = await done(201, partner('POST', `/programs/${program}/options`, option));
+    const once = { 'idempotency-key': randomUUID() };
+    const placed = await done(201, partner('POST', `/programs/${program}/options`, option, once));
     const optionUrl = `/programs/${program}/options/${placed.json.data.id as number}`;
     const declared = { ...person, phone2: '0745551236', comment: 'mot-du-prescripteur' };
     const registrations: string[] = [];
@@ -232,6 +233,8 @@ test(
     for (const url of searches) expect((await done(200, partner('GET', url))).json.data).toEqual([]);
     const again = await partner('POST', `/programs/${program}/leads`, intake, idempotency);
     expect([again.status, find(again.text)]).toEqual([409, []]);
+    const placedAgain = await partner('POST', `/programs/${program}/options`, option, once);
+    expect([placedAgain.status, find(placedAgain.text)]).toEqual([409, []]);
 
     const told = (await partner('GET', `/leads/${id}/history`)).json.data as {
       type: string;

@@ -1,6 +1,5 @@
 // Values that a schema asks for, and those that lie in wait at its edges.
 import type { Chance } from './random.ts';
-import { awaitsWalls } from './awaiting.ts';
 import { resolved, type Document, type Schema } from './document.ts';
 
 const NUMBERS = [
@@ -188,7 +187,7 @@ export class Values {
   }
 
   #drawn<T>(choices: readonly T[]): T {
-    return this.#chance.one(choices.filter((choice) => !awaitsWalls(choice)));
+    return this.#chance.one(choices);
   }
 
   #bounds({ minimum = 0, maximum = 100 }: Schema): number[] {
