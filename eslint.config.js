@@ -54,9 +54,9 @@ export default defineConfig(
       'lotbook/decisions-are-pure': 'error',
     },
   },
-  { files: ['src/kernel/**/*.ts'], rules: { 'lotbook/kernel-stands-alone': 'error' } },
+  { files: ['src/platform/kernel/**/*.ts'], rules: { 'lotbook/kernel-stands-alone': 'error' } },
   { files: ['projections/**/*.ts'], rules: { 'lotbook/projections-know-no-routes': 'error' } },
-  { files: ['src/main.ts', 'src/cli.ts'], rules: { 'lotbook/environment-at-the-door': 'off' } },
+  { files: ['src/app/main.ts', 'src/app/cli.ts'], rules: { 'lotbook/environment-at-the-door': 'off' } },
   {
     // journeys look into answers field by field, and a wrong guess fails the test
     files: ['test/**/*.journey.test.ts'],

@@ -1,4 +1,4 @@
-// Makes src/places/communes.tsv from @etalab/decoupage-administratif: what the localities of a search are looked up
+// Makes src/processes/places/communes.tsv from @etalab/decoupage-administratif: what the localities of a search are looked up
 // in. Run it after updating that package; the result is committed, so a running service needs neither the package
 // nor its 13 MB.
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ for (const [file, text] of await documents()) {
   process.stdout.write(`${file}\n`);
 }
 
-const { startEmbeddedPostgres } = await import('../src/embedded/postgres.ts');
+const { startEmbeddedPostgres } = await import('../src/platform/embedded/postgres.ts');
 const { DICTIONARY, dictionaryDocument } = await import('../test/docs/data-dictionary.ts');
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-docs-'));
 const postgres = await startEmbeddedPostgres({ dataDir });

@@ -5,4 +5,4 @@ import { ensureInstalled } from './install.mjs';
 ensureInstalled();
 const { register } = await import('tsx/esm/api');
 register();
-await import('../src/cli.ts');
+await import('../src/app/cli.ts');

@@ -4,4 +4,4 @@ import { ensureInstalled } from './install.mjs';
 ensureInstalled();
 const { register } = await import('tsx/esm/api');
 register();
-await import('../src/main.ts');
+await import('../src/app/main.ts');

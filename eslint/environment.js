@@ -5,7 +5,7 @@ export const environmentAtTheDoor = {
     docs: { description: 'Only the entry points read the environment' },
     schema: [],
     messages: {
-      env: 'only src/main.ts and src/cli.ts read the environment: take the setting as an argument',
+      env: 'only src/app/main.ts and src/app/cli.ts read the environment: take the setting as an argument',
     },
   },
   create(context) {

@@ -1,7 +1,8 @@
 // One batch of events, taken in by every read model in one transaction with their checkpoints.
+import { PROGRESS } from '../src/platform/kernel/channels.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { isEventsFault, reasonOf, setAside, type SetAside } from '../src/kernel/quarantine.ts';
-import type { Arrived } from './decode.ts';
+import { isEventsFault, reasonOf, setAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
+import type { Arrived } from '../src/platform/kernel/arrived.ts';
 import type { Projector } from './projector.ts';
 import { Rows } from './rows.ts';
 
@@ -19,8 +20,6 @@ export class SecondOwner extends Error {
     this.name = 'SecondOwner';
   }
 }
-
-export const PROGRESS = 'lotbook_progress';
 
 /** Answers which streams had to be set aside: none, nearly always. */
 export async function applyBatch(

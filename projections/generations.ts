@@ -3,8 +3,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isCrmBehind, migrateCrm } from '../migrations/index.ts';
-import { inTurn } from '../src/kernel/leader.ts';
-import { openKysely, openPool, type PoolOptions } from '../src/kernel/postgres.ts';
+import { inTurn } from '../src/platform/kernel/leader.ts';
+import { openKysely, openPool, type PoolOptions } from '../src/platform/kernel/postgres.ts';
 import { publish, RETIRED, withdraw } from './analysts.ts';
 import { announce } from './apply.ts';
 import type { Projector } from './projector.ts';

@@ -1,6 +1,6 @@
 // The rows of one batch: loaded at once, changed in memory by the handlers, written back with one statement a table.
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { columnTypes, rowSet, type ColumnTypes } from './columns.ts';
+import { columnTypes, rowSet, type ColumnTypes } from '../src/platform/kernel/columns.ts';
 
 export interface Table<Row extends object = object> {
   readonly name: string;

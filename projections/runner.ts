@@ -1,11 +1,11 @@
 // Follows the events and keeps a generation of read models up to date, from wherever its checkpoints stand.
 import { sql, type Kysely } from 'kysely';
-import type { Codec } from '../src/kernel/codec.ts';
-import type { EventStore } from '../src/kernel/event-store.ts';
-import { loadSetAside, type SetAside } from '../src/kernel/quarantine.ts';
+import type { Codec } from '../src/platform/kernel/codec.ts';
+import type { EventStore } from '../src/platform/kernel/event-store.ts';
+import { loadSetAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
 import { applyBatch, type Followed } from './apply.ts';
-import { arrivals } from './arrivals.ts';
-import { decodeEach } from './decode.ts';
+import { arrivals } from '../src/platform/kernel/arrivals.ts';
+import { decodeEach } from '../src/platform/kernel/arrived.ts';
 import type { Projector } from './projector.ts';
 import { retryAll } from './retry.ts';
 

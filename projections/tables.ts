@@ -15,7 +15,7 @@ import type { RecordRow } from './records/projector.ts';
 import type { RegistrationRow } from './registrations/rows.ts';
 import type { SalesActionRow } from './sales-actions/projector.ts';
 import type { DueRow, OptionHistoryRow, OptionLotRow, OptionRow } from './options/tables.ts';
-import type { TenantSettings } from '../src/tenants/settings.ts';
+import type { TenantSettings } from '../src/domain/tenant/settings.ts';
 import type { WebhookRow } from './webhooks/projector.ts';
 
 export interface TenantRow {

@@ -1,8 +1,8 @@
 // Interests, and for analysts every stretch of time that each spent in one status.
-import { evolveInterest, evolveInterests } from '../../src/interests/interests.ts';
-import { interestEvents, type InterestEvent } from '../../src/interests/events.ts';
-import type { Recorded } from '../../src/kernel/event.ts';
-import { leadAnonymised } from '../../src/leads/events.ts';
+import { evolveInterest, evolveInterests } from '../../src/domain/lead/interests/interests.ts';
+import { interestEvents, type InterestEvent } from '../../src/domain/lead/interests/events.ts';
+import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { leadAnonymised } from '../../src/domain/lead/leads/events.ts';
 import { leadIdOf } from '../leads/projector.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table, type Rows } from '../rows.ts';

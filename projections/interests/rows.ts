@@ -1,6 +1,6 @@
 // The rows of interests, and of how long each stood where.
-import { interestFields } from '../../src/interests/document.ts';
-import type { Interest } from '../../src/interests/interests.ts';
+import { interestFields } from '../../src/domain/lead/interests/document.ts';
+import type { Interest } from '../../src/domain/lead/interests/interests.ts';
 
 export interface InterestRow {
   readonly tenant_key: string;

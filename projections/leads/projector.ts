@@ -1,14 +1,14 @@
 // Leads: the sheet that partners read, the contacts that are searched, every request as it came.
-import { contactEvents } from '../../src/contacts/events.ts';
-import { contactOf } from '../../src/contacts/contacts.ts';
-import { interestEvents } from '../../src/interests/events.ts';
-import type { Recorded } from '../../src/kernel/event.ts';
-import { leadYielded, NO_TEXTS, sheetEvents } from '../../src/leads/events.ts';
-import type { LeadEvent } from '../../src/leads/lead-event.ts';
-import { emptySheet, evolveLeadSheet, isKnown } from '../../src/leads/lead.ts';
-import { qualificationEvents } from '../../src/qualification/events.ts';
-import { recordEvents } from '../../src/records/events.ts';
-import { salesActionEvents } from '../../src/sales-actions/events.ts';
+import { contactEvents } from '../../src/domain/lead/contacts/events.ts';
+import { contactOf } from '../../src/domain/lead/contacts/contacts.ts';
+import { interestEvents } from '../../src/domain/lead/interests/events.ts';
+import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { leadYielded, NO_TEXTS, sheetEvents } from '../../src/domain/lead/leads/events.ts';
+import type { LeadEvent } from '../../src/domain/lead/leads/lead-event.ts';
+import { emptySheet, evolveLeadSheet, isKnown } from '../../src/domain/lead/leads/lead.ts';
+import { qualificationEvents } from '../../src/domain/lead/qualification/events.ts';
+import { recordEvents } from '../../src/domain/lead/records/events.ts';
+import { salesActionEvents } from '../../src/domain/lead/sales-actions/events.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table, type Rows } from '../rows.ts';
 import { contactRow, leadRow, type ContactRow, type LeadRequestRow, type LeadRow } from './rows.ts';

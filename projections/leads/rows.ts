@@ -1,12 +1,17 @@
 // The rows of leads, their contacts and their requests.
-import { contactDocument, displayName, fullname, searchItem } from '../../src/contacts/document.ts';
-import type { Contact } from '../../src/contacts/contacts.ts';
-import type { ContactFields } from '../../src/contacts/fields.ts';
-import { nameKey } from '../../src/contacts/name-key.ts';
-import { leadDocument } from '../../src/leads/document.ts';
-import type { LeadSheet } from '../../src/leads/lead.ts';
-import type { KnownSheet } from '../../src/leads/sheet.ts';
-import { qualificationDocument } from '../../src/qualification/qualification.ts';
+import {
+  contactDocument,
+  displayName,
+  fullname,
+  searchItem,
+} from '../../src/domain/lead/contacts/document.ts';
+import type { Contact } from '../../src/domain/lead/contacts/contacts.ts';
+import type { ContactFields } from '../../src/domain/lead/contacts/fields.ts';
+import { nameKey } from '../../src/domain/lead/contacts/name-key.ts';
+import { leadDocument } from '../../src/domain/lead/leads/document.ts';
+import type { LeadSheet } from '../../src/domain/lead/leads/lead.ts';
+import type { KnownSheet } from '../../src/domain/lead/leads/sheet.ts';
+import { qualificationDocument } from '../../src/domain/lead/qualification/qualification.ts';
 
 export interface LeadRow {
   readonly tenant_key: string;

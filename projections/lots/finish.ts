@@ -1,6 +1,6 @@
 // After a batch: renders every lot that it changed and every lot whose sheet shows one of those, and counts the stock.
 import { sql, type Transaction } from 'kysely';
-import type { Lot } from '../../src/lots/lot.ts';
+import type { Lot } from '../../src/domain/grid/lots/lot.ts';
 import { ofPrograms } from '../of-programs.ts';
 import { onItsWay, type Rows } from '../rows.ts';
 import { renderLot } from './render.ts';
@@ -14,7 +14,7 @@ import {
   type TermsRow,
 } from './tables.ts';
 import { countStock } from './stock.ts';
-import { DEFAULT_TERMS } from '../../src/lots/terms.ts';
+import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
 
 export async function finishLots(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
   await loadRelatives(rows, transaction);

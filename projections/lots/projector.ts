@@ -1,5 +1,5 @@
 // Lots: each event changes the rows of the lots it names; documents are made once a batch, when all are known.
-import type { EventKind, EventOf, Recorded } from '../../src/kernel/event.ts';
+import type { EventKind, EventOf, Recorded } from '../../src/platform/kernel/event.ts';
 import {
   lotChanged,
   lotCreated,
@@ -11,11 +11,11 @@ import {
   lotsAllotted,
   lotStatusChanged,
   twinsSet,
-} from '../../src/lots/events.ts';
-import { createdLot } from '../../src/lots/grid.ts';
-import type { FieldChanges, Lot } from '../../src/lots/lot.ts';
-import { toEuros } from '../../src/lots/money.ts';
-import { programEvents, type ProgramEvent } from '../../src/programs/events.ts';
+} from '../../src/domain/grid/lots/events.ts';
+import { createdLot } from '../../src/domain/grid/grid.ts';
+import type { FieldChanges, Lot } from '../../src/domain/grid/lots/lot.ts';
+import { toEuros } from '../../src/domain/grid/lots/money.ts';
+import { programEvents, type ProgramEvent } from '../../src/domain/program/events.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import type { Rows } from '../rows.ts';
 import { finishLots } from './finish.ts';
@@ -29,7 +29,7 @@ import {
   statusHistory,
   type LotRow,
 } from './tables.ts';
-import { DEFAULT_TERMS, termsAfter } from '../../src/lots/terms.ts';
+import { DEFAULT_TERMS, termsAfter } from '../../src/domain/grid/lots/terms.ts';
 
 const gridHandlers = [
   onGrid(lotCreated, (data, of, rows) => {

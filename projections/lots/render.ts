@@ -1,9 +1,9 @@
 // A lot's row from its state and its surroundings: columns for analysts, documents for partners.
 import { createHash } from 'node:crypto';
-import { lotInList, lotOnlyInSheet } from '../../src/lots/document.ts';
-import type { Lot } from '../../src/lots/lot.ts';
-import { toEuros, withVat } from '../../src/lots/money.ts';
-import { normalRate, reducedRate, type ProgramTerms } from '../../src/lots/prices.ts';
+import { lotInList, lotOnlyInSheet } from '../../src/domain/grid/lots/document.ts';
+import type { Lot } from '../../src/domain/grid/lots/lot.ts';
+import { toEuros, withVat } from '../../src/domain/grid/lots/money.ts';
+import { normalRate, reducedRate, type ProgramTerms } from '../../src/domain/grid/lots/prices.ts';
 import type { LotRow } from './tables.ts';
 
 export interface Family {

@@ -1,6 +1,6 @@
 // What is left to sell, per type and typology of main lots; bounds are those of the lots that are available.
 import { sql, type Transaction } from 'kysely';
-import type { StockLine } from '../../src/programs/document.ts';
+import type { StockLine } from '../../src/domain/program/document.ts';
 import type { ProgramKey } from '../of-programs.ts';
 
 /** The stock of each of these programs, in their order. */

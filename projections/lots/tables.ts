@@ -1,6 +1,6 @@
 // The rows of the read models of lots.
-import type { Lot } from '../../src/lots/lot.ts';
-import type { ProgramTerms } from '../../src/lots/prices.ts';
+import type { Lot } from '../../src/domain/grid/lots/lot.ts';
+import type { ProgramTerms } from '../../src/domain/grid/lots/prices.ts';
 import { deriving, table } from '../rows.ts';
 
 export interface LotRow {

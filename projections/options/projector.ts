@@ -1,12 +1,12 @@
 // Options: each event changes one row; who waits, and how long, is worked out once a batch for the whole program.
 import { sql, type Transaction } from 'kysely';
-import { IntMap } from '../../src/kernel/int-map.ts';
-import type { Recorded } from '../../src/kernel/event.ts';
-import { toEuros } from '../../src/lots/money.ts';
-import { optionDocument, priceCents } from '../../src/options/document.ts';
-import { optionEvents, type OptionEvent } from '../../src/options/events.ts';
-import { evolveOption, isLive, type Option } from '../../src/options/option.ts';
-import { estimates } from '../../src/options/queue.ts';
+import { IntMap } from '../../src/platform/kernel/int-map.ts';
+import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { toEuros } from '../../src/domain/grid/lots/money.ts';
+import { optionDocument, priceCents } from '../../src/domain/grid/options/document.ts';
+import { optionEvents, type OptionEvent } from '../../src/domain/grid/options/events.ts';
+import { evolveOption, isLive, type Option } from '../../src/domain/grid/options/option.ts';
+import { estimates } from '../../src/domain/grid/options/queue.ts';
 import { ofPrograms, programsOf } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import type { Rows } from '../rows.ts';

@@ -1,5 +1,5 @@
 // The rows of the read models of options.
-import type { Option } from '../../src/options/option.ts';
+import type { Option } from '../../src/domain/grid/options/option.ts';
 import { table } from '../rows.ts';
 
 export interface OptionRow {

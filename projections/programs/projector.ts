@@ -1,14 +1,14 @@
 // Programs: the sheet's columns for analysts, and the documents that partners read.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Recorded } from '../../src/kernel/event.ts';
-import { programSheet, programSummary } from '../../src/programs/document.ts';
-import { programEvents, type ProgramEvent } from '../../src/programs/events.ts';
-import { evolve, type KnownProgram, type Program } from '../../src/programs/program.ts';
+import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { programSheet, programSummary } from '../../src/domain/program/document.ts';
+import { programEvents, type ProgramEvent } from '../../src/domain/program/events.ts';
+import { evolve, type KnownProgram, type Program } from '../../src/domain/program/program.ts';
 import { on, projector } from '../projector.ts';
 import { table, type Rows } from '../rows.ts';
 import type { ProgramRow } from '../tables.ts';
-import { KEYS_CHANGED } from '../tenants/projector.ts';
+import { KEYS_CHANGED } from '../../src/platform/kernel/channels.ts';
 
 const programs = table<ProgramRow>('programs', 'tenant_key', 'id');
 

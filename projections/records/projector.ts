@@ -1,9 +1,9 @@
 // Records of leads.
-import type { Recorded } from '../../src/kernel/event.ts';
-import { leadAnonymised } from '../../src/leads/events.ts';
-import { recordDocument } from '../../src/records/document.ts';
-import { recordAdded, recordChanged, recordRemoved } from '../../src/records/events.ts';
-import { added, changed, withoutWords, type LeadRecord } from '../../src/records/records.ts';
+import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { leadAnonymised } from '../../src/domain/lead/leads/events.ts';
+import { recordDocument } from '../../src/domain/lead/records/document.ts';
+import { recordAdded, recordChanged, recordRemoved } from '../../src/domain/lead/records/events.ts';
+import { added, changed, withoutWords, type LeadRecord } from '../../src/domain/lead/records/records.ts';
 import { leadIdOf } from '../leads/projector.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table } from '../rows.ts';

@@ -1,8 +1,8 @@
 // Registrations: each event changes one row; when the next of a program runs out is worked out once a batch.
 import { sql, type Transaction } from 'kysely';
-import type { Recorded } from '../../src/kernel/event.ts';
-import { registrationEvents, type RegistrationEvent } from '../../src/registrations/events.ts';
-import { evolveStory } from '../../src/registrations/story.ts';
+import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { registrationEvents, type RegistrationEvent } from '../../src/domain/registrations/events.ts';
+import { evolveStory } from '../../src/domain/registrations/story.ts';
 import { due } from '../options/tables.ts';
 import { ofPrograms, programsOf } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';

@@ -1,13 +1,13 @@
 // The rows of registrations.
-import { fullname } from '../../src/contacts/document.ts';
+import { fullname } from '../../src/domain/lead/contacts/document.ts';
 import {
   expiryOf,
   registrationDocument,
   registrationItem,
   shownStatus,
-} from '../../src/registrations/document.ts';
-import { isPending, leadOf, type Registration } from '../../src/registrations/registration.ts';
-import type { Story } from '../../src/registrations/story.ts';
+} from '../../src/domain/registrations/document.ts';
+import { isPending, leadOf, type Registration } from '../../src/domain/registrations/registration.ts';
+import type { Story } from '../../src/domain/registrations/story.ts';
 
 export interface RegistrationRow {
   readonly tenant_key: string;

@@ -1,8 +1,12 @@
 // Sales actions of leads.
-import type { Recorded } from '../../src/kernel/event.ts';
-import { leadAnonymised } from '../../src/leads/events.ts';
-import { actionDocument } from '../../src/sales-actions/document.ts';
-import { salesActionAdded, salesActionChanged, salesActionClosed } from '../../src/sales-actions/events.ts';
+import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { leadAnonymised } from '../../src/domain/lead/leads/events.ts';
+import { actionDocument } from '../../src/domain/lead/sales-actions/document.ts';
+import {
+  salesActionAdded,
+  salesActionChanged,
+  salesActionClosed,
+} from '../../src/domain/lead/sales-actions/events.ts';
 import {
   added,
   changed,
@@ -10,7 +14,7 @@ import {
   isOpen,
   withoutWords,
   type SalesAction,
-} from '../../src/sales-actions/sales-actions.ts';
+} from '../../src/domain/lead/sales-actions/sales-actions.ts';
 import { leadIdOf } from '../leads/projector.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table } from '../rows.ts';

@@ -1,6 +1,7 @@
 // Client spaces, their people and their API keys.
+import { KEYS_CHANGED } from '../../src/platform/kernel/channels.ts';
 import { sql } from 'kysely';
-import { DEFAULT_SETTINGS } from '../../src/tenants/settings.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/tenant/settings.ts';
 import {
   keyIssued,
   keyRevoked,
@@ -8,8 +9,8 @@ import {
   tenantCreated,
   tenantSettingsChanged,
   userAdded,
-} from '../../src/tenants/events.ts';
-import { fullname, shortname } from '../../src/tenants/tenant.ts';
+} from '../../src/domain/tenant/events.ts';
+import { fullname, shortname } from '../../src/domain/tenant/tenant.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table } from '../rows.ts';
 import type { KeyRow, TenantRow, UserRow } from '../tables.ts';
@@ -17,9 +18,6 @@ import type { KeyRow, TenantRow, UserRow } from '../tables.ts';
 const tenants = table<TenantRow>('tenants', 'tenant_key');
 const users = table<UserRow>('users', 'tenant_key', 'id');
 const keys = table<KeyRow>('keys', 'tenant_key', 'id');
-
-/** Told whenever what a key may do has changed; processes forget what they remember of it. */
-export const KEYS_CHANGED = 'lotbook_keys';
 
 export const tenantsProjector = projector({
   name: 'tenants',

@@ -1,8 +1,8 @@
 // Webhook subscriptions as partners read them. Deliveries are no read model: see migrations/runtime/0003-webhooks.ts.
-import type { Recorded } from '../../src/kernel/event.ts';
-import { subscriptionDocument } from '../../src/webhooks/document.ts';
-import { webhookEvents, type WebhookEvent } from '../../src/webhooks/events.ts';
-import { evolveOne, type Subscription } from '../../src/webhooks/subscription.ts';
+import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { subscriptionDocument } from '../../src/domain/webhooks/document.ts';
+import { webhookEvents, type WebhookEvent } from '../../src/domain/webhooks/events.ts';
+import { evolveOne, type Subscription } from '../../src/domain/webhooks/subscription.ts';
 import { on, projector } from '../projector.ts';
 import { table, type Rows } from '../rows.ts';
 

@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import pg from 'pg';
-import { startEventNode } from '../../src/embedded/node/start-event-node.ts';
-import { startEmbeddedPostgres } from '../../src/embedded/postgres.ts';
+import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 // Histories of five hundred and of ten thousand events: what an event costs, and how long anybody else has to wait.
-import { millisecondsOf, pasts, tell, write } from '../audit/long-history.ts';
+import { millisecondsOf, pasts, tell, write } from '../api/audit/long-history.ts';
 import { longestHold } from '../support/loop-hold.ts';
 import { line, median } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';

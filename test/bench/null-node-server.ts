@@ -4,11 +4,11 @@ import grpc from '@grpc/grpc-js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import { parseBatchAppend } from '../../src/embedded/node/append-messages.ts';
-import { batchSuccess } from '../../src/embedded/node/append-replies.ts';
-import { Outlet, type ReadCall } from '../../src/embedded/node/outlet.ts';
-import { encodeRecord } from '../../src/embedded/node/recorded-event.ts';
-import { supportedMethods } from '../../src/embedded/node/server-features.ts';
+import { parseBatchAppend } from '../../src/platform/embedded/node/append-messages.ts';
+import { batchSuccess } from '../../src/platform/embedded/node/append-replies.ts';
+import { Outlet, type ReadCall } from '../../src/platform/embedded/node/outlet.ts';
+import { encodeRecord } from '../../src/platform/embedded/node/recorded-event.ts';
+import { supportedMethods } from '../../src/platform/embedded/node/server-features.ts';
 
 const SAMPLE = {
   lot: 1,

@@ -1,18 +1,19 @@
 // Options: placings per second, one placing in a long grid warm and cold, and how soon a promotion shows.
+import { liveReadModels } from '../../src/app/read-models.ts';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { streamName } from '../../src/kernel/aggregate.ts';
-import { Commands, type CommandContext } from '../../src/kernel/commands.ts';
-import { orThrow } from '../../src/kernel/refusal.ts';
-import { Snapshots } from '../../src/kernel/snapshots.ts';
-import { lotCreated, lotPriceChanged } from '../../src/lots/events.ts';
-import { gridAggregate, type Grid, type GridEvent } from '../../src/lots/grid.ts';
-import { NEW_LOT } from '../../src/lots/lot.ts';
-import { DEFAULT_TERMS } from '../../src/lots/terms.ts';
-import { expireOptions, placeOption } from '../../src/options/decide.ts';
-import { DEFAULT_RULES } from '../../src/programs/rules.ts';
-import { startProjector } from '../../src/projector-role.ts';
+import { streamName } from '../../src/platform/kernel/aggregate.ts';
+import { Commands, type CommandContext } from '../../src/platform/kernel/commands.ts';
+import { orThrow } from '../../src/platform/kernel/refusal.ts';
+import { Snapshots } from '../../src/platform/kernel/snapshots.ts';
+import { lotCreated, lotPriceChanged } from '../../src/domain/grid/lots/events.ts';
+import { gridAggregate, type Grid, type GridEvent } from '../../src/domain/grid/grid.ts';
+import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
+import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
+import { expireOptions, placeOption } from '../../src/domain/grid/options/decide.ts';
+import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
+import { startProjector } from '../../src/roles/projector/role.ts';
 import { count, line, median, perSecond, quantile } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -89,7 +90,12 @@ try {
   const soon = 60;
   await makeLots(soon, 1, 50);
   await backend.listener.start();
-  const role = startProjector(backend, pino({ level: 'silent' }), new Registry());
+  const role = startProjector(
+    backend,
+    liveReadModels(backend, pino({ level: 'silent' })),
+    pino({ level: 'silent' }),
+    new Registry(),
+  );
   const promoted: number[] = [];
   for (let i = 0; i < 50; i++) {
     const lot = 1 + i;

@@ -1,8 +1,8 @@
 // The service as production runs it, in a process of its own, with a client space that has no rate limit.
-import { readConfig } from '../../src/config.ts';
-import { DEMO_TENANT } from '../../src/demo/calls.ts';
-import { layDemo } from '../../src/demo/demo.ts';
-import { startService } from '../../src/service.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { DEMO_TENANT } from '../../src/app/demo/calls.ts';
+import { layDemo } from '../../src/app/demo/demo.ts';
+import { startService } from '../../src/app/service.ts';
 
 const [dataDir, port] = process.argv.slice(2);
 const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: port, LOTBOOK_LOG_LEVEL: 'warn' });

@@ -1,16 +1,17 @@
 // The read side: replaying every event into fresh read models against merely reading them, and how soon a write shows.
+import { liveReadModels } from '../../src/app/read-models.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { rebuild } from '../../projections/rebuild.ts';
-import { projectors } from '../../src/catalogue.ts';
-import { streamName } from '../../src/kernel/aggregate.ts';
-import type { CommandContext } from '../../src/kernel/commands.ts';
-import { orThrow } from '../../src/kernel/refusal.ts';
+import { projectors } from '../../src/app/catalogue.ts';
+import { streamName } from '../../src/platform/kernel/aggregate.ts';
+import type { CommandContext } from '../../src/platform/kernel/commands.ts';
+import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { startProjector } from '../../src/projector-role.ts';
-import { changeSettings, createTenant } from '../../src/tenants/decide.ts';
-import { tenantAggregate } from '../../src/tenants/tenant.ts';
+import { startProjector } from '../../src/roles/projector/role.ts';
+import { changeSettings, createTenant } from '../../src/domain/tenant/decide.ts';
+import { tenantAggregate } from '../../src/domain/tenant/tenant.ts';
 import { interleaved, line, median, quantile, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -88,7 +89,12 @@ try {
   );
 
   await backend.listener.start();
-  const role = startProjector(backend, pino({ level: 'silent' }), new Registry());
+  const role = startProjector(
+    backend,
+    liveReadModels(backend, pino({ level: 'silent' })),
+    pino({ level: 'silent' }),
+    new Registry(),
+  );
   const stream = streamName(tenantAggregate.category, 'visible');
   const context = (): CommandContext => {
     const seed = randomUUID();

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openBackend, type Backend } from '../../src/backend.ts';
-import { readConfig, type Config } from '../../src/config.ts';
-import { openStores, type Stores } from '../../src/stores.ts';
+import { openBackend, type Backend } from '../../src/app/backend.ts';
+import { readConfig, type Config } from '../../src/app/config.ts';
+import { openStores, type Stores } from '../../src/app/stores.ts';
 
 export interface Sandbox {
   readonly config: Config;

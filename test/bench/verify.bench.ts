@@ -3,12 +3,12 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { rebuild } from '../../projections/rebuild.ts';
 import { verify } from '../../projections/verify.ts';
-import { Histories } from '../../src/audit/history.ts';
-import { everything } from '../../src/audit/sight.ts';
-import { lotRecord } from '../../src/audit/lots.ts';
-import { projectors } from '../../src/catalogue.ts';
-import { streamName } from '../../src/kernel/aggregate.ts';
-import { NEW_LOT } from '../../src/lots/lot.ts';
+import { Histories } from '../../src/api/audit/history.ts';
+import { everything } from '../../src/api/audit/sight.ts';
+import { lotRecord } from '../../src/api/audit/lots.ts';
+import { projectors } from '../../src/app/catalogue.ts';
+import { streamName } from '../../src/platform/kernel/aggregate.ts';
+import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
 import { interleaved, line, median, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
 

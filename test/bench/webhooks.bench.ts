@@ -3,8 +3,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Pool } from 'undici';
-import { CHANNEL } from '../../src/webhooks/outbox-rows.ts';
-import { startPipeline, TENANT, writer } from '../webhooks/pipeline.ts';
+import { WEBHOOKS } from '../../src/platform/kernel/channels.ts';
+import { startPipeline, TENANT, writer } from '../roles/webhooks/pipeline.ts';
 import { count, interleaved, line, quantile, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -103,7 +103,7 @@ async function backlog(): Promise<number> {
   await pool.query('delete from runtime.webhook_deliveries where webhook_id = 1');
   const before = received;
   const first = has(before + 1);
-  await pool.query(`select pg_notify('${CHANNEL}', '${TENANT}/1!')`);
+  await pool.query(`select pg_notify('${WEBHOOKS}', '${TENANT}/1!')`);
   const from = await first;
   return total / (((await has(before + total)) - from) / 1000);
 }

@@ -1,11 +1,11 @@
 // The write side: commands against bare appends, and whether the length of a stream is felt.
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
-import type { CommandContext } from '../../src/kernel/commands.ts';
-import { streamName } from '../../src/kernel/aggregate.ts';
-import { orThrow } from '../../src/kernel/refusal.ts';
-import { createTenant, issueKey, rotateKey } from '../../src/tenants/decide.ts';
-import { tenantAggregate } from '../../src/tenants/tenant.ts';
+import type { CommandContext } from '../../src/platform/kernel/commands.ts';
+import { streamName } from '../../src/platform/kernel/aggregate.ts';
+import { orThrow } from '../../src/platform/kernel/refusal.ts';
+import { createTenant, issueKey, rotateKey } from '../../src/domain/tenant/decide.ts';
+import { tenantAggregate } from '../../src/domain/tenant/tenant.ts';
 import { count, interleaved, line, median, perSecond, quantile, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
 

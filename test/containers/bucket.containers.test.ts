@@ -1,7 +1,7 @@
 // Plans in a bucket of a real server.
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { GenericContainer, Wait } from 'testcontainers';
-import { describeBucket } from '../files/describe-bucket.ts';
+import { describeBucket } from '../platform/files/describe-bucket.ts';
 
 const PORT = 9000;
 const [USER, PASSWORD] = ['lotbook', 'lotbook-secret'];

@@ -1,5 +1,5 @@
 // The contract, kept by the embedded event node.
-import { startEventNode } from '../../src/embedded/node/start-event-node.ts';
+import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { describeEventStore } from './describe-event-store.ts';
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { views } from '../../projections/views.ts';
-import { readConfig } from '../../src/config.ts';
-import { layDemo } from '../../src/demo/demo.ts';
-import { startService, type Service } from '../../src/service.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { layDemo } from '../../src/app/demo/demo.ts';
+import { startService, type Service } from '../../src/app/service.ts';
 import type { Envelope } from '../support/space.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

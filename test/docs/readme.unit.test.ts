@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ROLES } from '../../src/config.ts';
+import { ROLES } from '../../src/app/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
@@ -17,7 +17,7 @@ function firstColumn(markdown: string): string[] {
 
 it('names every setting that is read, and no other', async () => {
   const known = new Set(
-    [...(await read('src/config.ts')).matchAll(/LOTBOOK_[A-Z_]+/g)].map(([name]) => name),
+    [...(await read('src/app/config.ts')).matchAll(/LOTBOOK_[A-Z_]+/g)].map(([name]) => name),
   );
   const shown = firstColumn(await read('README.md')).flatMap(
     (cell) => /^`(LOTBOOK_\w+)`$/.exec(cell)?.[1] ?? [],

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { EventStore } from '../../src/kernel/event-store.ts';
+import { EventStore } from '../../src/platform/kernel/event-store.ts';
 import { dumpReadModels } from '../support/read-models.ts';
 import { desk, freePort, startProcess, type ServiceProcess } from './service-process.ts';
 

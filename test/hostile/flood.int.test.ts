@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROGRAM_PERMISSIONS } from '../../src/http/permissions.ts';
+import { PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { openAttacked, TENANT, type Attacked } from './space.ts';
 
 const CONNECTIONS = 200;

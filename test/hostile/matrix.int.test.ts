@@ -1,8 +1,8 @@
 // Who is let in where: every route of the OpenAPI document, every kind of caller who should not be. A new route is in
 // the matrix without anybody thinking of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/http/permissions.ts';
-import { makeSecret } from '../../src/keys/secret.ts';
+import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
+import { makeSecret } from '../../src/platform/http/key-secret.ts';
 import { operationsOf, readDocument, type Operation } from './document.ts';
 import { openAttacked, TENANT, type Attacked } from './space.ts';
 

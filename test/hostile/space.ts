@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/http/permissions.ts';
+import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { desk, freePort, startProcess, type ServiceProcess } from '../faults/service-process.ts';
 import type { Access } from './requests.ts';
 

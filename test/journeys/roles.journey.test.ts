@@ -1,7 +1,7 @@
 // The journey with each role in a service of its own, as docker-compose.yml runs them: they share the two stores and
 // nothing else.
 import { randomBytes } from 'node:crypto';
-import { startEventNode } from '../../src/embedded/node/start-event-node.ts';
+import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { describeFoundation } from './foundation.ts';
 import { startRunning } from './running.ts';

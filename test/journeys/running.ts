@@ -1,8 +1,8 @@
 // A service started in this process with these settings, as a journey wants it.
 import { rebuild } from '../../projections/rebuild.ts';
-import { projectors } from '../../src/catalogue.ts';
-import { readConfig } from '../../src/config.ts';
-import { startService } from '../../src/service.ts';
+import { projectors } from '../../src/app/catalogue.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { startService } from '../../src/app/service.ts';
 import type { Running } from './foundation.ts';
 
 export const TOKEN = 'a-token-for-the-back-office';

@@ -22,19 +22,19 @@ async function broken(filePath: string, text: string): Promise<string[]> {
 
 describe('the kernel', () => {
   it.each([
-    "import { DEFAULT_SETTINGS } from '../tenants/settings.ts'; export const a = DEFAULT_SETTINGS;",
-    "import type { Tenant } from '../tenants/tenant.ts'; export type A = Tenant;",
-    "export { data } from '../http/answer.ts';",
+    "import { DEFAULT_SETTINGS } from '../domain/tenant/settings.ts'; export const a = DEFAULT_SETTINGS;",
+    "import type { Tenant } from '../domain/tenant/tenant.ts'; export type A = Tenant;",
+    "export { data } from '../platform/http/answer.ts';",
     "export * from '../../projections/rows.ts';",
     "export const a = import('../demo/demo.ts');",
-    "export type A = import('../programs/program.ts').Program;",
+    "export type A = import('../domain/program/program.ts').Program;",
   ])('may not know a feature, the shell or a projection: %s', async (text) => {
-    expect(await broken('src/kernel/sample.ts', text)).toEqual(['kernel-stands-alone']);
+    expect(await broken('src/platform/kernel/sample.ts', text)).toEqual(['kernel-stands-alone']);
   });
 
   it('may know itself and packages', async () => {
     const text = "import pg from 'pg'; import { refuse } from './refusal.ts'; export const a = [pg, refuse];";
-    expect(await broken('src/kernel/sample.ts', text)).toEqual([]);
+    expect(await broken('src/platform/kernel/sample.ts', text)).toEqual([]);
   });
 });
 
@@ -46,11 +46,11 @@ describe('a decision', () => {
     "import { sql } from 'kysely'; export const a = sql;",
     "import type { FastifyRequest } from 'fastify'; export type A = FastifyRequest;",
     "import { request } from 'undici'; export const a = request;",
-    "import { data } from '../http/answer.ts'; export const a = data;",
+    "import { data } from '../platform/http/answer.ts'; export const a = data;",
     "import { tenantDesk } from './desk.ts'; export const a = tenantDesk;",
     "import { TenantRow } from '../../projections/tables.ts'; export type A = TenantRow;",
     // not in sight, but at the end of the way
-    "import { isPostgresAway } from '../kernel/postgres.ts'; export const a = isPostgresAway;",
+    "import { isPostgresAway } from '../platform/kernel/postgres.ts'; export const a = isPostgresAway;",
   ])('may not import I/O: %s', async (text) => {
     expect(await broken('src/tenants/decide.ts', text)).toEqual(['no-io-in-decisions']);
   });
@@ -91,7 +91,7 @@ describe('a decision', () => {
   });
 
   it('may make an instant of what it was given', async () => {
-    const text = `import { refuse } from '../kernel/refusal.ts';
+    const text = `import { refuse } from '../platform/kernel/refusal.ts';
       const process = (c: { now: Date }) => new Date(c.now.getTime() + 1);
       export const a = [refuse, process];`;
     expect(await broken('src/tenants/decide.ts', text)).toEqual([]);
@@ -106,17 +106,18 @@ describe('a decision', () => {
 
 describe('a projection', () => {
   it.each([
-    "import { programRoutes } from '../../src/programs/routes.ts'; export const a = programRoutes;",
-    "import type { tenantDesk } from '../../src/tenants/desk.ts'; export type A = typeof tenantDesk;",
-    "import { buildApp } from '../../src/http/app.ts'; export const a = buildApp;",
-    "import { serve } from '../../src/http/serve.ts'; export const a = serve;",
-    "import { featureRoutes } from '../../src/features.ts'; export const a = featureRoutes;",
+    "import { programRoutes } from '../../src/api/programs/routes.ts'; export const a = programRoutes;",
+    "import type { tenantDesk } from '../../src/api/tenants/desk.ts'; export type A = typeof tenantDesk;",
+    "import { buildApp } from '../../src/platform/http/app.ts'; export const a = buildApp;",
+    "import { serve } from '../../src/platform/http/serve.ts'; export const a = serve;",
+    "import { featureRoutes } from '../../src/app/features.ts'; export const a = featureRoutes;",
   ])('may not lead to a route: %s', async (text) => {
     expect(await broken('projections/tenants/sample.ts', text)).toEqual(['projections-know-no-routes']);
   });
 
   it('may know what happens in a feature', async () => {
-    const text = "import { tenantEvents } from '../../src/tenants/events.ts'; export const a = tenantEvents;";
+    const text =
+      "import { tenantEvents } from '../../src/domain/tenant/events.ts'; export const a = tenantEvents;";
     expect(await broken('projections/tenants/sample.ts', text)).toEqual([]);
   });
 });
@@ -137,7 +138,7 @@ describe('the environment', () => {
   });
 
   it.each(readings)('is read at the doors: %s', async (text) => {
-    for (const file of ['src/main.ts', 'src/cli.ts', 'test/sample.ts', 'vitest.config.ts'])
+    for (const file of ['src/app/main.ts', 'src/app/cli.ts', 'test/sample.ts', 'vitest.config.ts'])
       expect(await broken(file, text)).toEqual([]);
   });
 });
@@ -148,18 +149,18 @@ describe('the event store client', () => {
     "import streams from '@eventstore/db-client/generated/streams_pb.js'; export const a = streams;";
 
   it('is used by one adapter', async () => {
-    expect(await broken('src/kernel/event-store.ts', client)).toEqual([]);
+    expect(await broken('src/platform/kernel/event-store.ts', client)).toEqual([]);
     for (const file of [
-      'src/kernel/commands.ts',
+      'src/platform/kernel/commands.ts',
       'src/service.ts',
-      'src/embedded/node/node.ts',
+      'src/platform/embedded/node/node.ts',
       'projections/sample.ts',
     ])
       expect(await broken(file, client)).toEqual(['one-event-store-client']);
   });
 
   it('lends its message classes to the event node', async () => {
-    expect(await broken('src/embedded/node/sample.ts', messages)).toEqual([]);
+    expect(await broken('src/platform/embedded/node/sample.ts', messages)).toEqual([]);
     expect(await broken('src/service.ts', messages)).toEqual(['one-event-store-client']);
   });
 });

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Projector } from '../../projections/projector.ts';
 import { AlreadyRebuilding, rebuild, type Rebuilt } from '../../projections/rebuild.ts';
-import { projectors } from '../../src/catalogue.ts';
-import { readConfig, type Config } from '../../src/config.ts';
-import { startEventNode, type EventNode } from '../../src/embedded/node/start-event-node.ts';
-import { startService, type Service } from '../../src/service.ts';
+import { projectors } from '../../src/app/catalogue.ts';
+import { readConfig, type Config } from '../../src/app/config.ts';
+import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
+import { startService, type Service } from '../../src/app/service.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { dumpReadModels } from '../support/read-models.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Rows, table } from '../../projections/rows.ts';
-import { openKysely, openPool } from '../../src/kernel/postgres.ts';
+import { openKysely, openPool } from '../../src/platform/kernel/postgres.ts';
 import { freshDatabase } from '../support/postgres.ts';
 
 interface Shelf {

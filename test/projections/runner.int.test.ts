@@ -8,8 +8,8 @@ import { table } from '../../projections/rows.ts';
 import { ProjectionRunner, type Step } from '../../projections/runner.ts';
 import { SecondOwner } from '../../projections/apply.ts';
 import { migrateCrm } from '../../migrations/index.ts';
-import { event } from '../../src/kernel/event.ts';
-import { loadSetAside, type SetAside } from '../../src/kernel/quarantine.ts';
+import { event } from '../../src/platform/kernel/event.ts';
+import { loadSetAside, type SetAside } from '../../src/platform/kernel/quarantine.ts';
 import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
 
 const coinDropped = event('CoinDropped', Type.Object({ jar: Type.Integer(), cents: Type.Integer() }));

@@ -1,15 +1,15 @@
 // The kernel on real stores of its own: an event node and a database that nobody else uses.
 import type pg from 'pg';
 import { migrateRuntime } from '../../migrations/index.ts';
-import { startEventNode } from '../../src/embedded/node/start-event-node.ts';
-import { eventKinds } from '../../src/catalogue.ts';
-import { Codec } from '../../src/kernel/codec.ts';
-import { Commands, type CommandContext } from '../../src/kernel/commands.ts';
-import type { AnyEventKind } from '../../src/kernel/event.ts';
-import { EventStore } from '../../src/kernel/event-store.ts';
-import { openKysely, openPool } from '../../src/kernel/postgres.ts';
-import { Snapshots } from '../../src/kernel/snapshots.ts';
-import { Vault } from '../../src/kernel/vault.ts';
+import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
+import { eventKinds } from '../../src/app/catalogue.ts';
+import { Codec } from '../../src/platform/kernel/codec.ts';
+import { Commands, type CommandContext } from '../../src/platform/kernel/commands.ts';
+import type { AnyEventKind } from '../../src/platform/kernel/event.ts';
+import { EventStore } from '../../src/platform/kernel/event-store.ts';
+import { openKysely, openPool } from '../../src/platform/kernel/postgres.ts';
+import { Snapshots } from '../../src/platform/kernel/snapshots.ts';
+import { Vault } from '../../src/platform/kernel/vault.ts';
 import { freshDatabase } from './postgres.ts';
 
 export interface TestKernel {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../src/embedded/postgres.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

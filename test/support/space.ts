@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../src/config.ts';
-import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/http/permissions.ts';
-import { startService, type Service } from '../../src/service.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
+import { startService, type Service } from '../../src/app/service.ts';
 
 export interface Answered {
   readonly status: number;

@@ -1,0 +1,111 @@
+// The story of one record, told by the streams alone: no read model has a say in it.
+import { timestamp } from '../../platform/kernel/clock.ts';
+import type { Codec } from '../../platform/kernel/codec.ts';
+import type { EventStore } from '../../platform/kernel/event-store.ts';
+import { actorsOf, type NameActor, type NamedActor } from './actors.ts';
+import { changesBetween, isTelling, type Changes } from './changes.ts';
+import type {
+  AnyRecord,
+  AuditedRecord,
+  Document,
+  Happening,
+  ReadStream,
+  Telling,
+  Whereabouts,
+} from './record.ts';
+import { timeline, type Moment } from './timeline.ts';
+
+export interface Entry {
+  readonly id: string;
+  readonly type: string;
+  readonly revision: number;
+  readonly position: number;
+  readonly recorded_at: string;
+  readonly actor: NamedActor;
+  readonly changes: Changes;
+}
+
+/** An event of the record's streams, with its entry where it is part of the story. */
+export interface Told extends Moment {
+  readonly entry: Entry | null;
+}
+
+export class Histories {
+  readonly #events: Pick<EventStore, 'read'>;
+  readonly #codec: Pick<Codec, 'decode'>;
+
+  constructor({ events, codec }: { events: Pick<EventStore, 'read'>; codec: Pick<Codec, 'decode'> }) {
+    this.#events = events;
+    this.#codec = codec;
+  }
+
+  /** None when there never was such a record. */
+  async *history(record: AnyRecord, where: Whereabouts): AsyncGenerator<Entry> {
+    for await (const { entry } of this.tell(record, where)) if (entry) yield entry;
+  }
+
+  /** Every event of the record's streams, in order; those that are part of its story with their entry. */
+  async *tell(record: AnyRecord, where: Whereabouts): AsyncGenerator<Told> {
+    const known = record as unknown as AuditedRecord<unknown>;
+    const name = await actorsOf(where.tenant, this.#read);
+    const changed = teller(known.told);
+    let state = known.initial();
+    for await (const moment of this.#moments(known, where)) {
+      const { recorded } = moment;
+      const before = state;
+      state = known.evolve(before, recorded);
+      const happening = { recorded, where, before, after: state };
+      const concern = known.concerns(happening);
+      const changes = concern === 'never' ? null : changed(happening);
+      const isPart = changes !== null && (concern === 'always' || isTelling(changes));
+      yield { ...moment, entry: isPart ? entryOf(moment, name, changes) : null };
+    }
+  }
+
+  /** The record as it was at this instant, everything recorded at it included; null where there was none. */
+  async asOf(record: AnyRecord, where: Whereabouts, instant: Date, now: Date): Promise<Document | null> {
+    const known = record as unknown as AuditedRecord<unknown>;
+    let state = known.initial();
+    let then = state;
+    for await (const { recorded } of this.#moments(known, where)) {
+      state = known.evolve(state, recorded);
+      // clocks of several processes may differ by a little: what precedes an event is never left out
+      if (recorded.meta.at <= instant) then = state;
+    }
+    // nobody knows the future: it is shown as things stand
+    return known.document(then, where, instant < now ? instant : now);
+  }
+
+  async *#moments(record: AuditedRecord<unknown>, where: Whereabouts): AsyncGenerator<Moment> {
+    yield* timeline(this.#events, this.#codec, await record.streams(where, this.#read));
+  }
+
+  readonly #read: ReadStream = (stream) => this.#recorded(stream);
+
+  async *#recorded(stream: string) {
+    for await (const { recorded } of timeline(this.#events, this.#codec, [stream])) yield recorded;
+  }
+}
+
+function teller(told: Telling<unknown>): (happening: Happening<unknown>) => Changes {
+  if ('changes' in told) return told.changes;
+  let last: Document | null = null;
+  return ({ after, where }) => {
+    const before = last;
+    last = told.story(after, where);
+    return changesBetween(before, last);
+  };
+}
+
+function entryOf({ recorded }: Moment, name: NameActor, changes: Changes): Entry {
+  const { id, event, revision, position, meta } = recorded;
+  return {
+    id,
+    type: event.type,
+    revision: Number(revision),
+    position: Number(position),
+    recorded_at: timestamp(meta.at),
+    actor: name(meta.actor),
+    changes,
+  };
+}

@@ -1,0 +1,106 @@
+// What auditors ask over HTTP: the history of a record, and the record as of an instant.
+import { anyOf } from '../../domain/vocabulary/permissions.ts';
+import type { Book } from '../../processes/book.ts';
+import { json, list, type Answer } from '../../platform/http/answer.ts';
+import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import type { Codec } from '../../platform/kernel/codec.ts';
+import type { EventStore } from '../../platform/kernel/event-store.ts';
+import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { LeadSheetSchema } from '../leads/schema.ts';
+import { withFileUrls } from '../../domain/grid/lots/document.ts';
+import { LotSheet } from '../lots/schema.ts';
+import { OptionSchema } from '../options/schema.ts';
+import { RegistrationSheet } from '../registrations/schema.ts';
+import type { HistoryDoors } from './doors.ts';
+import { Histories, type Entry } from './history.ts';
+import { leadRecord } from './leads.ts';
+import { lotRecord } from './lots.ts';
+import { optionRecord } from './options.ts';
+import { registrationRecord } from './registrations.ts';
+import type { AnyRecord, Whereabouts } from './record.ts';
+import { AsOf, historyOr } from './schema.ts';
+
+type Audited = Pick<Book, 'clock'> & { readonly events: EventStore; readonly codec: Codec };
+
+export function auditRoutes(book: Audited, doors: HistoryDoors, baseUrl: string): RouteGroup {
+  const histories = new Histories(book);
+  const text = (value: object): string => withFileUrls(JSON.stringify(value), baseUrl);
+
+  async function answer(
+    record: AnyRecord,
+    where: Whereabouts,
+    asOf: string | undefined,
+  ): Promise<Answer | Refusal> {
+    if (asOf !== undefined) {
+      const found = await histories.asOf(record, where, new Date(asOf), book.clock.now());
+      return found ? json(text(found)) : refuse('not-found');
+    }
+    const entries = histories.history(record, where);
+    const first = await entries.next();
+    return first.done ? refuse('not-found') : list(texts(first.value, entries));
+  }
+
+  /** However long a history is, no more of it is in memory than is on its way. */
+  async function* texts(first: Entry, rest: AsyncIterable<Entry>): AsyncGenerator<string> {
+    yield text(first);
+    for await (const entry of rest) yield text(entry);
+  }
+
+  return {
+    tag: 'Audit',
+    description:
+      'Every event that made a record what it is, with who did it and what it changed; and the record as it was at ' +
+      'any instant. Both are rebuilt from the events themselves, for keys that may read the record itself: where its ' +
+      'own route answers 403 or 404, so does its history, and what hangs on a lead is told as far as its own routes ' +
+      'would show it.',
+    routes: [
+      partner.get('/leads/:leadId/history', {
+        summary: 'Read the history of a lead',
+        permission: anyOf('audit.view'),
+        query: AsOf,
+        answer: historyOr(LeadSheetSchema),
+        record: ({ key, params: { leadId: id } }) => doors.lead(key, { id }),
+        handle: async ({ key, params: { leadId: id }, query }) => {
+          const sight = await doors.sightOfLead(key, id);
+          return await answer(leadRecord, { tenant: key.tenantKey, programId: null, id, sight }, query.as_of);
+        },
+      }),
+      partner.get('/programs/:programId/lots/:lotId/history', {
+        summary: 'Read the history of a lot',
+        permission: anyOf('audit.view'),
+        query: AsOf,
+        answer: historyOr(LotSheet),
+        record: ({ key, params: { programId, lotId: id } }) => doors.lot(key, { programId, id }),
+        handle: ({ key, params: { programId, lotId: id }, query }) =>
+          answer(lotRecord, { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) }, query.as_of),
+      }),
+      partner.get('/programs/:programId/options/:optionId/history', {
+        summary: 'Read the history of an option',
+        permission: anyOf('audit.view'),
+        query: AsOf,
+        answer: historyOr(OptionSchema),
+        record: ({ key, params: { programId, optionId: id } }) => doors.option(key, { programId, id }),
+        handle: ({ key, params: { programId, optionId: id }, query }) =>
+          answer(
+            optionRecord,
+            { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
+            query.as_of,
+          ),
+      }),
+      partner.get('/programs/:programId/registrations/:registrationId/history', {
+        summary: 'Read the history of a registration',
+        permission: anyOf('audit.view'),
+        query: AsOf,
+        answer: historyOr(RegistrationSheet),
+        record: ({ key, params: { programId, registrationId: id } }) =>
+          doors.registration(key, { programId, id }),
+        handle: ({ key, params: { programId, registrationId: id }, query }) =>
+          answer(
+            registrationRecord,
+            { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
+            query.as_of,
+          ),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+// Several streams as one story: their events in the one global order, as they are stored and as the domain knows them.
+import type { Codec } from '../../platform/kernel/codec.ts';
+import type { Recorded } from '../../platform/kernel/event.ts';
+import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
+import { Stretches } from '../../platform/kernel/turns.ts';
+
+export interface Moment {
+  readonly stored: StoredEvent;
+  readonly recorded: Recorded;
+}
+
+/** Enough to fetch the data keys of a batch at once, few enough to decode them in one stretch. */
+const BATCH = 100;
+
+export async function* timeline(
+  events: Pick<EventStore, 'read'>,
+  codec: Pick<Codec, 'decode'>,
+  streams: readonly string[],
+): AsyncGenerator<Moment> {
+  const stretches = new Stretches();
+  async function* told(): AsyncGenerator<Moment> {
+    // what came in from the store came in whoever else has work to do
+    await stretches.rest();
+    for (const moment of await decoded(codec, batch)) {
+      if (stretches.isOver) await stretches.rest();
+      yield moment;
+    }
+    batch = [];
+  }
+  let batch: StoredEvent[] = [];
+  for await (const stored of inOrder(streams.map((stream) => paged(events, stream)))) {
+    batch.push(stored);
+    if (batch.length === BATCH) yield* told();
+  }
+  yield* told();
+}
+
+const PAGE = 200;
+
+/** Page by page, each read to its end: whoever asks may go away half way, and the store never learns of it. */
+async function* paged(events: Pick<EventStore, 'read'>, stream: string): AsyncGenerator<StoredEvent> {
+  for (let from = 0n; ;) {
+    const page: StoredEvent[] = [];
+    for await (const stored of events.read(stream, from, PAGE)) page.push(stored);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    from = last.revision + 1n;
+  }
+}
+
+async function decoded(codec: Pick<Codec, 'decode'>, batch: readonly StoredEvent[]): Promise<Moment[]> {
+  const recorded = await codec.decode(batch);
+  return batch.map((stored, index) => ({ stored, recorded: recorded[index]! }));
+}
+
+async function* inOrder(sources: readonly AsyncGenerator<StoredEvent>[]): AsyncGenerator<StoredEvent> {
+  const heads = await Promise.all(sources.map((source) => source.next()));
+  for (;;) {
+    let first = -1;
+    for (const [index, head] of heads.entries())
+      if (!head.done && (first < 0 || head.value.position < (heads[first]!.value as StoredEvent).position))
+        first = index;
+    if (first < 0) return;
+    yield heads[first]!.value as StoredEvent;
+    heads[first] = await sources[first]!.next();
+  }
+}

@@ -1,0 +1,34 @@
+// The route that moves the test clock. It exists only where the service was started with one.
+import { Type } from 'typebox';
+import { data } from '../../platform/http/answer.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { Timestamp } from '../../platform/judging/schema.ts';
+import { timestamp } from '../../platform/kernel/clock.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
+import type { TestClock } from '../../platform/kernel/test-clock.ts';
+
+const Now = Type.Object({ now: Timestamp });
+
+export function clockDesk(clock: TestClock): RouteGroup {
+  return {
+    tag: 'Test clock',
+    refusals: { 'clock-moves-forward': { status: 409, message: 'L’horloge ne recule pas' } },
+    routes: [
+      backoffice.get('/clock', {
+        summary: 'Read the test clock',
+        answer: Now,
+        handle: () => data({ now: timestamp(clock.now()) }),
+      }),
+      backoffice.put('/clock', {
+        summary: 'Move the test clock forward',
+        body: Now,
+        answer: Now,
+        refuses: ['clock-moves-forward'],
+        handle: async ({ body }) =>
+          (await clock.set(new Date(body.now)))
+            ? data({ now: timestamp(clock.now()) })
+            : refuse('clock-moves-forward'),
+      }),
+    ],
+  };
+}

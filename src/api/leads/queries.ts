@@ -1,0 +1,46 @@
+// Reads of leads: the sheet, and what a program shows of it.
+import type { Kysely } from 'kysely';
+import type { Crm } from '../../../projections/tables.ts';
+
+export class LeadQueries {
+  readonly #rows: Kysely<Crm>;
+
+  constructor(rows: Kysely<Crm>) {
+    this.#rows = rows;
+  }
+
+  async sheet(tenant: string, leadId: number): Promise<string | null> {
+    const row = await this.#rows
+      .selectFrom('leads')
+      .select('document')
+      .where('tenant_key', '=', tenant)
+      .where('id', '=', leadId)
+      .executeTakeFirst();
+    return row?.document ?? null;
+  }
+
+  /** The programs that the lead is interested in. */
+  async programsOf(tenant: string, leadId: number): Promise<number[]> {
+    const found = await this.#rows
+      .selectFrom('interests')
+      .select('program_id')
+      .where('tenant_key', '=', tenant)
+      .where('lead_id', '=', leadId)
+      .execute();
+    return found.map((row) => row.program_id);
+  }
+
+  async qualification(tenant: string, programId: number, leadId: number): Promise<string | null> {
+    const row = await this.#rows
+      .selectFrom('interests as i')
+      .innerJoin('leads as l', (join) =>
+        join.onRef('l.tenant_key', '=', 'i.tenant_key').onRef('l.id', '=', 'i.lead_id'),
+      )
+      .select('l.qualification')
+      .where('i.tenant_key', '=', tenant)
+      .where('i.program_id', '=', programId)
+      .where('i.lead_id', '=', leadId)
+      .executeTakeFirst();
+    return row?.qualification ?? null;
+  }
+}

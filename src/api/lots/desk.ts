@@ -1,0 +1,89 @@
+// The back office's routes for the grid: twins and allotments.
+import { Type } from 'typebox';
+import { deskContext, run, shown, type Book } from '../../processes/book.ts';
+import { data } from '../../platform/http/answer.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { Id } from '../../platform/judging/schema.ts';
+import { streamName } from '../../platform/kernel/aggregate.ts';
+import { programAggregate } from '../../domain/program/program.ts';
+import { exists } from '../../processes/spaces.ts';
+import { tenantAggregate } from '../../domain/tenant/tenant.ts';
+import { allotLots, setTwins, wrongAllotment, wrongTwins } from '../../domain/grid/lots/decide.ts';
+import { gridAggregate } from '../../domain/grid/grid.ts';
+
+const Twins = Type.Object({ lots: Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 1000 }) });
+const Allotment = Type.Object({ key_id: Id, lot_ids: Type.Array(Id, { maxItems: 20_000 }) });
+
+export function lotDesk(book: Book): RouteGroup {
+  const grid = (tenant: string, programId: number): string =>
+    streamName(gridAggregate.category, tenant, programId);
+
+  const programStands = async ({
+    params,
+  }: {
+    params: { tenantKey: string; programId: number };
+  }): Promise<boolean> => {
+    if (!(await exists(book, params.tenantKey))) return false;
+    const stream = streamName(programAggregate.category, params.tenantKey, params.programId);
+    return (await book.commands.load(programAggregate, stream)).state.status === 'known';
+  };
+
+  async function gridOf({ tenantKey, programId }: { tenantKey: string; programId: number }) {
+    return (await book.commands.load(gridAggregate, grid(tenantKey, programId))).state;
+  }
+
+  async function keyStands(tenant: string, keyId: number): Promise<boolean> {
+    const { state } = await book.commands.load(tenantAggregate, streamName(tenantAggregate.category, tenant));
+    return state.status === 'open' && state.keys.has(keyId);
+  }
+
+  return {
+    tag: 'Lots (back office)',
+    routes: [
+      backoffice.put('/:tenantKey/programs/:programId/twins', {
+        summary: 'Say which lots are optioned together',
+        description: 'Replaces the sets before.',
+        body: Twins,
+        lookups: async ({ lots }, { params }) => wrongTwins(await gridOf(params), lots ?? []),
+        answer: Twins,
+        record: programStands,
+        handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
+          const done = await run(
+            book,
+            gridAggregate,
+            grid(tenantKey, programId),
+            deskContext(book, call, tenantKey),
+            (g) => setTwins(g, body.lots),
+          );
+          return await shown(book, 'lots', done, body, async () => data({ lots: done.state.twins }));
+        },
+      }),
+      backoffice.put('/:tenantKey/programs/:programId/allotments', {
+        summary: 'Allot lots to an API key',
+        description: 'Replaces what was allotted to that key.',
+        body: Allotment,
+        lookups: async ({ key_id, lot_ids = [] }, { params }) => ({
+          ...(key_id === undefined || (await keyStands(params.tenantKey, key_id))
+            ? null
+            : { key_id: ['Cette clé n’existe pas.'] }),
+          ...wrongAllotment(await gridOf(params), lot_ids),
+        }),
+        answer: Allotment,
+        record: programStands,
+        handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
+          const { key_id } = body;
+          const done = await run(
+            book,
+            gridAggregate,
+            grid(tenantKey, programId),
+            deskContext(book, call, tenantKey),
+            (g) => allotLots(g, key_id, body.lot_ids),
+          );
+          return await shown(book, 'lots', done, body, async () =>
+            data({ key_id, lot_ids: done.state.allotments[key_id] ?? [] }),
+          );
+        },
+      }),
+    ],
+  };
+}

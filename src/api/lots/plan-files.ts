@@ -1,0 +1,106 @@
+// Plans of lots as files: taken in, kept, opened by their public address, removed.
+//
+//   partner.upload('/programs/:programId/lots/:lotId/files', {
+//     receive: plans.receive,
+//     handle: async ({ upload, ...call }) =>
+//       plans.attach(upload, tenant, id, (plan) => run(book, grid, stream, context, (g) => addPlan(g, lotId, plan, most))),
+//   })
+import type { ReceivedFile, ReceiveFile } from '../../platform/http/upload.ts';
+import { isRefusal, Refused } from '../../platform/kernel/refusal.ts';
+import { storageKey, type FileStore, type OpenedFile } from '../../platform/files/file-store.ts';
+import type { Spool } from '../../platform/files/spool.ts';
+import { fileToken, fileUrl, isFileToken } from '../../platform/files/token.ts';
+
+/** What the event of a new plan records. */
+export interface StoredPlan {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly storage_key: string;
+  readonly token: string;
+}
+
+/** A plan as the read model knows it by its token. */
+export interface KnownPlan {
+  readonly name: string;
+  readonly storage_key: string;
+}
+
+export interface PlanFilesDeps {
+  readonly store: FileStore;
+  readonly spool: Spool;
+  readonly tokenKey: Buffer;
+  readonly baseUrl: string;
+  /** Looks a token up in the read model; null once the plan is removed. */
+  readonly find: (token: string) => Promise<KnownPlan | null>;
+  readonly log: (line: string) => void;
+}
+
+export class PlanFiles {
+  readonly #deps: PlanFilesDeps;
+
+  constructor(deps: PlanFilesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Before the first upload. `alone`: no other process takes uploads in the same folder. */
+  async start(alone: boolean): Promise<void> {
+    await this.#deps.spool.open(alone);
+  }
+
+  /** For the declaration of a route that takes a plan in. */
+  readonly receive: ReceiveFile = (file, limit) => this.#deps.spool.takePdf(file, limit);
+
+  token(tenant: string, fileId: number): string {
+    return fileToken(this.#deps.tokenKey, tenant, fileId);
+  }
+
+  url(token: string): string {
+    return fileUrl(this.#deps.baseUrl, token);
+  }
+
+  /**
+   * Keeps the file before anything says that it is there, and takes it back when `write` is refused. When it is not
+   * known whether `write` took effect the file stays: a plan without its file would be worse than a file without plan.
+   */
+  async attach<T>(
+    upload: ReceivedFile,
+    tenant: string,
+    fileId: number,
+    write: (plan: StoredPlan) => Promise<T>,
+  ): Promise<T> {
+    const key = storageKey(tenant, fileId, upload.sha256);
+    const { name, size, sha256 } = upload;
+    await this.#deps.store.keep(key, upload);
+    try {
+      const token = this.token(tenant, fileId);
+      const written = await write({ id: fileId, name, size, sha256, storage_key: key, token });
+      if (isRefusal(written)) await this.remove([key]);
+      return written;
+    } catch (error) {
+      if (error instanceof Refused) await this.remove([key]);
+      throw error;
+    }
+  }
+
+  /** After the plan is gone from the book: its address answers 404 already, so a store that is away fails nobody. */
+  async remove(storageKeys: readonly string[]): Promise<void> {
+    const removed = await Promise.allSettled(storageKeys.map((key) => this.#deps.store.remove(key)));
+    for (const [i, outcome] of removed.entries())
+      if (outcome.status === 'rejected')
+        this.#deps.log(`the plan file ${storageKeys[i]} stays behind: ${String(outcome.reason)}`);
+  }
+
+  /** What the public address serves; null for a token that means nothing, or nothing any more. */
+  async open(token: string): Promise<(OpenedFile & { readonly name: string }) | null> {
+    if (!isFileToken(token)) return null;
+    const known = await this.#deps.find(token);
+    const opened = known && (await this.#deps.store.open(known.storage_key));
+    return opened && { ...opened, name: known.name };
+  }
+
+  close(): Promise<void> {
+    return this.#deps.store.close();
+  }
+}

@@ -1,0 +1,136 @@
+// Reads of lots: documents that the projector left ready-made, in lists a few hundred at a time.
+import { sql, type Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Crm } from '../../../projections/tables.ts';
+import { Gathered } from '../../platform/kernel/gathered.ts';
+import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
+import type { Plan } from '../../domain/grid/lots/lot.ts';
+
+interface ListRow {
+  readonly tenant_key: string;
+  readonly program_id: number;
+  readonly position: string;
+}
+
+interface SheetRow {
+  readonly tenant_key: string;
+  readonly id: number;
+  readonly program_id: number;
+  readonly document: string;
+  readonly etag: string;
+  readonly unrestricted_distribution: boolean;
+}
+
+export interface LotList {
+  readonly tenant: string;
+  readonly programId: number;
+  readonly updatedSince: string | null;
+  /** Only what this key was allotted, and open grid; null for every lot. */
+  readonly allottedTo: number | null;
+}
+
+const CHUNK = 500;
+
+export class LotQueries {
+  readonly #rows: Kysely<Crm>;
+  readonly #baseUrl: string;
+  readonly #lists: Gathered<ListRow>;
+  readonly #sheets: Gathered<SheetRow>;
+
+  constructor(rows: Kysely<Crm>, pool: pg.Pool, baseUrl: string) {
+    this.#rows = rows;
+    this.#baseUrl = baseUrl;
+    const lists = rows
+      .selectFrom('lot_lists')
+      .select(['tenant_key', 'program_id', sql<string>`position::text`.as('position')])
+      .where(sql<boolean>`(tenant_key, program_id) in (select * from unnest(${''}::text[], ${''}::int[]))`)
+      .compile();
+    this.#lists = new Gathered<ListRow>(pool, {
+      name: 'lot-list',
+      text: lists.sql,
+      keyOf: (row) => [row.tenant_key, row.program_id],
+      parts: 2,
+    });
+    const sheets = rows
+      .selectFrom('lots')
+      .select(['tenant_key', 'id', 'program_id', 'etag', 'unrestricted_distribution'])
+      // two JSON objects made one
+      .select(sql<string>`left(list_document, -1) || ',' || substr(sheet_rest, 2)`.as('document'))
+      .where(sql<boolean>`(tenant_key, id) in (select * from unnest(${''}::text[], ${''}::int[]))`)
+      .compile();
+    this.#sheets = new Gathered<SheetRow>(pool, {
+      name: 'lot-sheet',
+      text: sheets.sql,
+      keyOf: (row) => [row.tenant_key, row.id],
+      parts: 2,
+    });
+  }
+
+  /** Names the state of a program's lots as a whole, without a look at any lot. */
+  async version(tenant: string, programId: number): Promise<string> {
+    return (await this.#lists.get(tenant, programId))?.position ?? '0';
+  }
+
+  async sheet(tenant: string, programId: number, lotId: number): Promise<SheetRow | null> {
+    const row = await this.#sheets.get(tenant, lotId);
+    return row?.program_id === programId
+      ? { ...row, document: withFileUrls(row.document, this.#baseUrl) }
+      : null;
+  }
+
+  async isAllotted(tenant: string, programId: number, keyId: number, lotId: number): Promise<boolean> {
+    const row = await this.#rows
+      .selectFrom('lot_allotments')
+      .select('lot_ids')
+      .where('tenant_key', '=', tenant)
+      .where('program_id', '=', programId)
+      .where('key_id', '=', keyId)
+      .executeTakeFirst();
+    return row?.lot_ids.includes(lotId) ?? false;
+  }
+
+  async files(tenant: string, programId: number, lotId: number): Promise<string | null> {
+    const row = await this.#rows
+      .selectFrom('lots')
+      .select(sql<Plan[]>`state -> 'plans'`.as('plans'))
+      .where('tenant_key', '=', tenant)
+      .where('program_id', '=', programId)
+      .where('id', '=', lotId)
+      .executeTakeFirst();
+    return row ? withFileUrls(JSON.stringify(row.plans.map(lotFile)), this.#baseUrl) : null;
+  }
+
+  /** The list's documents by id, joined by Postgres into a text per chunk; what is in it when the chunk is read. */
+  async *list(wanted: LotList): AsyncGenerator<string> {
+    for (let after = 0; ;) {
+      const chunk = await this.#chunk(wanted, after);
+      if (chunk.text !== null) yield withFileUrls(chunk.text, this.#baseUrl);
+      if (chunk.size < CHUNK || chunk.last === null) return;
+      after = chunk.last;
+    }
+  }
+
+  async #chunk(wanted: LotList, after: number) {
+    const { tenant, programId, updatedSince, allottedTo } = wanted;
+    let page = this.#rows
+      .selectFrom('lots')
+      .select(['id', 'list_document'])
+      .where('tenant_key', '=', tenant)
+      .where('program_id', '=', programId)
+      .where('id', '>', after);
+    if (updatedSince !== null) page = page.where('updated_at', '>=', updatedSince);
+    if (allottedTo !== null)
+      page = page.where(
+        sql<boolean>`(unrestricted_distribution or id = any(coalesce((select lot_ids from lot_allotments a
+          where a.tenant_key = ${tenant} and a.program_id = ${programId} and a.key_id = ${allottedTo}), '{}')))`,
+      );
+    return await this.#rows
+      .selectFrom(page.orderBy('id').limit(CHUNK).as('page'))
+      .select([
+        sql<string | null>`string_agg(list_document, ',' order by id)`.as('text'),
+        sql<number | null>`max(id)`.as('last'),
+        sql<number>`count(*)::int`.as('size'),
+      ])
+      .executeTakeFirstOrThrow();
+  }
+}

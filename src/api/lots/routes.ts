@@ -1,0 +1,244 @@
+// Lots as partners read and feed them.
+import { Type } from 'typebox';
+import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import type { PlanFiles } from './plan-files.ts';
+import { data, json, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
+import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
+import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { Moment } from '../../platform/judging/schema.ts';
+import { streamName } from '../../platform/kernel/aggregate.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import type { ApiKey } from '../../platform/http/key-directory.ts';
+import { programAggregate } from '../../domain/program/program.ts';
+import { addPlan, deleteLot, removePlan } from '../../domain/grid/lots/decide.ts';
+import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
+import { gridAggregate } from '../../domain/grid/grid.ts';
+import { LotChangesItem, NewLotItem, readItem } from '../../domain/grid/lots/input.ts';
+import type { LotList, LotQueries } from './queries.ts';
+import { readsLots } from '../../domain/grid/lots/shown.ts';
+import { lotReading } from './reading.ts';
+import { BatchReport, LotFileSchema, LotInList, LotSheet } from './schema.ts';
+import { storeBatch } from '../../processes/store-batch.ts';
+
+const BATCH_BYTES = 8 * 1024 * 1024;
+const Since = Type.Object({
+  updated_since: Type.Optional({
+    ...Moment,
+    description: 'Only lots that changed at or after this instant',
+  }),
+});
+const Batch = Type.Object({
+  lots: Type.Array(Type.Unknown({ 'x-shown': Type.Union([NewLotItem, LotChangesItem]) }), {
+    minItems: 1,
+    description: 'Each item is judged on its own: with `id` it changes that lot, without it makes a new one',
+  }),
+});
+const Lots = Type.Array(LotInList);
+
+export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUrl: string): RouteGroup {
+  const grid = (tenant: string, programId: number): string =>
+    streamName(gridAggregate.category, tenant, programId);
+  const reading = lotReading(lots);
+
+  function wanted(
+    key: ApiKey,
+    programId: number,
+    since: string | undefined,
+    allottedTo: number | null,
+  ): LotList {
+    return { tenant: key.tenantKey, programId, updatedSince: since ?? null, allottedTo };
+  }
+
+  async function sheet(key: ApiKey, programId: number, lotId: number): Promise<Answer | Refusal> {
+    const row = await lots.sheet(key.tenantKey, programId, lotId);
+    return row ? json(row.document, { etag: row.etag }) : refuse('not-found');
+  }
+
+  async function stands(key: ApiKey, programId: number, lotId: number): Promise<boolean> {
+    const { state } = await book.commands.load(gridAggregate, grid(key.tenantKey, programId));
+    return state.lots.has(lotId);
+  }
+
+  return {
+    tag: 'Lots',
+    description: 'The grid of a program: main lots with their annexes, prices, status and plans.',
+    refusals: {
+      'lot-status-protected': {
+        status: 409,
+        message: 'Ce lot ne peut pas être supprimé',
+        body: 'Son statut est « {status} » : seul un lot disponible ou indisponible peut être supprimé.',
+      },
+      'lot-plans-full': {
+        status: 409,
+        message: 'Nombre maximal de plans atteint',
+        body: 'Ce lot compte déjà {most} plan(s) : supprimez-en un avant d’en ajouter.',
+      },
+    },
+    routes: [
+      partner.get('/programs/:programId/lots', {
+        summary: 'List the lots of a program',
+        permission: anyOf('lot.view'),
+        heavy: true,
+        query: Since,
+        answer: Lots,
+        etag: async ({ key, params, query }) =>
+          `lots-${await lots.version(key.tenantKey, params.programId)}-${query.updated_since ?? ''}`,
+        handle: async ({ key, params, query }) => {
+          const etag = `lots-${await lots.version(key.tenantKey, params.programId)}-${query.updated_since ?? ''}`;
+          return list(lots.list(wanted(key, params.programId, query.updated_since, null)), { etag });
+        },
+      }),
+      partner.get('/programs/:programId/allotments', {
+        summary: 'List the lots allotted to the key, and open grid',
+        permission: readsLots,
+        heavy: true,
+        query: Since,
+        answer: Lots,
+        handle: async ({ key, params, query }) => {
+          const version = await lots.version(key.tenantKey, params.programId);
+          const etag = `allotments-${key.id}-${version}-${query.updated_since ?? ''}`;
+          return list(lots.list(wanted(key, params.programId, query.updated_since, key.id)), { etag });
+        },
+      }),
+      partner.get('/programs/:programId/lots/:lotId', {
+        summary: 'Read a lot',
+        permission: reading.permission,
+        answer: LotSheet,
+        handle: async ({ key, params: { programId, lotId } }) =>
+          (await reading.refused(key, { programId, id: lotId })) ?? (await sheet(key, programId, lotId)),
+      }),
+      partner.post('/programs/:programId/lots', {
+        summary: 'Create or change lots in a batch',
+        description:
+          'An item with `id` changes that lot (`lot.update`), one without makes a new lot (`lot.create`). A bad item ' +
+          'is reported with every wrong field and stops no other.',
+        permission: anyOf('lot.create', 'lot.update'),
+        status: 200,
+        bodyLimit: BATCH_BYTES,
+        body: Batch,
+        answer: BatchReport,
+        lookups: async ({ lots: items = [] }, { key }) => {
+          const most = key.limits.max_batch_lots;
+          return items.length > most
+            ? { lots: [`Cette liste ne doit pas dépasser ${most} éléments.`] }
+            : null;
+        },
+        handle: async ({ params: { programId }, body, key, ...call }) => {
+          const context = partnerContext(book, { ...call, key });
+          const items = body.lots.map(readItem);
+          const fresh = items.filter(({ input }) => input?.kind === 'new').map(({ index }) => index);
+          const ids = await newIds(book, fresh.length, call.idempotency, context);
+          const { state: program } = await book.commands.load(
+            programAggregate,
+            streamName(programAggregate.category, key.tenantKey, programId),
+          );
+          const buildings = program.status === 'known' ? program.buildings.map((b) => b.id) : [];
+          const stream = grid(key.tenantKey, programId);
+          const { results, position } = await storeBatch(book, stream, context, items, {
+            mayCreate: holds(key, 'lot.create'),
+            mayUpdate: holds(key, 'lot.update'),
+            buildingIds: new Set(buildings),
+            newIds: new Map(fresh.map((index, i) => [index, ids[i]!])),
+            statusAuthority: program.status === 'known' ? program.rules.status_authority : 'lotbook',
+            now: context.now,
+          });
+          const success = results.flatMap(({ lot }) => lot ?? []);
+          const errors = results.flatMap(({ item, errors }) =>
+            errors === null ? [] : { index: item.index, ...item.named, errors },
+          );
+          return await shown(book, 'lots', { stream, position }, { success, errors }, async () =>
+            data({ success, errors }),
+          );
+        },
+      }),
+      partner.delete('/programs/:programId/lots/:lotId', {
+        summary: 'Delete a lot',
+        permission: anyOf('lot.delete'),
+        answer: LotSheet,
+        refuses: ['lot-status-protected'],
+        handle: async ({ params: { programId, lotId }, key, ...call }) => {
+          const before = await sheet(key, programId, lotId);
+          const stream = grid(key.tenantKey, programId);
+          const context = partnerContext(book, { ...call, key });
+          const { state } = await book.commands.load(gridAggregate, stream);
+          const files = state.lots.get(lotId)?.plans.map((plan) => plan.storage_key) ?? [];
+          const done = await run(book, gridAggregate, stream, context, (g) =>
+            deleteLot(g, lotId, context.now),
+          );
+          await plans.remove(files);
+          return await shown(book, 'lots', done, { id: lotId }, async () =>
+            isRefusal(before) ? data({ id: lotId }) : before,
+          );
+        },
+      }),
+      partner.get('/programs/:programId/lots/:lotId/files', {
+        summary: 'List the plans of a lot',
+        permission: reading.permission,
+        answer: Type.Array(LotFileSchema),
+        handle: async ({ key, params: { programId, lotId } }) => {
+          const refused = await reading.refused(key, { programId, id: lotId });
+          if (refused) return refused;
+          const files = await lots.files(key.tenantKey, programId, lotId);
+          return jsonOrNotFound(files);
+        },
+      }),
+      partner.upload('/programs/:programId/lots/:lotId/files', {
+        summary: 'Add a plan to a lot',
+        description: 'One PDF in the field `file`. It is checked while it comes in.',
+        permission: anyOf('lot.update'),
+        answer: LotFileSchema,
+        refuses: ['lot-plans-full'],
+        receive: plans.receive,
+        record: ({ key, params: { programId, lotId } }) => stands(key, programId, lotId),
+        handle: async ({ params: { programId, lotId }, key, upload, ...call }) => {
+          const context = partnerContext(book, { ...call, key });
+          const id = await newId(book, 'file', call.idempotency, context);
+          const { plan, done } = await plans.attach(upload, key.tenantKey, id, async (stored) => {
+            const added = { ...stored, created_at: context.now.toISOString() };
+            const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
+              addPlan(g, lotId, added, key.limits.max_plans_per_lot),
+            );
+            return { plan: added, done };
+          });
+          return await shown(book, 'lots', done, { id }, async () =>
+            json(withFileUrls(JSON.stringify(lotFile(plan)), baseUrl)),
+          );
+        },
+      }),
+      partner.delete('/programs/:programId/lots/:lotId/files/:lotFileId', {
+        summary: 'Remove a plan of a lot',
+        permission: anyOf('lot.update'),
+        answer: LotFileSchema,
+        handle: async ({ params: { programId, lotId, lotFileId }, key, ...call }) => {
+          const stream = grid(key.tenantKey, programId);
+          const { state } = await book.commands.load(gridAggregate, stream);
+          const plan = state.lots.get(lotId)?.plans.find((p) => p.id === lotFileId);
+          if (!plan) return refuse('not-found');
+          const context = partnerContext(book, { ...call, key });
+          const done = await run(book, gridAggregate, stream, context, (g) =>
+            removePlan(g, lotId, lotFileId),
+          );
+          await plans.remove([plan.storage_key]);
+          return await shown(book, 'lots', done, { id: lotFileId }, async () =>
+            json(withFileUrls(JSON.stringify(lotFile(plan)), baseUrl)),
+          );
+        },
+      }),
+    ],
+  };
+}
+
+/** Identifiers for every new lot of a batch; a request tried again after a kill gets the ones it had. */
+async function newIds(
+  book: Book,
+  count: number,
+  attempt: Parameters<typeof newId>[2],
+  context: Parameters<typeof newId>[3],
+): Promise<readonly number[]> {
+  const known = attempt.remembered('lot');
+  if (known) return known;
+  const ids: number[] = [];
+  while (ids.length < count) ids.push(await book.ids.next('lot', context));
+  await attempt.remember('lot', ids);
+  return ids;
+}

@@ -1,0 +1,97 @@
+// Reads of options. What changes outside the grid's options (owner, buyers, lots) is put into the document here.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Crm } from '../../../projections/tables.ts';
+import type { Clock } from '../../platform/kernel/clock.ts';
+import type { ApiKey } from '../../platform/http/key-directory.ts';
+import { ownMark } from './reading.ts';
+
+/** Whose options are asked for: everybody's, or the key's own. */
+export type Scope = { readonly all: true } | { readonly all: false; readonly key: ApiKey };
+const EVERYBODY: Scope = { all: true };
+
+const AT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"');
+
+const owner = sql`(select json_build_object('id', u.id, 'fullname', u.fullname, 'shortname', u.shortname, 'email', u.email)
+  from users u where u.tenant_key = o.tenant_key and u.id = o.owner_id)`;
+
+const buyers = sql`(select json_agg((left(c.search_item, -1) || ',"last_interaction_at":"' ||
+    to_char(l.last_interaction_at at time zone 'UTC', ${AT}) || '"}')::json order by c.id)
+  from contacts c join leads l on l.tenant_key = c.tenant_key and l.id = c.lead_id
+  where c.tenant_key = o.tenant_key and c.lead_id = o.lead_id)`;
+
+/** Reference and kind as they are now; of a lot that has gone since, as they were. */
+const lots = sql`(select json_agg(json_build_object(
+    'id', ol.lot_id,
+    'reference', coalesce(l.reference, ol.reference),
+    'type', coalesce(l.type, ol.type),
+    'typology', case when l.id is null then ol.typology else l.typology end,
+    'subtype', case when l.id is null then ol.subtype else l.subtype end,
+    'vat_rate', ol.vat_rate,
+    'discount_including_vat', 0,
+    'price_excluding_vat', trim_scale(ol.price_excluding_vat),
+    'price_including_vat', trim_scale(ol.price_including_vat),
+    'discounted_price_including_vat', trim_scale(ol.price_including_vat),
+    'status', l.status,
+    'updated_at', to_char(l.updated_at at time zone 'UTC', ${AT})) order by ol.number)
+  from option_lots ol left join lots l on l.tenant_key = ol.tenant_key and l.id = ol.lot_id
+  where ol.tenant_key = o.tenant_key and ol.option_id = o.id)`;
+
+export class OptionQueries {
+  readonly #rows: Kysely<Crm>;
+  readonly #clock: Clock;
+
+  constructor(rows: Kysely<Crm>, clock: Clock) {
+    this.#rows = rows;
+    this.#clock = clock;
+  }
+
+  async one(tenant: string, programId: number, id: number): Promise<string | null> {
+    const { rows } = await sql<{ document: string }>`
+      select ${this.#document()} as document from options o
+      where ${within(tenant, programId, EVERYBODY)} and o.id = ${id}`.execute(this.#rows);
+    return rows[0]?.document ?? null;
+  }
+
+  /** Whose the option is. */
+  async placed(tenant: string, programId: number, id: number) {
+    return (
+      (await this.#rows
+        .selectFrom('options')
+        .select(['owner_id', 'key_id'])
+        .where('tenant_key', '=', tenant)
+        .where('program_id', '=', programId)
+        .where('id', '=', id)
+        .executeTakeFirst()) ?? null
+    );
+  }
+
+  async page(tenant: string, programId: number, scope: Scope, page: number, perPage: number) {
+    const where = within(tenant, programId, scope);
+    const [{ rows: counted }, { rows: found }] = await Promise.all([
+      sql<{ total: number }>`select count(*)::int as total from options o where ${where}`.execute(this.#rows),
+      sql<{ document: string }>`
+        select ${this.#document()} as document from options o where ${where}
+        order by o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
+    ]);
+    return { total: counted[0]!.total, documents: found.map((row) => row.document) };
+  }
+
+  /** A hold that has run out shows as expired, whether or not anybody has noticed. */
+  #document(): RawBuilder<string> {
+    const now = this.#clock.now();
+    return sql<string>`
+      replace(replace(replace(
+        case when o.status = 'option' and o.expires_at <= ${now}
+          then replace(o.document, '"status":"option"', '"status":"option-expired"') else o.document end,
+        '"owner":null', '"owner":' || coalesce(${owner}::text, 'null')),
+        '"contacts":[]', '"contacts":' || coalesce(${buyers}::text, '[]')),
+        '"lots":[]', '"lots":' || coalesce(${lots}::text, '[]'))`;
+  }
+}
+
+function within(tenant: string, programId: number, scope: Scope): RawBuilder<boolean> {
+  const program = sql`o.tenant_key = ${tenant} and o.program_id = ${programId}`;
+  if (scope.all) return sql<boolean>`${program}`;
+  const [field, value] = ownMark(scope.key);
+  return sql<boolean>`${program} and ${sql.ref(`o.${field}`)} = ${value}`;
+}

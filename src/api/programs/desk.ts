@@ -1,0 +1,121 @@
+// The back office's routes for programs and buildings.
+import { Type } from 'typebox';
+import { deskContext, newId, run, shown, type Book } from '../../processes/book.ts';
+import { data, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { streamName } from '../../platform/kernel/aggregate.ts';
+import type { CommandContext } from '../../platform/kernel/commands.ts';
+import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { exists } from '../../processes/spaces.ts';
+import { companyId } from '../../processes/companies.ts';
+import { changedSheet, newSheet, type Allot } from '../../domain/program/complete.ts';
+import { addBuilding, changeProgram, createProgram, wrongRates } from '../../domain/program/decide.ts';
+import { building as buildingDocument } from '../../domain/program/document.ts';
+import { BuildingInput, ProgramChanges, ProgramInput } from '../../domain/program/input.ts';
+import { programAggregate } from '../../domain/program/program.ts';
+import type { ProgramQueries } from './queries.ts';
+import { ProgramRulesInput } from '../../domain/program/rules.ts';
+import { BuildingSchema, ProgramSheet } from './schema.ts';
+
+const ProgramWithRules = Type.Object({ ...ProgramSheet.properties, rules: ProgramRulesInput });
+
+export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
+  const streamOf = (tenant: string, id: number): string => streamName(programAggregate.category, tenant, id);
+
+  function allot(context: CommandContext): Allot {
+    return {
+      id: (kind) => book.ids.next(kind, context),
+      companyId: (name) => companyId(book.commands, name, context),
+    };
+  }
+
+  async function known(tenant: string, id: number) {
+    const { state } = await book.commands.load(programAggregate, streamOf(tenant, id));
+    return state.status === 'known' ? state : null;
+  }
+
+  async function read(tenant: string, id: number): Promise<Answer | Refusal> {
+    const text = await programs.desk(tenant, id);
+    return jsonOrNotFound(text);
+  }
+
+  const isThere = async ({
+    params,
+  }: {
+    params: { tenantKey: string; programId: number };
+  }): Promise<boolean> =>
+    (await exists(book, params.tenantKey)) && (await known(params.tenantKey, params.programId)) !== null;
+
+  return {
+    tag: 'Programs (back office)',
+    refusals: {
+      'program-exists': { status: 409, message: 'Ce programme existe déjà' },
+      'building-name-taken': { status: 409, message: 'Un bâtiment porte déjà ce nom' },
+    },
+    routes: [
+      backoffice.post('/:tenantKey/programs', {
+        summary: 'Add a program',
+        body: ProgramInput,
+        answer: ProgramWithRules,
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ params: { tenantKey }, body, ...call }) => {
+          const context = deskContext(book, call, tenantKey);
+          const id = await newId(book, 'program', call.idempotency, context);
+          const sheet = await newSheet(body, allot(context), context.now);
+          const done = await run(book, programAggregate, streamOf(tenantKey, id), context, (program) =>
+            createProgram(program, id, sheet, body.rules ?? {}),
+          );
+          return await shown(book, 'programs', done, { id }, () => read(tenantKey, id));
+        },
+      }),
+      backoffice.put('/:tenantKey/programs/:programId', {
+        summary: 'Change a program',
+        description:
+          'Fields that are not sent stay as they are; lists and companies are replaced whole; rules one by one.',
+        body: ProgramChanges,
+        answer: ProgramWithRules,
+        record: isThere,
+        handle: async ({ params: { tenantKey, programId: id }, body, ...call }) => {
+          const context = deskContext(book, call, tenantKey);
+          const program = await known(tenantKey, id);
+          if (!program) return refuse('not-found');
+          const changes = await changedSheet(body, program.sheet, allot(context), context.now);
+          const done = await run(book, programAggregate, streamOf(tenantKey, id), context, (current) =>
+            changeProgram(current, changes, body.rules ?? {}),
+          );
+          return await shown(book, 'programs', done, { id }, () => read(tenantKey, id));
+        },
+      }),
+      backoffice.get('/:tenantKey/programs/:programId', {
+        summary: 'Read a program in any status, with its rules',
+        answer: ProgramWithRules,
+        handle: ({ params }) => read(params.tenantKey, params.programId),
+      }),
+      backoffice.post('/:tenantKey/programs/:programId/buildings', {
+        summary: 'Add a building',
+        body: BuildingInput,
+        rules: wrongRates,
+        answer: BuildingSchema,
+        refuses: ['building-name-taken'],
+        record: isThere,
+        handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
+          const context = deskContext(book, call, tenantKey);
+          const id = await newId(book, 'building', call.idempotency, context);
+          const {
+            name,
+            type = null,
+            vat_rate = null,
+            has_specific_vat_rate = false,
+            specific_vat_rate = null,
+          } = body;
+          const rates = { vat_rate, has_specific_vat_rate, specific_vat_rate };
+          const building = { id, name, type, ...rates, updated_at: context.now.toISOString() };
+          const done = await run(book, programAggregate, streamOf(tenantKey, programId), context, (program) =>
+            addBuilding(program, building),
+          );
+          return await shown(book, 'programs', done, { id }, async () => data(buildingDocument(building)));
+        },
+      }),
+    ],
+  };
+}

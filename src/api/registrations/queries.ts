@@ -1,0 +1,115 @@
+// Reads of registrations. Names of users and keys are put into the documents here; an approval that has run out shows
+// as expired, whether or not anybody has noticed.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Crm } from '../../../projections/tables.ts';
+import type { Clock } from '../../platform/kernel/clock.ts';
+import type { ApiKey } from '../../platform/http/key-directory.ts';
+import { NOBODY, withActors, withOwner, type Named } from './actors.ts';
+
+interface Found {
+  readonly document: string;
+  readonly program_id: number;
+  readonly owner: Named | null;
+  readonly created_by: Named | null;
+  readonly updated_by: Named | null;
+  readonly processed_by: Named | null;
+}
+
+export interface Inbox {
+  readonly rulingRequired: boolean | null;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export class RegistrationQueries {
+  readonly #rows: Kysely<Crm>;
+  readonly #clock: Clock;
+
+  constructor(rows: Kysely<Crm>, clock: Clock) {
+    this.#rows = rows;
+    this.#clock = clock;
+  }
+
+  /** Not so for another's registration, where the key sees only its own. */
+  async isVisible(key: ApiKey, programId: number, id: number): Promise<boolean> {
+    return (await this.#count(sql`${visible(key, programId)} and r.id = ${id}`)) > 0;
+  }
+
+  /** Whoever asks. */
+  async sheet(tenant: string, programId: number, id: number): Promise<string | null> {
+    return await this.#sheet(sql`r.tenant_key = ${tenant} and r.program_id = ${programId} and r.id = ${id}`);
+  }
+
+  async page(key: ApiKey, programId: number, page: number, perPage: number) {
+    const where = visible(key, programId);
+    const [total, { rows }] = await Promise.all([
+      this.#count(where),
+      sql<{ item: string; owner: Named | null }>`
+        select ${this.#atNow(sql.ref('r.list_item'))} as item, ${named('owner_id')} as owner
+        from registrations r where ${where}
+        order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
+    ]);
+    return { total, documents: rows.map(({ item, owner }) => withOwner(item, owner)) };
+  }
+
+  async inbox(tenant: string, { rulingRequired, page, perPage }: Inbox) {
+    const asked = rulingRequired === null ? sql`` : sql`and r.ruling_required = ${rulingRequired}`;
+    const where = sql`r.tenant_key = ${tenant} ${asked}`;
+    const [total, rows] = await Promise.all([
+      this.#count(where),
+      this.#find(sql`${where} order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`),
+    ]);
+    const documents = rows.map(
+      (row) => `${withActors(row.document, row).slice(0, -1)},"program_id":${row.program_id}}`,
+    );
+    return { total, documents };
+  }
+
+  async #sheet(where: RawBuilder<unknown>): Promise<string | null> {
+    const [row] = await this.#find(where);
+    return row ? withActors(row.document, row) : null;
+  }
+
+  async #find(where: RawBuilder<unknown>): Promise<Found[]> {
+    const { rows } = await sql<Found>`
+      select ${this.#atNow(sql.ref('r.document'))} as document, r.program_id, ${named('owner_id')} as owner,
+        ${acting('created_by')} as created_by, ${acting('updated_by')} as updated_by,
+        case when r.processed_at is not null then ${acting('processed_by')} end as processed_by
+      from registrations r where ${where}`.execute(this.#rows);
+    return rows;
+  }
+
+  async #count(where: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from registrations r where ${where}`.execute(this.#rows);
+    return rows[0]!.total;
+  }
+
+  #atNow(document: RawBuilder<unknown>): RawBuilder<string> {
+    return sql<string>`case when r.status = 'approved' and r.expires_at <= ${this.#clock.now()}
+      then replace(${document}, '"status":"approved"', '"status":"expired"') else ${document} end`;
+  }
+}
+
+/** A key of a user sees that user's, unless the client space says otherwise; an untied key sees all. */
+function visible(key: ApiKey, programId: number): RawBuilder<boolean> {
+  const { tenantKey, user } = key;
+  const program = sql<boolean>`r.tenant_key = ${tenantKey} and r.program_id = ${programId}`;
+  if (!user) return program;
+  return sql<boolean>`${program} and (r.owner_id = ${user.id} or exists (
+    select from tenants t where t.tenant_key = ${tenantKey}
+    and t.settings ->> 'registrations_visibility' = 'all'))`;
+}
+
+function named(column: string): RawBuilder<Named | null> {
+  return sql`(select json_build_object('id', u.id, 'fullname', u.fullname, 'shortname', u.shortname)
+    from users u where u.tenant_key = r.tenant_key and u.id = r.${sql.ref(column)})`;
+}
+
+/** The user; of an untied key, its label; else the service itself. */
+function acting(who: string): RawBuilder<Named> {
+  return sql`coalesce(${named(`${who}_user_id`)},
+    (select json_build_object('id', null, 'fullname', k.label, 'shortname', k.label)
+     from keys k where k.tenant_key = r.tenant_key and k.id = r.${sql.ref(`${who}_key_id`)}),
+    ${JSON.stringify(NOBODY)}::json)`;
+}

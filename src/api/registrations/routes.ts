@@ -1,0 +1,188 @@
+// Registrations as prescribers declare, read and give them up.
+import { anyOf } from '../../domain/vocabulary/permissions.ts';
+import { Type } from 'typebox';
+import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { json, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
+import { paginate } from '../../platform/http/pagination.ts';
+import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { Id, Nullable, pageQuery } from '../../platform/judging/schema.ts';
+import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import type { ApiKey } from '../../platform/http/key-directory.ts';
+import { ownerOf, wrongOwner } from '../../processes/owner.ts';
+import { isOpen } from '../../domain/tenant/decide.ts';
+import { streamName } from '../../platform/kernel/aggregate.ts';
+import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';
+import { withActors, type Named } from './actors.ts';
+import { declare, withdraw } from '../../domain/registrations/decide.ts';
+import { registrationDocument } from '../../domain/registrations/document.ts';
+import { subjectOf } from '../../domain/registrations/events.ts';
+import { valuesIn } from '../../domain/registrations/matching.ts';
+import { approvalOf } from '../../processes/approval.ts';
+import type { RegistrationQueries } from './queries.ts';
+import { registrationReading } from './reading.ts';
+import {
+  registrationAggregate,
+  registrationStream,
+  type Registration,
+} from '../../domain/registrations/registration.ts';
+import { NewRegistration, personOf, realPhones, RegistrationItem, RegistrationSheet } from './schema.ts';
+import { evolveStory } from '../../domain/registrations/story.ts';
+
+const LIST = '/programs/:programId/registrations';
+const ONE = `${LIST}/:registrationId` as const;
+
+interface Located {
+  readonly params: { readonly programId: number; readonly registrationId: number };
+  readonly key: ApiKey;
+}
+
+export function registrationRoutes(
+  book: Book,
+  queries: RegistrationQueries,
+  hasLiveOption: HasLiveOption,
+  baseUrl: string,
+): RouteGroup {
+  const { matching } = book;
+  const reading = registrationReading(queries);
+  const approval = approvalOf(book, hasLiveOption);
+
+  async function tenantOf(tenant: string) {
+    const stream = streamName(tenantAggregate.category, tenant);
+    return (await book.commands.load(tenantAggregate, stream)).state;
+  }
+
+  async function userOf(tenant: string, id: number): Promise<Named | null> {
+    const state = await tenantOf(tenant);
+    const user = isOpen(state) ? state.users.get(id) : undefined;
+    return user ? { id, fullname: fullname(user), shortname: shortname(user) } : null;
+  }
+
+  async function registration({ params, key }: Located): Promise<Registration | null> {
+    const stream = registrationStream(key.tenantKey, params.programId);
+    const { state } = await book.commands.load(registrationAggregate, stream);
+    return state.all.get(params.registrationId) ?? null;
+  }
+
+  async function sheet(key: ApiKey, programId: number, id: number): Promise<Answer | Refusal> {
+    return jsonOrNotFound(await queries.sheet(key.tenantKey, programId, id));
+  }
+
+  return {
+    tag: 'Registrations',
+    description:
+      'Prescribers declare people on a program. The service analyses each declaration within a second or two, in the order in which they came.',
+    refusals: {
+      'registration-not-owned': {
+        status: 403,
+        message: 'Cette dénonciation appartient à un autre prescripteur',
+      },
+      'registration-ended': { status: 409, message: 'Dénonciation refusée ou expirée' },
+    },
+    routes: [
+      partner.get(LIST, {
+        summary: 'List registrations',
+        description: 'Newest first. A key of a user sees its own, unless the client space shows all.',
+        permission: reading.permission,
+        query: Type.Object(pageQuery),
+        paginated: true,
+        answer: Type.Array(RegistrationItem),
+        handle: async ({ params: { programId }, key, query: { page = 1, per_page = 50 } }) => {
+          const found = await queries.page(key, programId, page, per_page);
+          const path = `${baseUrl}/v1/${key.tenantKey}/programs/${programId}/registrations`;
+          return list(found.documents, paginate(found.total, page, per_page, path));
+        },
+      }),
+      partner.get(ONE, {
+        summary: 'Read a registration',
+        permission: reading.permission,
+        answer: RegistrationSheet,
+        handle: async ({ key, params: { programId, registrationId: id } }) =>
+          (await reading.refused(key, { programId, id })) ?? (await sheet(key, programId, id)),
+      }),
+      partner.post(LIST, {
+        summary: 'Declare a person on a program',
+        description:
+          'The answer has no status yet: the registration is analysed at once after it, and reads show the result.',
+        permission: anyOf('registration.create'),
+        body: NewRegistration,
+        rules: realPhones,
+        lookups: ({ owner_id }, { key }, wrong) => wrongOwner(book, key, owner_id, wrong),
+        answer: RegistrationSheet,
+        handle: async ({ params: { programId }, key, body, ...call }) => {
+          const ownerId = await ownerOf(book, key, body.owner_id);
+          if (isRefusal(ownerId)) return ownerId;
+          const context = partnerContext(book, { ...call, key });
+          const { tenant } = context;
+          const stream = registrationStream(tenant, programId);
+          const id = await newId(book, 'registration', call.idempotency, context);
+          await call.idempotency.concerns(subjectOf(stream, id));
+          const person = personOf(body);
+          const command = { id, ownerId, keys: matching.keys(tenant, valuesIn(person)), person };
+          const done = await run(book, registrationAggregate, stream, context, (state) =>
+            declare(state, command),
+          );
+          const [declared] = declare(
+            { length: 0, all: registrationAggregate.initial.all },
+            command,
+          ) as never[];
+          const meta = { ...context, at: context.now };
+          const story = evolveStory(null, declared!, meta, 0)!;
+          const author = key.user ?? { id: null, fullname: key.label, shortname: key.label };
+          const by = { id: author.id, fullname: author.fullname, shortname: author.shortname };
+          const actors = {
+            owner: await userOf(tenant, ownerId),
+            created_by: by,
+            updated_by: by,
+            processed_by: null,
+          };
+          const created = { ...registrationDocument(story), status: null };
+          const document = withActors(JSON.stringify(created), actors);
+          return await shown(book, 'registrations', done, { id }, async () =>
+            json(document, {
+              message: 'Dénonciation enregistrée',
+              body: 'La dénonciation est en cours d’analyse : le résultat sera visible dans quelques instants.',
+            }),
+          );
+        },
+      }),
+      partner.delete(ONE, {
+        summary: 'Give up a registration',
+        description:
+          'Of its owner, while it is pending or approved: it expires at once, and the prescription with it.',
+        permission: anyOf('registration.delete'),
+        query: Type.Object({ owner_id: Type.Optional(Nullable(Id)) }),
+        body: Type.Object({ owner_id: Type.Optional(Nullable(Id)) }),
+        answer: RegistrationSheet,
+        refuses: ['registration-not-owned', 'registration-ended'],
+        record: async ({ key, params: { programId, registrationId: id } }) =>
+          (await reading.refused(key, { programId, id })) ?? true,
+        lookups: ({ owner_id }, { key, query }, wrong) =>
+          wrongOwner(book, key, owner_id ?? query.owner_id, wrong),
+        handle: async ({ params, key, body, query, ...call }) => {
+          const { programId, registrationId: id } = params;
+          const ownerId = await ownerOf(book, key, body.owner_id ?? query.owner_id);
+          if (isRefusal(ownerId)) return ownerId;
+          const found = await registration({ params, key });
+          if (found?.owner_id !== ownerId) return refuse('registration-not-owned');
+          const context = partnerContext(book, { ...call, key });
+          const stream = registrationStream(context.tenant, programId);
+          await call.idempotency.concerns(subjectOf(stream, id));
+          const done = await run(book, registrationAggregate, stream, context, (state) =>
+            withdraw(state, id, context.now),
+          );
+          // the policy does it too, should this process die here
+          const leadId = done.state.all.get(id)?.chosen_lead_id ?? null;
+          const ended = leadId === null ? 0n : await approval.end({ programId, id, context }, leadId);
+          const position = ended > done.position ? ended : done.position;
+          return await shown(book, 'registrations', { stream, position }, { id }, async () => {
+            const document = await queries.sheet(context.tenant, programId, id);
+            return document === null
+              ? refuse('not-found')
+              : json(document, { message: 'Dénonciation supprimée', body: 'La dénonciation a pris fin.' });
+          });
+        },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,159 @@
+// The stores made usable: migrated, unsealed, with everything that reads and writes them. The service and the
+// command line stand on it alike.
+import { Matching } from '../domain/registrations/matching.ts';
+import { WebhookSecrets } from '../processes/webhook-secret.ts';
+import type { RoleStores } from '../roles/role.ts';
+import { SHREDDED } from '../platform/kernel/channels.ts';
+import { createHmac } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { migrateRuntime } from '../../migrations/index.ts';
+import {
+  LIVE,
+  openGeneration,
+  outdated,
+  prepareLive,
+  SCHEMAS,
+  type Generation,
+} from '../../projections/generations.ts';
+import { AlreadyRebuilding, rebuild, type RebuildOptions } from '../../projections/rebuild.ts';
+import type { Crm } from '../../projections/tables.ts';
+import { eventKinds, projectors } from './catalogue.ts';
+import type { Config } from './config.ts';
+import { openPlanFiles } from './open-plan-files.ts';
+import type { PlanFiles } from '../api/lots/plan-files.ts';
+import { Claims } from '../platform/kernel/claims.ts';
+import { systemClock, type Clock } from '../platform/kernel/clock.ts';
+import { Codec } from '../platform/kernel/codec.ts';
+import { Commands } from '../platform/kernel/commands.ts';
+import { EventStore } from '../platform/kernel/event-store.ts';
+import { Ids } from '../platform/kernel/ids.ts';
+import { inTurn } from '../platform/kernel/leader.ts';
+import { Listener } from '../platform/kernel/listener.ts';
+import { openKysely, openPool } from '../platform/kernel/postgres.ts';
+import { Progress } from '../platform/kernel/progress.ts';
+import { Snapshots } from '../platform/kernel/snapshots.ts';
+import { TestClock } from '../platform/kernel/test-clock.ts';
+import { Vault, WrongMasterKey } from '../platform/kernel/vault.ts';
+import { CannotStart, isEmbedded, keptSecret, randomSecret, type Stores } from './stores.ts';
+
+export interface Backend extends RoleStores {
+  readonly vault: Vault;
+  readonly live: Generation;
+  readonly plans: PlanFiles;
+  readonly masterKey: Buffer;
+  /** For development: webhooks may lead to private addresses, and over plain HTTP. */
+  readonly webhookAllowPrivate: boolean;
+  close(): Promise<void>;
+}
+
+type Log = (line: string) => void;
+
+const REBUILD_POLL_MS = 250;
+
+export async function openBackend(config: Config, stores: Stores, log: Log): Promise<Backend> {
+  const { databaseUrl } = stores;
+  const runtime = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'runtime', size: 8 });
+  const live = openGeneration(databaseUrl, LIVE, { size: 10 });
+  const events = new EventStore(stores.eventStoreUrl);
+  const listener = new Listener(databaseUrl);
+  const close = async (): Promise<void> => {
+    await listener.close();
+    await events.close();
+    await live.close();
+    await runtime.end();
+  };
+  try {
+    await prepareRuntime(databaseUrl);
+    const { vault, masterKey } = await openVault(config, runtime);
+    const codec = new Codec(eventKinds, vault);
+    await prepareLive(databaseUrl, projectors);
+    await bringUpToDate(live, { events, codec, projectors, databaseUrl }, log);
+    const snapshots = new Snapshots(events, vault);
+    const commands = new Commands(events, codec, snapshots, (error) =>
+      log(`a snapshot was not kept: ${String(error)}`),
+    );
+    const testClock = config.testClock ? new TestClock(runtime, listener) : null;
+    await testClock?.load();
+    const clock: Clock = testClock ?? systemClock;
+    const progress = new Progress(live.pool, listener);
+    listener.on(SHREDDED, {
+      onNotice: (subject) => vault.forget(subject),
+      onConnected: () => vault.forget(),
+    });
+    const ids = new Ids(commands);
+    const claims = new Claims(commands, createHmac('sha256', masterKey).update('claims').digest());
+    const rows = live.db as unknown as Kysely<Crm>;
+    const plans = await openPlanFiles({ ...config, masterKey, pool: live.pool, log });
+    const reading = { progress, rows, pool: live.pool, live, runtime, databaseUrl };
+    return {
+      ...reading,
+      events,
+      codec,
+      vault,
+      commands,
+      matching: new Matching(masterKey),
+      webhookSecrets: new WebhookSecrets(masterKey),
+      shred: (subject) => vault.destroy(subject),
+      masterKey,
+      ids,
+      claims,
+      clock,
+      testClock,
+      listener,
+      plans,
+      webhookAllowPrivate: config.webhookAllowPrivate,
+      close: () => close().finally(() => plans.close()),
+    };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+async function prepareRuntime(databaseUrl: string): Promise<void> {
+  await inTurn(databaseUrl, SCHEMAS, async () => {
+    const db = openKysely<unknown>(
+      openPool({ url: databaseUrl, searchPath: 'runtime', name: 'migrations', size: 2 }),
+    );
+    await migrateRuntime(db).finally(() => db.destroy());
+  });
+}
+
+/** Of several processes that find the read models outdated, one builds them anew and the others wait for it. */
+async function bringUpToDate(live: Generation, options: RebuildOptions, log: Log): Promise<void> {
+  for (;;) {
+    const stale = await outdated(live, options.projectors);
+    if (stale.length === 0) return;
+    log(`read models made by another version (${stale.join(', ')}): builds them anew`);
+    try {
+      await rebuild(options);
+    } catch (error) {
+      if (!(error instanceof AlreadyRebuilding)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, REBUILD_POLL_MS));
+    }
+  }
+}
+
+async function openVault(config: Config, runtime: pg.Pool): Promise<{ vault: Vault; masterKey: Buffer }> {
+  const kept = config.masterKey
+    ? null
+    : isEmbedded(config)
+      ? await keptSecret(config.dataDir, 'master-key', () => randomSecret(32, 'base64'))
+      : null;
+  const masterKey = config.masterKey ?? Buffer.from(kept?.text ?? '', 'base64');
+  if (masterKey.length !== 32)
+    throw new CannotStart(`${path.join(config.dataDir, 'master-key')} does not hold 32 bytes in base64`);
+  const vault = new Vault(runtime, masterKey);
+  try {
+    await vault.open();
+  } catch (error) {
+    if (!(error instanceof WrongMasterKey)) throw error;
+    // a key made just now for a database that has another one helps nobody
+    if (kept?.isNew) await rm(path.join(config.dataDir, 'master-key'), { force: true });
+    throw new CannotStart(error.message, error);
+  }
+  return { vault, masterKey };
+}

@@ -1,0 +1,25 @@
+// Which read models wait at an event of the records that a request is about. The answer then says that it is of before.
+import type { PathIds } from '../platform/http/behind.ts';
+import { streamName } from '../platform/kernel/aggregate.ts';
+import type { Progress } from '../platform/kernel/progress.ts';
+import { leadStream } from '../domain/lead/leads/lead.ts';
+import { gridAggregate } from '../domain/grid/grid.ts';
+import { programAggregate } from '../domain/program/program.ts';
+import { registrationStream } from '../domain/registrations/registration.ts';
+import { tenantAggregate } from '../domain/tenant/tenant.ts';
+
+export function behindOn(
+  progress: Progress,
+  tenant: string,
+  { programId, leadId }: PathIds,
+): readonly string[] {
+  const streams = [streamName(tenantAggregate.category, tenant)];
+  if (leadId) streams.push(leadStream(tenant, leadId));
+  if (programId)
+    streams.push(
+      streamName(programAggregate.category, tenant, programId),
+      streamName(gridAggregate.category, tenant, programId),
+      registrationStream(tenant, programId),
+    );
+  return progress.behindOn(streams);
+}

@@ -1,0 +1,76 @@
+// `lotbook audit verify`: are the read models what the events say, and are the events what they were?
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { verify, type Finding } from '../../../projections/verify.ts';
+import { proveAgainst } from '../../api/audit/against.ts';
+import type { Backend } from '../backend.ts';
+import { projectors } from '../catalogue.ts';
+import type { Config } from '../config.ts';
+import { BadUsage, withBackend, type Terminal } from './command.ts';
+import { replayBar } from './replay-bar.ts';
+
+export async function auditVerify(
+  args: readonly string[],
+  config: Config,
+  terminal: Terminal,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { against: { type: 'string' } },
+  });
+  if (positionals.length > 0) throw new BadUsage(`audit verify takes no "${positionals.join(' ')}"`);
+  const { against } = values;
+  return await withBackend(config, (backend) =>
+    against === undefined ? verifyReadModels(backend, terminal) : verifyHistory(backend, against, terminal),
+  );
+}
+
+async function verifyReadModels(backend: Backend, terminal: Terminal): Promise<number> {
+  const { events, codec, databaseUrl } = backend;
+  const bar = replayBar();
+  try {
+    let seconds = 0;
+    const verified = await verify({
+      events,
+      codec,
+      projectors,
+      databaseUrl,
+      onStep: bar.step,
+      onReplayed: () => ({ seconds } = bar.finish()),
+      onFinding: (finding) => terminal.write(`${describe(finding)}\n`),
+    });
+    const rate = seconds > 0 ? Math.round(verified.events / seconds) : 0;
+    terminal.write(
+      `replayed ${verified.events} events in ${seconds.toFixed(1)} s (${rate} events/s), compared ` +
+        `${verified.rows} rows of ${verified.tables} tables: ${verdict(verified.findings)}\n`,
+    );
+    return verified.findings === 0 ? 0 : 1;
+  } finally {
+    bar.stop();
+  }
+}
+
+async function verifyHistory(backend: Backend, file: string, terminal: Terminal): Promise<number> {
+  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
+  const { streams, lines: count, contradictions } = await proveAgainst(backend.events, lines);
+  for (const { stream, revision, problem } of contradictions)
+    terminal.write(`${stream} revision ${revision} ${problem}\n`);
+  terminal.write(`held ${count} exported events of ${streams} streams against the history: `);
+  terminal.write(`${verdict(contradictions.length)}\n`);
+  return contradictions.length === 0 ? 0 : 1;
+}
+
+function describe(finding: Finding): string {
+  if (finding.found === 'trouble') return finding.problem;
+  const { table, key, kind, columns } = finding;
+  const where = `${table} ${JSON.stringify(key)}`;
+  if (kind === 'missing') return `${where}: is missing from the live read model`;
+  if (kind === 'extra') return `${where}: no event makes this row`;
+  return `${where}: differs in ${columns.join(', ')}`;
+}
+
+function verdict(findings: number): string {
+  return findings === 0 ? 'no difference' : findings === 1 ? '1 difference' : `${findings} differences`;
+}

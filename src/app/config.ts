@@ -1,0 +1,146 @@
+// Every setting there is: read once from the environment, checked, and handed down.
+import { BadBucket, bucketSettings, type BucketSettings } from '../platform/files/bucket-settings.ts';
+
+export const ROLES = ['api', 'projector', 'policies', 'webhooks', 'timers'] as const;
+export type Role = (typeof ROLES)[number];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  readonly demo: boolean | 'when-new';
+  readonly eventStore: 'embedded' | string;
+  readonly database: 'embedded' | string;
+  readonly files: 'local' | BucketSettings;
+  readonly roles: ReadonlySet<Role>;
+  readonly backofficeToken: string | null;
+  readonly metricsToken: string | null;
+  /** A port on which the measurements are, and nothing else; null: they are with the rest. */
+  readonly metricsPort: number | null;
+  readonly masterKey: Buffer | null;
+  readonly testClock: boolean;
+  readonly webhookAllowPrivate: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** A setting that does not parse. Its message is the one line shown before the process ends. */
+export class BadSetting extends Error {
+  constructor(name: string, problem: string) {
+    super(`${name}: ${problem}`);
+    this.name = 'BadSetting';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment): Config {
+  const host = env.LOTBOOK_HOST || '127.0.0.1';
+  const port = portNumber(env, 'LOTBOOK_PORT', '8080');
+  const eventStore = storeUrl(
+    env,
+    'LOTBOOK_EVENTSTORE',
+    /^(esdb|kurrentdb)(\+discover)?:\/\/\S+$/,
+    'esdb://…',
+  );
+  const database = storeUrl(env, 'LOTBOOK_DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, 'postgres://…');
+  const embedded = eventStore === 'embedded' || database === 'embedded';
+  const config: Config = {
+    host,
+    port,
+    baseUrl: baseUrl(env, host, port),
+    dataDir: env.LOTBOOK_DATA_DIR || './data',
+    demo: env.LOTBOOK_DEMO ? flag(env, 'LOTBOOK_DEMO') : embedded ? 'when-new' : false,
+    eventStore,
+    database,
+    files: files(env),
+    roles: roles(env),
+    backofficeToken: env.LOTBOOK_BACKOFFICE_TOKEN || null,
+    metricsToken: env.LOTBOOK_METRICS_TOKEN || null,
+    metricsPort: env.LOTBOOK_METRICS_PORT ? portNumber(env, 'LOTBOOK_METRICS_PORT', '') : null,
+    masterKey: masterKey(env),
+    testClock: flag(env, 'LOTBOOK_TEST_CLOCK'),
+    webhookAllowPrivate: flag(env, 'LOTBOOK_WEBHOOK_ALLOW_PRIVATE'),
+    logLevel: logLevel(env),
+  };
+  if (!embedded && config.backofficeToken === null)
+    throw new BadSetting('LOTBOOK_BACKOFFICE_TOKEN', 'is required when no store is embedded');
+  if (!embedded && config.masterKey === null)
+    throw new BadSetting('LOTBOOK_MASTER_KEY', 'is required when no store is embedded (32 bytes, base64)');
+  if (config.backofficeToken !== null && config.backofficeToken.length < 16)
+    throw new BadSetting('LOTBOOK_BACKOFFICE_TOKEN', 'must have at least 16 characters');
+  if (config.metricsToken !== null && config.metricsToken.length < 16)
+    throw new BadSetting('LOTBOOK_METRICS_TOKEN', 'must have at least 16 characters');
+  if (config.metricsPort !== null && config.metricsPort !== 0 && config.metricsPort === config.port)
+    throw new BadSetting('LOTBOOK_METRICS_PORT', 'must be another port than LOTBOOK_PORT');
+  return config;
+}
+
+function portNumber(env: Environment, name: string, preset: string): number {
+  const text = env[name] || preset;
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65535)
+    throw new BadSetting(name, `"${text}" is not a port (0–65535)`);
+  return port;
+}
+
+function baseUrl(env: Environment, host: string, port: number): string {
+  const text = env.LOTBOOK_BASE_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (!URL.canParse(text) || !/^https?:\/\//.test(text))
+    throw new BadSetting('LOTBOOK_BASE_URL', `"${text}" is not an http(s) address`);
+  return text.replace(/\/+$/, '');
+}
+
+function storeUrl(env: Environment, name: string, shape: RegExp, example: string): string {
+  const text = env[name] || 'embedded';
+  if (text !== 'embedded' && !shape.test(text))
+    throw new BadSetting(name, `must be "embedded" or look like ${example}`);
+  return text;
+}
+
+function files(env: Environment): Config['files'] {
+  const text = env.LOTBOOK_FILES || 'local';
+  if (text === 'local') return text;
+  try {
+    return bucketSettings(text, env);
+  } catch (error) {
+    if (!(error instanceof BadBucket)) throw error;
+    throw new BadSetting(
+      'LOTBOOK_FILES',
+      `must be "local" or look like s3://bucket?endpoint=… (${error.message})`,
+    );
+  }
+}
+
+function roles(env: Environment): ReadonlySet<Role> {
+  if (!env.LOTBOOK_ROLES) return new Set(ROLES);
+  return new Set(
+    env.LOTBOOK_ROLES.split(',').map((word) => {
+      const role = ROLES.find((r) => r === word.trim());
+      if (!role) throw new BadSetting('LOTBOOK_ROLES', `"${word}" is not one of ${ROLES.join(', ')}`);
+      return role;
+    }),
+  );
+}
+
+function masterKey(env: Environment): Buffer | null {
+  if (!env.LOTBOOK_MASTER_KEY) return null;
+  const key = Buffer.from(env.LOTBOOK_MASTER_KEY, 'base64');
+  if (key.length !== 32) throw new BadSetting('LOTBOOK_MASTER_KEY', 'must be 32 bytes, base64');
+  return key;
+}
+
+function flag(env: Environment, name: string): boolean {
+  const text = env[name] || '0';
+  if (text !== '0' && text !== '1') throw new BadSetting(name, `"${text}" is neither 0 nor 1`);
+  return text === '1';
+}
+
+function logLevel(env: Environment): Config['logLevel'] {
+  const text = env.LOTBOOK_LOG_LEVEL || 'info';
+  const level = LOG_LEVELS.find((l) => l === text);
+  if (!level) throw new BadSetting('LOTBOOK_LOG_LEVEL', `"${text}" is not one of ${LOG_LEVELS.join(', ')}`);
+  return level;
+}

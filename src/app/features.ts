@@ -1,0 +1,85 @@
+// The features' routes: what partners reach and what the back office reaches.
+import { historyDoors } from '../api/audit/doors.ts';
+import { auditRoutes } from '../api/audit/routes.ts';
+import type { Backend } from './backend.ts';
+import { clockDesk } from '../api/clock/desk.ts';
+import { contactRoutes } from '../api/contacts/routes.ts';
+import type { IdempotencyStore } from '../platform/http/idempotency.ts';
+import type { RouteGroup } from '../platform/http/route.ts';
+import { interestDesk, interestRoutes } from '../api/interests/routes.ts';
+import type { KeyDirectory } from '../platform/http/key-directory.ts';
+import { keyRoutes } from '../api/keys/routes.ts';
+import { lotDesk } from '../api/lots/desk.ts';
+import { LotQueries } from '../api/lots/queries.ts';
+import { lotRoutes } from '../api/lots/routes.ts';
+import { leadDesk } from '../api/leads/desk.ts';
+import { LeadQueries } from '../api/leads/queries.ts';
+import { leadRoutes } from '../api/leads/routes.ts';
+import { liveOptionsOf } from '../processes/live-options.ts';
+import { OptionQueries } from '../api/options/queries.ts';
+import { optionRoutes } from '../api/options/routes.ts';
+import { programDesk } from '../api/programs/desk.ts';
+import { ProgramQueries } from '../api/programs/queries.ts';
+import { programRoutes } from '../api/programs/routes.ts';
+import { qualificationRoutes } from '../api/qualification/routes.ts';
+import { recordRoutes } from '../api/records/routes.ts';
+import { registrationDesk } from '../api/registrations/desk.ts';
+import { RegistrationQueries } from '../api/registrations/queries.ts';
+import { registrationRoutes } from '../api/registrations/routes.ts';
+import { salesActionRoutes } from '../api/sales-actions/routes.ts';
+import { tenantDesk } from '../api/tenants/desk.ts';
+import { WebhookQueries } from '../api/webhooks/queries.ts';
+import { webhookRoutes } from '../api/webhooks/routes.ts';
+
+export interface FeatureRoutes {
+  readonly partner: readonly RouteGroup[];
+  readonly backoffice: readonly RouteGroup[];
+}
+
+export function featureRoutes(
+  backend: Backend,
+  baseUrl: string,
+  answers: Pick<IdempotencyStore, 'forgetSubject'>,
+  keys: Pick<KeyDirectory, 'reaches'>,
+): FeatureRoutes {
+  const programs = new ProgramQueries(backend.rows, backend.pool);
+  const lots = new LotQueries(backend.rows, backend.pool, baseUrl);
+  const liveOptions = liveOptionsOf(backend);
+  const options = new OptionQueries(backend.rows, backend.clock);
+  const registrations = new RegistrationQueries(backend.rows, backend.clock);
+  return {
+    partner: [
+      keyRoutes(backend, programs),
+      programRoutes(programs),
+      lotRoutes(backend, lots, backend.plans, baseUrl),
+      leadRoutes(backend, liveOptions),
+      contactRoutes(backend),
+      qualificationRoutes(backend),
+      interestRoutes(backend, liveOptions),
+      recordRoutes(backend),
+      salesActionRoutes(backend),
+      optionRoutes(backend, options, baseUrl),
+      registrationRoutes(backend, registrations, liveOptions, baseUrl),
+      auditRoutes(
+        backend,
+        historyDoors({ leads: new LeadQueries(backend.rows), lots, options, registrations, keys }),
+        baseUrl,
+      ),
+      webhookRoutes({
+        book: backend,
+        queries: new WebhookQueries(backend.rows, backend.runtime),
+        allowPrivate: backend.webhookAllowPrivate,
+        baseUrl,
+      }),
+    ],
+    backoffice: [
+      tenantDesk(backend),
+      programDesk(backend, programs),
+      lotDesk(backend),
+      leadDesk(backend, answers),
+      interestDesk(backend),
+      registrationDesk(backend, registrations, liveOptions, backend, baseUrl),
+      ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+// The HTTP side of the service: what its doors need, its features' routes, and where it listens.
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Backend } from './backend.ts';
+import { behindOn } from './behind.ts';
+import type { Config } from './config.ts';
+import { featureRoutes } from './features.ts';
+import { buildApp } from '../platform/http/app.ts';
+import { describe } from '../platform/kernel/describe.ts';
+import { PostgresIdempotency } from '../platform/http/idempotency-store.ts';
+import { metricsApp } from '../platform/http/metrics.ts';
+import type { Readiness } from '../platform/http/platform.ts';
+import { seal, unseal } from '../platform/kernel/sealing.ts';
+import { PostgresKeyDirectory } from '../api/keys/directory.ts';
+import { UsageRecordingDirectory } from '../api/keys/usage.ts';
+import { CannotStart } from './stores.ts';
+
+const PURGE_EVERY_MS = 10 * 60_000;
+
+export async function openHttp(
+  config: Config,
+  backend: Backend,
+  backofficeToken: string | null,
+  logger: Logger,
+  metrics: Registry,
+  readiness: () => Promise<Readiness>,
+  ending: (() => Promise<unknown>)[],
+): Promise<FastifyInstance> {
+  const { clock, runtime, masterKey, listener } = backend;
+  const idempotency = new PostgresIdempotency(runtime, clock, {
+    seal: (plain) => seal(masterKey, 'answer', plain),
+    open: (sealed) => unseal(masterKey, 'answer', sealed),
+  });
+  const keys = new UsageRecordingDirectory(new PostgresKeyDirectory(backend, listener), clock, runtime);
+  const purge = setInterval(
+    () => void idempotency.purge().catch((e: unknown) => logger.warn(describe(e))),
+    PURGE_EVERY_MS,
+  );
+  purge.unref();
+  ending.push(async () => {
+    clearInterval(purge);
+    idempotency.close();
+    await keys.close();
+  });
+  const routes = config.roles.has('api')
+    ? featureRoutes(backend, config.baseUrl, idempotency, keys)
+    : { partner: [], backoffice: [] };
+  return await buildApp({
+    baseUrl: config.baseUrl,
+    backofficeToken,
+    clock,
+    keys,
+    idempotency,
+    logger,
+    metrics,
+    metricsToken: config.metricsToken,
+    metricsAt: config.metricsPort === null ? 'here' : 'own port',
+    readiness,
+    behind: (tenant, ids) => behindOn(backend.progress, tenant, ids),
+    ...(config.roles.has('api') ? { openFile: (token: string) => backend.plans.open(token) } : {}),
+    ...routes,
+  });
+}
+
+/** The measurements on their own port, where the settings give them one. */
+export async function listenForMetrics(
+  { host, metricsPort, metricsToken }: Config,
+  metrics: Registry,
+): Promise<{ close(): Promise<unknown> }> {
+  if (metricsPort === null) return { close: async () => {} };
+  const app = metricsApp(metrics, metricsToken);
+  await listen(app, { host, port: metricsPort });
+  return app;
+}
+
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new CannotStart(`port ${port} of ${host} is taken`, error);
+    if (code === 'EACCES')
+      throw new CannotStart(`port ${port} of ${host} may not be used by this user`, error);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(`host ${host} is not an address of this machine`, error);
+    throw error;
+  }
+}

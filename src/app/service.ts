@@ -1,0 +1,146 @@
+// The service: stores, roles, HTTP. Started by `main.ts`, and by tests in the same way.
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino, type Logger } from 'pino';
+import { Registry } from 'prom-client';
+import type { Backend } from './backend.ts';
+import type { Config } from './config.ts';
+import type { Readiness } from '../platform/http/platform.ts';
+import { within } from '../platform/kernel/within.ts';
+import type { RunningRole } from '../roles/role.ts';
+import { countSetAside, measureSetAside } from '../roles/set-aside.ts';
+import { isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
+
+export interface Service {
+  readonly address: string;
+  readonly app: FastifyInstance;
+  readonly backend: Backend;
+  readonly backofficeToken: string | null;
+  /** What keeps this process from doing its part, once it does it or `limitMs` have passed: nothing, usually. */
+  untilReady(limitMs: number): Promise<readonly string[]>;
+  /** Requests of the house's own, made meanwhile, leave no line each in the log. */
+  quietly<T>(work: () => Promise<T>): Promise<T>;
+  /** Ends in order: no new requests, those under way finish, roles stop at a checkpoint, stores close. */
+  stop(): Promise<void>;
+}
+
+const READY_POLL_MS = 20;
+const PING_LIMIT_MS = 2_500;
+
+export async function startService(settings: Config): Promise<Service> {
+  const config = await withPort(settings);
+  const logger = pino({ level: config.logLevel, base: null });
+  const log = (line: string): void => logger.debug(line);
+  const ending: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of ending.splice(0).reverse()) await end();
+  };
+  try {
+    // Postgres takes as long to start as the code above it to load
+    const [
+      stores,
+      { openBackend },
+      { openHttp, listen, listenForMetrics },
+      { startProjector },
+      { liveReadModels },
+      { startWebhooks },
+      { startTimers },
+      { startPolicies },
+    ] = await Promise.all([
+      openStores(config, log),
+      import('./backend.ts'),
+      import('./open-http.ts'),
+      import('../roles/projector/role.ts'),
+      import('./read-models.ts'),
+      import('../roles/webhooks/role.ts'),
+      import('../roles/timers/timers.ts'),
+      import('../roles/policies/role.ts'),
+    ]);
+    ending.push(() => stores.stop());
+    const backend = await openBackend(config, stores, log);
+    ending.push(() => backend.close());
+    if (config.roles.has('api')) await backend.plans.start(isEmbedded(config));
+    const backofficeToken = await tokenOf(config);
+    const metrics = new Registry();
+    measureSetAside(backend, metrics);
+    const roles: RunningRole[] = [];
+    const look = () => readiness(backend, roles);
+    const app = await openHttp(config, backend, backofficeToken, logger, metrics, look, ending);
+    if (config.roles.has('webhooks')) roles.push(startWebhooks(backend, config, logger, metrics));
+    await backend.listener.start();
+    if (config.roles.has('projector'))
+      roles.push(startProjector(backend, liveReadModels(backend, logger), logger, metrics));
+    if (config.roles.has('policies')) roles.push(startPolicies(backend, logger, metrics));
+    if (config.roles.has('timers')) roles.push(startTimers(backend, logger));
+    for (const role of roles) ending.push(() => role.stop());
+    const metricsListener = await listenForMetrics(config, metrics);
+    ending.push(() => metricsListener.close());
+    const address = await listen(app, config);
+    ending.push(async () => {
+      await app.drain();
+      await app.close();
+    });
+    return {
+      address,
+      app,
+      backend,
+      backofficeToken,
+      untilReady: (limitMs) => untilReady(look, limitMs),
+      quietly: (work) => quietly(logger, work),
+      stop,
+    };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+/** Port 0 asks for any free one; it is chosen before anything names the address. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const probe = createServer().listen(0, config.host);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) };
+}
+
+async function readiness(backend: Backend, roles: readonly RunningRole[]): Promise<Readiness> {
+  const reasons = roles.flatMap((role) => role.trouble() ?? []);
+  await Promise.all([
+    backend.events.ping().catch(() => reasons.push('EventStoreDB does not answer')),
+    within(PING_LIMIT_MS, backend.runtime.query('select 1')).catch(() =>
+      reasons.push('Postgres does not answer'),
+    ),
+  ]);
+  if (!backend.listener.connected) reasons.push('not listening to Postgres');
+  // what is set aside concerns its own stream: the service does its part for all others
+  const setAside = await within(PING_LIMIT_MS, countSetAside(backend)).catch(() => []);
+  return { ready: reasons.length === 0, reasons, setAside };
+}
+
+async function untilReady(look: () => Promise<Readiness>, limitMs: number): Promise<readonly string[]> {
+  const started = performance.now();
+  for (;;) {
+    const { reasons } = await look();
+    if (reasons.length === 0 || performance.now() - started > limitMs) return reasons;
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+  }
+}
+
+async function quietly<T>(logger: Logger, work: () => Promise<T>): Promise<T> {
+  const { level } = logger;
+  if (logger.isLevelEnabled('info')) logger.level = 'warn';
+  try {
+    return await work();
+  } finally {
+    logger.level = level;
+  }
+}
+
+async function tokenOf(config: Config): Promise<string | null> {
+  if (config.backofficeToken !== null || !isEmbedded(config)) return config.backofficeToken;
+  return (await keptSecret(config.dataDir, 'backoffice-token', () => randomSecret(32, 'base64url'))).text;
+}

@@ -1,0 +1,160 @@
+// The two stores, embedded or elsewhere: started or found, and known to answer before anything else is.
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from './config.ts';
+import { startEventNode } from '../platform/embedded/node/start-event-node.ts';
+import { claimDataFolder } from '../platform/embedded/owner.ts';
+import { checkSecretsKept } from '../platform/embedded/secrets-kept.ts';
+import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
+import { EventStore } from '../platform/kernel/event-store.ts';
+import { isPostgresAway } from '../platform/kernel/postgres.ts';
+
+export interface Stores {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Why the service cannot start, in one line for whoever started it. */
+export class CannotStart extends Error {
+  constructor(line: string, cause?: unknown) {
+    super(line, { cause });
+    this.name = 'CannotStart';
+  }
+}
+
+export function isEmbedded(config: Config): boolean {
+  return config.database === 'embedded' || config.eventStore === 'embedded';
+}
+
+const DATABASE = 'lotbook';
+
+export async function openStores(config: Config, log: (line: string) => void): Promise<Stores> {
+  const closing: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closing.reverse()) await close();
+  };
+  try {
+    if (isEmbedded(config)) {
+      const claim = await claimDataFolder(config.dataDir);
+      closing.push(() => claim.release());
+      await checkSecretsKept(config.dataDir);
+    }
+    let databaseUrl = config.database;
+    if (config.database === 'embedded') {
+      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+      closing.push(() => postgres.stop());
+      await createDatabase(postgres.url('postgres'));
+      databaseUrl = postgres.url(DATABASE);
+    }
+    await reachPostgres(databaseUrl);
+    let eventStoreUrl = config.eventStore;
+    if (config.eventStore === 'embedded') {
+      const node = await startEventNode({ databaseUrl, log });
+      closing.push(() => node.stop());
+      eventStoreUrl = node.connectionString;
+    }
+    await reachEventStore(eventStoreUrl);
+    if (isEmbedded(config)) closing.push(await announce(config.dataDir, { databaseUrl, eventStoreUrl }));
+    return { databaseUrl, eventStoreUrl, stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+/** Where a running service's embedded stores listen, for the command line beside it. */
+export async function runningStores(dataDir: string): Promise<Stores | null> {
+  const text = await readFile(path.join(dataDir, 'stores.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const { databaseUrl, eventStoreUrl } = JSON.parse(text) as Omit<Stores, 'stop'>;
+  try {
+    await reachPostgres(databaseUrl);
+    await reachEventStore(eventStoreUrl);
+  } catch {
+    return null;
+  }
+  return { databaseUrl, eventStoreUrl, stop: async () => {} };
+}
+
+async function announce(dataDir: string, where: Omit<Stores, 'stop'>): Promise<() => Promise<void>> {
+  const file = path.join(dataDir, 'stores.json');
+  await writeFile(`${file}.new`, JSON.stringify(where), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return () => rm(file, { force: true });
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function reachPostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const where = URL.canParse(url) ? new URL(url).host : 'the address given';
+    throw new CannotStart(
+      isPostgresAway(error)
+        ? `Postgres at ${where} cannot be reached (${reason || 'no answer'})`
+        : `Postgres at ${where}: ${reason}`,
+      error,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function reachEventStore(url: string): Promise<void> {
+  const store = new EventStore(url);
+  try {
+    await store.ping();
+  } catch (error) {
+    const where = URL.canParse(url) ? new URL(url).host : 'the address given';
+    throw new CannotStart(`EventStoreDB at ${where} cannot be reached`, error);
+  } finally {
+    await store.close().catch(() => {});
+  }
+}
+
+/** A secret kept in the data folder: read when it is there, else made and written before anyone relies on it. */
+export async function keptSecret(
+  dataDir: string,
+  name: string,
+  make: () => string,
+): Promise<{ text: string; isNew: boolean }> {
+  await mkdir(dataDir, { recursive: true });
+  const file = path.join(dataDir, name);
+  const known = await readFile(file, 'utf8').catch(() => null);
+  if (known !== null && known.trim() !== '') return { text: known.trim(), isNew: false };
+  const text = make();
+  await writeDurably(file, `${text}\n`);
+  return { text, isNew: true };
+}
+
+export async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+}
+
+export function randomSecret(bytes: number, encoding: 'base64' | 'base64url'): string {
+  return randomBytes(bytes).toString(encoding);
+}

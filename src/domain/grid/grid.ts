@@ -1,0 +1,121 @@
+// The grid of a program as its stream tells it: its lots, which of them are twins, what is allotted to whom, and
+// the options on them.
+import type { Aggregate } from '../../platform/kernel/aggregate.ts';
+import type { EventOf } from '../../platform/kernel/event.ts';
+import { IntMap } from '../../platform/kernel/int-map.ts';
+import type { OptionEvent } from './options/events.ts';
+import { evolveOption, isLive, type Option } from './options/option.ts';
+import type { LotEvent, lotCreated } from './lots/events.ts';
+import type { FieldChanges, Lot, LotFields, Plan } from './lots/lot.ts';
+
+export type GridEvent = LotEvent | OptionEvent;
+
+export interface Grid {
+  readonly lots: IntMap<Lot>;
+  readonly twins: readonly (readonly number[])[];
+  readonly allotments: Readonly<Record<number, readonly number[]>>;
+  readonly options: IntMap<Option>;
+  /** Live options, first placed first. */
+  readonly live: readonly number[];
+}
+
+export const emptyGrid: Grid = {
+  lots: IntMap.empty,
+  twins: [],
+  allotments: {},
+  options: IntMap.empty,
+  live: [],
+};
+
+export const gridAggregate: Aggregate<Grid, GridEvent> = {
+  category: 'grid',
+  initial: emptyGrid,
+  evolve: (grid, event) => evolve(grid, event),
+  snapshots: { version: 2, every: 1_000, revive },
+};
+
+export function createdLot({
+  lot_id: id,
+  fields,
+  status,
+  price_cents,
+}: EventOf<typeof lotCreated>['data']): Lot {
+  // there are many: a spread with more fields behind it is slow
+  return Object.assign({}, fields as unknown as LotFields, { id, status, price_cents, plans: [] });
+}
+
+export function evolve(grid: Grid, event: GridEvent): Grid {
+  const { type, data } = event;
+  switch (type) {
+    case 'LotCreated':
+      return { ...grid, lots: grid.lots.set(data.lot_id, createdLot(data)) };
+    case 'LotChanged':
+      return withLot(grid, data.lot_id, data.changes as FieldChanges);
+    case 'LotPriceChanged':
+      return withLot(grid, data.lot_id, { price_cents: data.price_cents });
+    case 'LotStatusChanged':
+      return withLot(grid, data.lot_id, { status: data.status });
+    case 'LotDeleted': {
+      const detached = data.annex_ids.reduce((g, id) => withLot(g, id, { parent_lot_id: null }), grid);
+      const twins = grid.twins
+        .map((set) => set.filter((id) => id !== data.lot_id))
+        .filter((set) => set.length > 1);
+      return { ...detached, lots: detached.lots.delete(data.lot_id), twins };
+    }
+    case 'LotPlanAdded':
+      return withPlans(grid, data.lot_id, (plans) => [...plans, data.plan]);
+    case 'LotPlanRemoved':
+      return withPlans(grid, data.lot_id, (plans) => plans.filter((plan) => plan.id !== data.plan_id));
+    case 'TwinsSet':
+      return { ...grid, twins: data.sets };
+    case 'LotsAllotted':
+      return { ...grid, allotments: { ...grid.allotments, [data.key_id]: data.lot_ids } };
+    case 'OptionPlaced':
+    case 'OptionActivated':
+    case 'OptionProlonged':
+    case 'OptionExpired':
+    case 'OptionCanceled':
+      return withOption(grid, data.option_id, event);
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The main lot's annexes, in the order of their ids. */
+export function annexesOf(grid: Grid, lotId: number): Lot[] {
+  return [...grid.lots.values()].filter((lot) => lot.parent_lot_id === lotId);
+}
+
+export function twinsOf(grid: Pick<Grid, 'twins'>, lotId: number): readonly number[] {
+  return grid.twins.find((set) => set.includes(lotId))?.filter((id) => id !== lotId) ?? [];
+}
+
+function withLot(grid: Grid, id: number, changes: Partial<Lot>): Grid {
+  const lot = grid.lots.get(id);
+  return lot ? { ...grid, lots: grid.lots.set(id, { ...lot, ...changes }) } : grid;
+}
+
+function withOption(grid: Grid, id: number, event: OptionEvent): Grid {
+  const before = grid.options.get(id) ?? null;
+  const option = evolveOption(before, event);
+  if (!option) return grid;
+  const live = isLive(option)
+    ? before
+      ? grid.live
+      : [...grid.live, id]
+    : grid.live.filter((other) => other !== id);
+  return { ...grid, options: grid.options.set(id, option), live };
+}
+
+function withPlans(grid: Grid, id: number, change: (plans: readonly Plan[]) => readonly Plan[]): Grid {
+  const lot = grid.lots.get(id);
+  return lot ? withLot(grid, id, { plans: change(lot.plans) }) : grid;
+}
+
+function revive(json: unknown): Grid {
+  const kept = json as Omit<Grid, 'lots' | 'options'> & {
+    lots: [number, Lot][];
+    options: [number, Option][];
+  };
+  return { ...kept, lots: IntMap.from(kept.lots), options: IntMap.from(kept.options) };
+}

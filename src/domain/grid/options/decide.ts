@@ -1,0 +1,186 @@
+// What may happen to options, and when not. Time is an input: a hold that has run out has ended, whoever noticed.
+import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import { timestamp } from '../../../platform/kernel/clock.ts';
+import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
+import { lotStatusChanged } from '../lots/events.ts';
+import { twinsOf, type Grid, type GridEvent } from '../grid.ts';
+import type { Lot } from '../lots/lot.ts';
+import { withVat } from '../lots/money.ts';
+import { normalRate, reducedRate, type ProgramTerms } from '../lots/prices.ts';
+import type { ProgramRules } from '../../program/rules.ts';
+import { atTime, cancel, expireDue } from './endings.ts';
+import { optionPlaced, optionProlonged } from './events.ts';
+import { isLive, type OptionedLot } from './option.ts';
+import { addHours, liveOn, lotQueue, othersWait, type LotQueue } from './queue.ts';
+
+export const REDUCED_RATE = 5.5;
+
+export interface PlaceOption {
+  readonly id: number;
+  readonly leadId: number;
+  readonly ownerId: number;
+  readonly keyId: number;
+  readonly lotIds: readonly number[];
+  readonly vatRate: number;
+  readonly comment: string | null;
+  readonly terms: ProgramTerms;
+  readonly rules: ProgramRules;
+  readonly now: Date;
+}
+
+export function placeOption(unsettled: Grid, c: PlaceOption): Decision<GridEvent> {
+  const now = c.now.toISOString();
+  const { grid, due } = atTime(unsettled, now);
+  const errors = wrongLots(grid, c.lotIds);
+  if (errors) return refuse('invalid', { errors });
+  const lots = c.lotIds.map((id) => grid.lots.get(id)!);
+  const mains = lots.filter((lot) => lot.is_primary);
+  if (mains.length === 0) return refuse('option-main-missing');
+  if (mains.length > 1) return refuse('option-several-mains');
+  const wrongRate = rateNotOffered(mains, c.vatRate, c.terms);
+  if (wrongRate) return refuse('invalid', { errors: wrongRate });
+  if (
+    c.rules.require_twin_lots &&
+    lots.some((lot) => twinsOf(grid, lot.id).some((id) => !c.lotIds.includes(id)))
+  )
+    return refuse('option-twin-missing');
+  if (lots.some((lot) => liveOn(grid, lot.id).some((option) => option.lead_id === c.leadId)))
+    return refuse('option-already-placed');
+  const unavailable = unavailability(grid, lots, c.rules.max_queue);
+  if (unavailable) return unavailable;
+  const isFree = lots.every((lot) => lot.status === 'available');
+  const lifespan_hours = c.rules.option_lifespan_hours;
+  return [
+    ...due,
+    optionPlaced({
+      option_id: c.id,
+      lead_id: c.leadId,
+      owner_id: c.ownerId,
+      key_id: c.keyId,
+      lots: lots.map((lot) => frozen(lot, c.vatRate, c.terms)),
+      vat_rate: c.vatRate,
+      lifespan_hours,
+      placed_at: now,
+      expires_at: isFree ? addHours(now, lifespan_hours) : null,
+      comment: c.comment,
+    }),
+    ...lots.filter((lot) => lot.status === 'available').map(toOption),
+  ];
+}
+
+export interface ProlongOption {
+  readonly optionId: number;
+  readonly hours: number;
+  readonly maxHours: number;
+  readonly now: Date;
+}
+
+export function prolongOption(unsettled: Grid, c: ProlongOption): Decision<GridEvent> {
+  const { grid, due } = atTime(unsettled, c.now.toISOString());
+  const option = grid.options.get(c.optionId);
+  if (!option) return refuse('not-found');
+  if (!isLive(option)) return refuse('option-gone');
+  if (option.status === 'option-pending' || othersWait(grid, option)) return refuse('options-waiting');
+  if (c.hours > c.maxHours) return refuse('prolongation-too-long', { details: { hours: c.maxHours } });
+  if (option.prolonged) return refuse('option-already-prolonged');
+  const expires_at = addHours(option.expires_at, c.hours);
+  const lifespan_hours = option.lifespan_hours + c.hours;
+  return [...due, optionProlonged({ option_id: option.id, hours: c.hours, lifespan_hours, expires_at })];
+}
+
+export function cancelOption(unsettled: Grid, optionId: number, now: Date): Decision<GridEvent> {
+  const { grid, due } = atTime(unsettled, now.toISOString());
+  const option = grid.options.get(optionId);
+  if (!option) return refuse('not-found');
+  if (!isLive(option)) return refuse('option-gone');
+  return [...due, ...cancel(grid, [option], now.toISOString(), 'owner')];
+}
+
+/** What a timer says: nothing when nothing is due. */
+export function expireOptions(grid: Grid, now: Date): Decision<GridEvent> {
+  return expireDue(grid, now.toISOString());
+}
+
+export function hasLiveOption(unsettled: Grid, leadId: number, now: Date): boolean {
+  const { grid } = atTime(unsettled, now.toISOString());
+  return grid.live.some((id) => grid.options.get(id)?.lead_id === leadId);
+}
+
+/** What the grid has against the lots and the rate, as far as they are known. */
+export function wrongPlacing(
+  grid: Grid,
+  { lotIds, vatRate, terms }: { lotIds: readonly number[]; vatRate: number | null; terms: ProgramTerms },
+): Errors | null {
+  const errors = wrongLots(grid, lotIds);
+  if (errors) return errors;
+  const mains = lotIds.map((id) => grid.lots.get(id)!).filter((lot) => lot.is_primary);
+  return rateNotOffered(mains, vatRate, terms);
+}
+
+type Errors = Record<string, string[]>;
+
+function rateNotOffered(mains: readonly Lot[], asked: number | null, terms: ProgramTerms): Errors | null {
+  const [main] = mains;
+  if (!main || mains.length > 1 || asked !== REDUCED_RATE) return null;
+  return reducedRate(main, terms) === REDUCED_RATE
+    ? null
+    : { vat_rate: ['Le lot principal n’est pas proposé à ce taux.'] };
+}
+
+function wrongLots(grid: Grid, ids: readonly number[]): Errors | null {
+  const errors: Errors = {};
+  for (const [i, id] of ids.entries())
+    if (ids.indexOf(id) < i) errors[`lots.${i}.id`] = ['Ce lot est présent plusieurs fois.'];
+    else if (!grid.lots.has(id)) errors[`lots.${i}.id`] = ['Ce lot n’existe pas dans le programme.'];
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+/** Why no place is left on one of the lots: it is not for sale now, or its queue is full. */
+function unavailability(grid: Grid, lots: readonly Lot[], maxQueue: number): Refusal | null {
+  const queues = lots.map((lot) => lotQueue(grid, lot.id));
+  const waiting = Math.max(...queues.map((queue) => queue?.waiting ?? 0));
+  const offSale = lots.some((lot) => lot.status !== 'available' && lot.status !== 'option');
+  const full = queues.filter((queue): queue is LotQueue => queue !== null && queue.waiting >= maxQueue);
+  if (!offSale && full.length === 0) return null;
+  const latest = (pick: (queue: LotQueue) => string): string | null =>
+    offSale ? null : full.map(pick).reduce((a, b) => (a > b ? a : b));
+  return refuse('lot-unavailable', {
+    data: {
+      optionable_at: shown(latest((queue) => queue.optionableAt)),
+      estimated_availablity: shown(latest((queue) => queue.lastEnd)),
+      options_in_queue: waiting,
+    },
+  });
+}
+
+function shown(instant: string | null): string | null {
+  return instant === null ? null : timestamp(new Date(instant));
+}
+
+/** 20 stands for the lot's own normal rate; 5.5 for the reduced one where the lot offers it; 0 for no VAT. */
+function rateApplied(lot: Lot, asked: number, terms: ProgramTerms): number {
+  if (asked === 0) return 0;
+  const reduced = asked === REDUCED_RATE && reducedRate(lot, terms) === REDUCED_RATE;
+  return reduced ? REDUCED_RATE : normalRate(lot, terms);
+}
+
+function frozen(lot: Lot, asked: number, terms: ProgramTerms): OptionedLot {
+  const { id, reference, type, typology, subtype } = lot;
+  const vat_rate = rateApplied(lot, asked, terms);
+  const price_including_cents = withVat(lot.price_cents, vat_rate);
+  return {
+    id,
+    reference,
+    type,
+    typology,
+    subtype,
+    vat_rate,
+    price_excluding_cents: lot.price_cents,
+    price_including_cents,
+  };
+}
+
+function toOption(lot: Lot): GridEvent {
+  const { id: lot_id, status: previous, parent_lot_id } = lot;
+  return lotStatusChanged({ lot_id, status: 'option', previous, parent_lot_id });
+}

@@ -1,0 +1,29 @@
+// An interest as partners read it.
+import { timestamp } from '../../../platform/kernel/clock.ts';
+import type { Interest } from './interests.ts';
+
+/** What a live option or the passing of time cannot change. The rest is set before it where it is read. */
+export function interestFields(interest: Interest): object {
+  const { memo_updated_at: memoAt } = interest;
+  return {
+    status: interest.status,
+    follow_reason: interest.follow_reason,
+    discard_reason: interest.discard_reason,
+    temperature: interest.temperature,
+    optin: interest.optin,
+    memo_content: interest.memo_content,
+    memo_updated_at: memoAt === null ? null : timestamp(new Date(memoAt)),
+    created_at: timestamp(new Date(interest.created_at)),
+    updated_at: timestamp(new Date(interest.updated_at)),
+  };
+}
+
+export function interestDocument(
+  leadId: number,
+  fields: string,
+  isProtected: boolean,
+  isUnderPrescription: boolean,
+): string {
+  const restraints = { id: leadId, is_protected: isProtected, is_under_prescription: isUnderPrescription };
+  return `${JSON.stringify(restraints).slice(0, -1)},${fields.slice(1)}`;
+}

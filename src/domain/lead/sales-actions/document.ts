@@ -1,0 +1,28 @@
+// A sales action as partners read it.
+import { timestamp } from '../../../platform/kernel/clock.ts';
+import { isOpen, type SalesAction } from './sales-actions.ts';
+
+export function actionDocument(action: SalesAction): object {
+  const end = isOpen(action) ? { issue: null, closed_at: null } : action;
+  return {
+    id: action.id,
+    type: action.type,
+    priority: action.priority,
+    comment: action.comment,
+    cancellation_comment: action.status === 'canceled' ? action.cancellation_comment : null,
+    owner_assignment: action.owner_assignment,
+    user_id: action.user_id,
+    issue: end.issue,
+    status: action.status,
+    scheduled_at: instant(action.scheduled_at),
+    due_at: instant(action.due_at),
+    end_at: instant(action.end_at),
+    closed_at: instant(end.closed_at),
+    created_at: instant(action.created_at),
+    updated_at: instant(action.updated_at),
+  };
+}
+
+function instant(iso: string | null): string | null {
+  return iso === null ? null : timestamp(new Date(iso));
+}

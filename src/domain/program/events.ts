@@ -1,0 +1,37 @@
+// What happens to a program.
+import { Type } from 'typebox';
+import { Id, Instant, Line, orNull, Rate } from '../../platform/kernel/bounds.ts';
+import { event, type EventOf } from '../../platform/kernel/event.ts';
+import { KeptRules, KeptSheet } from './kept.ts';
+
+export const programCreated = event(
+  'ProgramCreated',
+  Type.Object({ program_id: Id, sheet: KeptSheet, rules: KeptRules }),
+);
+
+/** Only the fields of the sheet that changed, with their new values. */
+export const programChanged = event('ProgramChanged', Type.Object({ program_id: Id, changes: KeptSheet }));
+
+export const programRulesChanged = event(
+  'ProgramRulesChanged',
+  Type.Object({ program_id: Id, rules: KeptRules }),
+);
+
+export const buildingAdded = event(
+  'BuildingAdded',
+  Type.Object({
+    program_id: Id,
+    building: Type.Object({
+      id: Id,
+      name: Line,
+      type: orNull(Line),
+      vat_rate: orNull(Rate),
+      has_specific_vat_rate: Type.Boolean(),
+      specific_vat_rate: orNull(Rate),
+      updated_at: Instant,
+    }),
+  }),
+);
+
+export const programEvents = [programCreated, programChanged, programRulesChanged, buildingAdded] as const;
+export type ProgramEvent = EventOf<(typeof programEvents)[number]>;

@@ -1,0 +1,147 @@
+// What may happen to registrations, and when not.
+import type { Decision } from '../../platform/kernel/aggregate.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
+import { prescriptionEnded } from '../lead/interests/events.ts';
+import { interestIn } from '../lead/interests/interests.ts';
+import type { LeadEvent } from '../lead/leads/lead-event.ts';
+import type { Lead } from '../lead/leads/lead.ts';
+import type { ProgramRules } from '../program/rules.ts';
+import { addDays, judge, type Circumstances } from './analysis.ts';
+import type { RejectionReason } from './enumerations.ts';
+import {
+  registrationAccepted,
+  registrationApproved,
+  registrationDeclared,
+  registrationExpired,
+  registrationForgotten,
+  registrationLeadChosen,
+  registrationRejected,
+  registrationWithdrawn,
+  rulingRequired,
+  type Person,
+  type RegistrationEvent,
+} from './events.ts';
+import { isApproved, isPending, leadOf, namesSame, type Registrations } from './registration.ts';
+
+type Decided = Decision<RegistrationEvent>;
+
+export interface Declare {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly keys: readonly string[];
+  readonly person: Person;
+}
+
+export function declare({ all }: Registrations, { id, ownerId, keys, person }: Declare): Decided {
+  if (all.has(id)) return [];
+  return [registrationDeclared({ registration_id: id, owner_id: ownerId, keys: [...keys], person })];
+}
+
+/** What the rules say; nothing once it has been said. */
+export function analyse(state: Registrations, id: number, c: Circumstances): Decided {
+  const registration = state.all.get(id);
+  if (registration?.status !== 'declared') return [];
+  const verdict = judge(registration, state, c);
+  const judged = { registration_id: id, rules: [...verdict.rules] };
+  switch (verdict.outcome) {
+    case 'approved':
+      return [
+        registrationAccepted({ ...judged, expires_at: addDays(c.now, c.rules.registration_validity_days) }),
+      ];
+    case 'ruling-required':
+      return [rulingRequired(judged)];
+    case 'rejected':
+      return [registrationRejected({ ...judged, reason: verdict.reason, comment: null })];
+    default:
+      return verdict satisfies never;
+  }
+}
+
+export interface Rule {
+  readonly id: number;
+  readonly ruling:
+    | { readonly decision: 'approved' }
+    | { readonly decision: 'rejected'; readonly reason: RejectionReason; readonly comment: string | null };
+  readonly rules: ProgramRules;
+  /** A lead of the person is under another prescription on the program. */
+  readonly isPrescribed: boolean;
+  readonly now: Date;
+}
+
+export function rule(state: Registrations, { id, ruling, rules, isPrescribed, now }: Rule): Decided {
+  const registration = state.all.get(id);
+  if (!registration) return refuse('not-found');
+  if (registration.status !== 'ruling') return refuse('registration-not-waiting');
+  const judged = {
+    registration_id: id,
+    rules: [...registration.rules, { rule: 'ruling' as const, outcome: ruling.decision }],
+  };
+  if (ruling.decision === 'rejected')
+    return [registrationRejected({ ...judged, reason: ruling.reason, comment: ruling.comment })];
+  const rivals = [...state.all.values()].filter((other) => other.id !== id && namesSame(other, registration));
+  if (isPrescribed || rivals.some((other) => other.status === 'accepted' || isApproved(other, now)))
+    return refuse('registration-already-approved');
+  return [registrationAccepted({ ...judged, expires_at: addDays(now, rules.registration_validity_days) })];
+}
+
+export function chooseLead({ all }: Registrations, id: number, leadId: number): Decided {
+  const registration = all.get(id);
+  if (registration?.status !== 'accepted' || registration.chosen_lead_id === leadId) return [];
+  return [registrationLeadChosen({ registration_id: id, lead_id: leadId })];
+}
+
+/** The last step: from here on the lead and the approval are there for everybody to see. */
+export function approve({ all }: Registrations, id: number, leadId: number): Decided {
+  const registration = all.get(id);
+  if (registration?.status !== 'accepted') return [];
+  const { expires_at } = registration;
+  return [registrationApproved({ registration_id: id, lead_id: leadId, expires_at })];
+}
+
+export function withdraw({ all }: Registrations, id: number, now: Date): Decided {
+  const registration = all.get(id);
+  if (!registration) return refuse('not-found');
+  if (!isPending(registration) && !isApproved(registration, now)) return refuse('registration-ended');
+  return [registrationWithdrawn({ registration_id: id })];
+}
+
+/** What a timer says: nothing when nothing is due. */
+export function expireRegistrations({ all }: Registrations, now: Date): Decided {
+  return [...all.values()].flatMap((registration) =>
+    registration.status === 'approved' && !isApproved(registration, now)
+      ? [registrationExpired({ registration_id: registration.id, expired_at: registration.expires_at })]
+      : [],
+  );
+}
+
+export interface Forget {
+  /** The lead that is anonymised, and the hashes of everything it was recognised by. */
+  readonly leadId: number;
+  readonly keys: ReadonlySet<string>;
+}
+
+/** Registrations that name a person. */
+export function naming({ all }: Registrations, { leadId, keys }: Forget): number[] {
+  return [...all.values()]
+    .filter((r) => r.chosen_lead_id === leadId || leadOf(r) === leadId || r.keys.some((key) => keys.has(key)))
+    .map((r) => r.id);
+}
+
+/** The person is gone: nothing can come of what is still open. */
+export function forget({ all }: Registrations, id: number, now: Date): Decided {
+  const registration = all.get(id);
+  if (!registration || registration.keys.length === 0) return [];
+  const { rules } = registration;
+  const gone = registrationForgotten({ registration_id: id });
+  if (isPending(registration))
+    return [
+      registrationRejected({ registration_id: id, rules: [...rules], reason: 'other', comment: null }),
+      gone,
+    ];
+  return isApproved(registration, now) ? [registrationWithdrawn({ registration_id: id }), gone] : [gone];
+}
+
+export function endPrescription(lead: Lead, programId: number, id: number): Decision<LeadEvent> {
+  if (interestIn(lead.interests, programId)?.prescription?.registration_id !== id) return [];
+  return [prescriptionEnded({ program_id: programId, registration_id: id })];
+}

@@ -1,0 +1,94 @@
+// A registration as partners read it. Names of users and keys stand in other read models: the query puts them in.
+import { fullname } from '../lead/contacts/document.ts';
+import { timestamp } from '../../platform/kernel/clock.ts';
+import type { REGISTRATION_STATUSES } from './enumerations.ts';
+import { isPending, leadOf, type Registration } from './registration.ts';
+import { processingReport } from './report.ts';
+import type { Story } from './story.ts';
+
+export type ShownStatus = (typeof REGISTRATION_STATUSES)[number];
+
+export function shownStatus(registration: Registration): ShownStatus {
+  switch (registration.status) {
+    case 'declared':
+    case 'ruling':
+    case 'accepted':
+      return 'pending';
+    case 'approved':
+    case 'rejected':
+    case 'expired':
+      return registration.status;
+    default:
+      return registration satisfies never;
+  }
+}
+
+export function registrationDocument(story: Story): object {
+  const { registration, person } = story;
+  const isOpen = isPending(registration);
+  return {
+    id: registration.id,
+    lead_id: leadOf(registration),
+    title: person?.title ?? null,
+    name: person?.name ?? null,
+    firstname: person?.firstname ?? null,
+    fullname: person && fullname(person),
+    email1: person?.email1 ?? null,
+    email2: person?.email2 ?? null,
+    phone1: person?.phone1 ?? null,
+    phone2: person?.phone2 ?? null,
+    city: person?.city ?? null,
+    zipcode: person?.zipcode ?? null,
+    country: person?.country ?? null,
+    address1: person?.address1 ?? null,
+    address2: person?.address2 ?? null,
+    comment: person?.comment ?? null,
+    status: shownStatus(registration),
+    rejection_reason: registration.status === 'rejected' ? registration.reason : null,
+    rejection_comment: story.rejection_comment,
+    processing_report: reportOf(story),
+    ruling_required: registration.status === 'ruling' ? 1 : null,
+    owner: null,
+    created_by: null,
+    updated_by: null,
+    processed_by: null,
+    processed_at: isOpen ? null : shown(story.processed_at),
+    expires_at: shown(expiryOf(registration)),
+    created_at: shown(story.created_at),
+    updated_at: shown(story.updated_at),
+  };
+}
+
+export function registrationItem(story: Story): object {
+  const { registration, person } = story;
+  return {
+    id: registration.id,
+    lead_id: leadOf(registration),
+    fullname: person && fullname(person),
+    email1: person?.email1 ?? null,
+    email2: person?.email2 ?? null,
+    phone1: person?.phone1 ?? null,
+    phone2: person?.phone2 ?? null,
+    status: shownStatus(registration),
+    ruling_required: registration.status === 'ruling' ? 1 : null,
+    owner: null,
+    expires_at: shown(expiryOf(registration)),
+    created_at: shown(story.created_at),
+    updated_at: shown(story.updated_at),
+  };
+}
+
+/** Until the lead is there too, an accepted registration shows nothing of it. */
+function reportOf({ registration, analysed_at }: Story): object | null {
+  return registration.status === 'accepted' ? null : processingReport(registration.rules, analysed_at);
+}
+
+/** null for what was never approved. */
+export function expiryOf(registration: Registration): string | null {
+  if (registration.status === 'approved') return registration.expires_at;
+  return registration.status === 'expired' && registration.lead_id !== null ? registration.ended_at : null;
+}
+
+function shown(instant: string | null): string | null {
+  return instant === null ? null : timestamp(new Date(instant));
+}

@@ -1,0 +1,134 @@
+// What may happen to a client space, and when not.
+import type { Decision } from '../../platform/kernel/aggregate.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
+import {
+  keyIssued,
+  keyRevoked,
+  keyRotated,
+  tenantCreated,
+  tenantSettingsChanged,
+  userAdded,
+  type TenantEvent,
+} from './events.ts';
+import {
+  isTimezone,
+  mergeSettings,
+  DEFAULT_SETTINGS,
+  type TenantSettings,
+  type TenantSettingsInput,
+} from './settings.ts';
+import type { OpenTenant, Tenant } from './tenant.ts';
+
+export interface CreateTenant {
+  readonly key: string;
+  readonly name: string;
+  readonly settings: TenantSettingsInput;
+}
+
+export function createTenant(tenant: Tenant, c: CreateTenant): Decision<TenantEvent> {
+  if (tenant.status !== 'unknown') return refuse('tenant-key-taken');
+  const errors = wrongSettings(c.settings, 'settings.');
+  if (errors) return refuse('invalid', { errors });
+  return [
+    tenantCreated({ key: c.key, name: c.name, settings: changedSettings(DEFAULT_SETTINGS, c.settings) }),
+  ];
+}
+
+export function changeSettings(tenant: Tenant, input: TenantSettingsInput): Decision<TenantEvent> {
+  if (tenant.status === 'unknown') return refuse('not-found');
+  const errors = wrongSettings(input);
+  if (errors) return refuse('invalid', { errors });
+  const settings = changedSettings(tenant.settings, input);
+  return Object.keys(settings).length > 0 ? [tenantSettingsChanged({ settings })] : [];
+}
+
+export interface AddUser {
+  readonly id: number;
+  readonly firstname: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export function addUser(tenant: Tenant, c: AddUser): Decision<TenantEvent> {
+  if (tenant.status === 'unknown') return refuse('not-found');
+  for (const user of tenant.users.values()) if (user.email === c.email) return refuse('user-email-taken');
+  return [userAdded({ user_id: c.id, firstname: c.firstname, name: c.name, email: c.email })];
+}
+
+export interface IssueKey {
+  readonly id: number;
+  readonly label: string;
+  readonly userId: number | null;
+  readonly globalPermissions: readonly string[];
+  readonly permissions: readonly string[];
+  readonly programIds: readonly number[] | 'all';
+  readonly hash: string;
+  readonly lastFour: string;
+}
+
+export function issueKey(tenant: Tenant, c: IssueKey): Decision<TenantEvent> {
+  if (tenant.status === 'unknown') return refuse('not-found');
+  const errors = wrongUser(tenant, c.userId);
+  if (errors) return refuse('invalid', { errors });
+  return [
+    keyIssued({
+      key_id: c.id,
+      label: c.label,
+      user_id: c.userId,
+      global_permissions: [...new Set(c.globalPermissions)],
+      permissions: [...new Set(c.permissions)],
+      program_ids: c.programIds === 'all' ? null : [...new Set(c.programIds)],
+      hash: c.hash,
+      last_four: c.lastFour,
+    }),
+  ];
+}
+
+export function wrongUser(tenant: Tenant, id: number | null | undefined): Record<string, string[]> | null {
+  if (id == null || (tenant.status === 'open' && tenant.users.has(id))) return null;
+  return { user_id: ['Cet utilisateur n’existe pas.'] };
+}
+
+export interface RotateKey {
+  readonly id: number;
+  readonly hash: string;
+  readonly lastFour: string;
+  readonly overlapSeconds: number;
+  readonly now: Date;
+}
+
+export function rotateKey(tenant: Tenant, c: RotateKey): Decision<TenantEvent> {
+  const key = tenant.status === 'open' ? tenant.keys.get(c.id) : undefined;
+  if (!key) return refuse('not-found');
+  if (key.revoked) return refuse('key-revoked');
+  const until = new Date(c.now.getTime() + c.overlapSeconds * 1000).toISOString();
+  return [keyRotated({ key_id: c.id, hash: c.hash, last_four: c.lastFour, previous_until: until })];
+}
+
+export function revokeKey(tenant: Tenant, id: number): Decision<TenantEvent> {
+  const key = tenant.status === 'open' ? tenant.keys.get(id) : undefined;
+  if (!key) return refuse('not-found');
+  return key.revoked ? [] : [keyRevoked({ key_id: id })];
+}
+
+export function isOpen(tenant: Tenant): tenant is OpenTenant {
+  return tenant.status === 'open';
+}
+
+/** `at`: where in the body the settings are. */
+export function wrongSettings(
+  { timezone }: Partial<TenantSettingsInput>,
+  at = '',
+): Record<string, string[]> | null {
+  if (timezone === undefined || isTimezone(timezone)) return null;
+  return { [`${at}timezone`]: ['Ce fuseau horaire n’existe pas.'] };
+}
+
+function changedSettings(current: TenantSettings, input: TenantSettingsInput): Record<string, unknown> {
+  const merged = Object.entries(mergeSettings(current, input));
+  return Object.fromEntries(
+    merged.filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name as keyof TenantSettings]),
+    ),
+  );
+}

@@ -1,0 +1,148 @@
+// What may happen to webhook subscriptions, and when not.
+import type { Decision } from '../../platform/kernel/aggregate.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
+import {
+  webhookChanged,
+  webhookDeactivated,
+  webhookPinged,
+  webhookRedeliveryAsked,
+  webhookReplayAsked,
+  webhookSecretRotated,
+  webhookSubscribed,
+  webhookUnsubscribed,
+  type WebhookEvent,
+} from './events.ts';
+import type { DeactivationReason, Subscription, Subscriptions, Target } from './subscription.ts';
+
+export const MOST_SUBSCRIPTIONS = 16;
+const OVERLAP_MS = 24 * 60 * 60_000;
+
+export interface Subscribe extends Target {
+  readonly id: number;
+  readonly keyId: number;
+  readonly sealedSecret: string;
+}
+
+export function subscribe(subscriptions: Subscriptions, c: Subscribe): Decision<WebhookEvent> {
+  if (subscriptions.has(c.id)) return [];
+  if (subscriptions.size >= MOST_SUBSCRIPTIONS)
+    return refuse('webhooks-full', { details: { most: MOST_SUBSCRIPTIONS } });
+  const { id, keyId, sealedSecret, ...target } = c;
+  return [webhookSubscribed({ webhook_id: id, key_id: keyId, ...copy(target), sealed_secret: sealedSecret })];
+}
+
+export function change(
+  subscriptions: Subscriptions,
+  id: number,
+  wanted: Partial<Target>,
+  by: { readonly keyId: number; readonly reads: boolean },
+): Decision<WebhookEvent> {
+  const known = subscriptions.get(id);
+  if (!known) return refuse('not-found');
+  // the key that made it may be revoked, or read more: whose key says where it goes answers for it
+  const directs = isDirected(known, wanted);
+  if (directs && !by.reads) return refuse('webhook-reads-nothing');
+  const given: Partial<Subscription> = directs ? { ...wanted, key_id: by.keyId } : wanted;
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !same(value, known[name as keyof Subscription])),
+  );
+  return Object.keys(changes).length === 0 ? [] : [webhookChanged({ webhook_id: id, changes })];
+}
+
+/** Whether a change starts it, or says anew what is told to whom. */
+function isDirected(known: Subscription, { is_active, url, events, program_ids }: Partial<Target>): boolean {
+  const starts = is_active === true && !known.is_active;
+  return (
+    starts ||
+    [
+      ['url', url],
+      ['events', events],
+      ['program_ids', program_ids],
+    ].some(([name, value]) => value !== undefined && !same(value, known[name as keyof Subscription]))
+  );
+}
+
+/** The old secret signs beside the new one for a day, so that receivers can change over without a gap. */
+export function rotate(
+  subscriptions: Subscriptions,
+  c: { id: number; sealedSecret: string; now: Date },
+): Decision<WebhookEvent> {
+  if (!subscriptions.has(c.id)) return refuse('not-found');
+  const until = new Date(c.now.getTime() + OVERLAP_MS).toISOString();
+  return [webhookSecretRotated({ webhook_id: c.id, sealed_secret: c.sealedSecret, previous_until: until })];
+}
+
+export function deactivate(
+  subscriptions: Subscriptions,
+  id: number,
+  reason: DeactivationReason,
+): Decision<WebhookEvent> {
+  return subscriptions.get(id)?.is_active ? [webhookDeactivated({ webhook_id: id, reason })] : [];
+}
+
+/** One that another key has started again since is that key's. */
+export function stopOf(
+  subscriptions: Subscriptions,
+  id: number,
+  keyId: number,
+  reason: DeactivationReason,
+): Decision<WebhookEvent> {
+  return subscriptions.get(id)?.key_id === keyId ? deactivate(subscriptions, id, reason) : [];
+}
+
+export function unsubscribe(subscriptions: Subscriptions, id: number): Decision<WebhookEvent> {
+  return subscriptions.has(id) ? [webhookUnsubscribed({ webhook_id: id })] : refuse('not-found');
+}
+
+export function ping(subscriptions: Subscriptions, id: number): Decision<WebhookEvent> {
+  return whenActive(subscriptions, id, () => webhookPinged({ webhook_id: id }));
+}
+
+export function redeliver(
+  subscriptions: Subscriptions,
+  id: number,
+  deliveryId: number,
+): Decision<WebhookEvent> {
+  return whenActive(subscriptions, id, () =>
+    webhookRedeliveryAsked({ webhook_id: id, delivery_id: deliveryId }),
+  );
+}
+
+export function wrongSpan(since: string, until: string): Record<string, string[]> | null {
+  if (Date.parse(until) >= Date.parse(since)) return null;
+  return { until: ['Cette date doit suivre « since ».'] };
+}
+
+export function replay(
+  subscriptions: Subscriptions,
+  c: { id: number; since: string; until: string },
+): Decision<WebhookEvent> {
+  const errors = wrongSpan(c.since, c.until);
+  if (errors) return refuse('invalid', { errors });
+  return whenActive(subscriptions, c.id, () =>
+    webhookReplayAsked({ webhook_id: c.id, since: c.since, until: c.until }),
+  );
+}
+
+function whenActive(
+  subscriptions: Subscriptions,
+  id: number,
+  event: (known: Subscription) => WebhookEvent,
+): Decision<WebhookEvent> {
+  const known = subscriptions.get(id);
+  if (!known) return refuse('not-found');
+  return known.is_active ? [event(known)] : refuse('webhook-inactive');
+}
+
+function copy({ events, program_ids, reach, ...rest }: Target) {
+  return {
+    ...rest,
+    events: [...events],
+    program_ids: program_ids === 'all' ? ('all' as const) : [...program_ids],
+    reach: reach && [...reach],
+  };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

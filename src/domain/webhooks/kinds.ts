@@ -1,0 +1,37 @@
+// What a webhook can be told.
+
+export const LOT_KINDS = [
+  'lot.created',
+  'lot.price_changed',
+  'lot.status_changed',
+  'lot.updated',
+  'lot.deleted',
+] as const;
+export type LotKind = (typeof LOT_KINDS)[number];
+
+export const PING = 'webhook.ping';
+export const KINDS = [...LOT_KINDS, PING] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const EVERY_KIND = '*';
+
+/** What of a subscription decides whether it is told of a change. */
+export interface Interest {
+  readonly events: readonly string[];
+  /** Programs of the key that made the subscription; null for all of the client space. */
+  readonly reach: readonly number[] | null;
+  readonly is_active: boolean;
+}
+
+export function wants(interest: Interest, kind: Kind, programId: number): boolean {
+  return (
+    interest.is_active &&
+    (interest.events.includes(EVERY_KIND) || interest.events.includes(kind)) &&
+    (interest.reach === null || interest.reach.includes(programId))
+  );
+}
+
+/** The identifier of the message that a ping brings: also what the answer to the request for it names. */
+export function pingId(eventId: string): string {
+  return `msg_${eventId.replaceAll('-', '')}_ping`;
+}

@@ -1,0 +1,87 @@
+// The webhook subscriptions of a client space as their stream tells them.
+import type { Aggregate } from '../../platform/kernel/aggregate.ts';
+import { IntMap } from '../../platform/kernel/int-map.ts';
+import type { WebhookEvent } from './events.ts';
+
+export interface Target {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly program_ids: readonly number[] | 'all';
+  readonly reach: readonly number[] | null;
+  readonly description: string | null;
+  readonly is_active: boolean;
+}
+
+export type DeactivationReason = 'gone' | 'failing' | 'revoked' | 'permission-missing';
+
+export interface Subscription extends Target {
+  readonly id: number;
+  readonly key_id: number;
+  readonly sealed_secret: string;
+  readonly previous_sealed_secret: string | null;
+  readonly previous_until: string | null;
+  readonly deactivation_reason: DeactivationReason | null;
+  readonly deactivated_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export type Subscriptions = IntMap<Subscription>;
+
+export const webhookAggregate: Aggregate<Subscriptions, WebhookEvent> = {
+  category: 'webhook',
+  initial: IntMap.empty,
+  evolve: (subscriptions, event, { at }) => evolve(subscriptions, event, at),
+};
+
+export function evolve(subscriptions: Subscriptions, event: WebhookEvent, at: Date): Subscriptions {
+  const id = event.data.webhook_id;
+  if (event.type === 'WebhookUnsubscribed') return subscriptions.delete(id);
+  const next = evolveOne(subscriptions.get(id) ?? null, event, at.toISOString());
+  return next ? subscriptions.set(id, next) : subscriptions;
+}
+
+export function evolveOne(
+  known: Subscription | null,
+  { type, data }: WebhookEvent,
+  at: string,
+): Subscription | null {
+  if (type === 'WebhookSubscribed') {
+    const { webhook_id: id, ...given } = data;
+    const fresh = { previous_sealed_secret: null, previous_until: null, created_at: at, updated_at: at };
+    return { id, ...given, ...fresh, deactivation_reason: null, deactivated_at: null };
+  }
+  if (!known) return null;
+  switch (type) {
+    case 'WebhookChanged': {
+      const changed = { ...known, ...(data.changes as Partial<Subscription>), updated_at: at };
+      return data.changes.is_active === undefined
+        ? changed
+        : { ...changed, deactivation_reason: null, deactivated_at: data.changes.is_active ? null : at };
+    }
+    case 'WebhookSecretRotated':
+      return {
+        ...known,
+        sealed_secret: data.sealed_secret,
+        previous_sealed_secret: known.sealed_secret,
+        previous_until: data.previous_until,
+        updated_at: at,
+      };
+    case 'WebhookDeactivated':
+      return {
+        ...known,
+        is_active: false,
+        deactivation_reason: data.reason,
+        deactivated_at: at,
+        updated_at: at,
+      };
+    case 'WebhookPinged':
+    case 'WebhookRedeliveryAsked':
+    case 'WebhookReplayAsked':
+      return known;
+    case 'WebhookUnsubscribed':
+      return null;
+    default:
+      return type satisfies never;
+  }
+}

@@ -1,4 +1,0 @@
-// Who reads the interest of a lead in a program: asked by its own routes and by the lead's history.
-import { anyOf } from '../http/permissions.ts';
-
-export const readsInterests = anyOf('lead.view', 'lead-extended.view');

@@ -1,0 +1,254 @@
+// The one way to build the HTTP application: production, tests and benchmarks call it alike.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Clock } from '../kernel/clock.ts';
+import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
+import type { KeyDirectory } from './key-directory.ts';
+import { backofficeDoor } from './backoffice-door.ts';
+import { tellBehind, type PathIds } from './behind.ts';
+import { checkMediaType, leaveBodies } from './bodies.ts';
+import { BODY_LIMITS, BodyReader, type BodyLimits } from './body-reader.ts';
+import { docsRoutes } from './docs.ts';
+import { refusalFor } from './failures.ts';
+import type { IdempotencyStore } from './idempotency.ts';
+import { metricsDoor } from './metrics.ts';
+import { observe } from './observe.ts';
+import { PartnerDoor } from './partner-door.ts';
+import { AnswerWatch, forgetRest, PATIENCE, type Patience } from './patience.ts';
+import { platformRoutes, type Readiness } from './platform.ts';
+import { publicFileRoutes, type OpenPublicFile } from './public-files.ts';
+import { failure, mergeRefusals, type Failure } from './refusals.ts';
+import { commonHeaders, sendFailure } from './reply.ts';
+import { requestId } from './request.ts';
+import type { Route, RouteGroup } from './route.ts';
+import { serve } from './serve.ts';
+import { Turnstile, TURNSTILE_LIMITS, type TurnstileLimits } from './turnstile.ts';
+import { answerByHand, answerUnparsable, refuseMessage } from './wire.ts';
+
+export interface AppDeps {
+  readonly baseUrl: string;
+  readonly backofficeToken: string | null;
+  readonly clock: Clock;
+  readonly keys: KeyDirectory;
+  readonly idempotency: IdempotencyStore;
+  readonly readiness: () => Promise<Readiness>;
+  readonly metrics: Registry;
+  /** What opens the measurements; without it whoever is on this machine or holds the back office's. */
+  readonly metricsToken?: string | null;
+  readonly metricsAt?: 'here' | 'own port';
+  readonly logger: Logger;
+  readonly partner: readonly RouteGroup[];
+  readonly backoffice: readonly RouteGroup[];
+  /** Read models that wait at an event of the records in a path: what they show of them is of before. */
+  readonly behind?: (tenant: string, params: PathIds) => readonly string[];
+  /** What the public addresses of files serve; without it there are none. */
+  readonly openFile?: OpenPublicFile;
+  /** Other limits than those of production, for tests that cannot wait so long or send so much. */
+  readonly limits?: Partial<HttpLimits>;
+}
+
+export type HttpLimits = BodyLimits & Patience & TurnstileLimits;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Takes no new requests from now on; resolves when those under way are answered. */
+    drain(): Promise<void>;
+    openApi: unknown;
+  }
+}
+
+export const PREFIX = { partner: '/v1/:tenantKey', backoffice: '/backoffice/v1' } as const;
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+/** A plan of many megabytes over a slow line takes minutes. */
+const REQUEST_TIMEOUT = 5 * 60_000;
+
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { logger } = deps;
+  const groups = [...deps.partner, ...deps.backoffice];
+  const refusals = mergeRefusals(groups.flatMap((group) => (group.refusals ? [group.refusals] : [])));
+  const partnerDoor = new PartnerDoor(deps.keys, deps.clock);
+  const openBackoffice = backofficeDoor(deps.backofficeToken);
+  const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
+  const turnstile = new Turnstile(laneOf, limits);
+  const answers = new AnswerWatch(limits);
+  let draining = false;
+
+  const app: FastifyInstance = Fastify({
+    logger: false,
+    genReqId: requestId,
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: 65_000,
+    // a message without a host is refused in the envelope, like everything else
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
+    clientErrorHandler: answerUnparsable,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.decorateRequest('caller', null);
+  app.decorateRequest('budget', null);
+  app.decorateRequest('refund', null);
+  app.decorateRequest('rawBody', null);
+  app.decorateRequest('upload', null);
+  app.decorateRequest('startedAt', 0);
+  // Schemas are judged in serve.ts, which knows the order of refusals; answers are text before they get here.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  await leaveBodies(app);
+
+  function failureFor(refusal: Refusal, request: FastifyRequest): Failure {
+    const known = failure(refusals, refusal);
+    if (known) return known;
+    logger.error({ request_id: request.id, refused: refusal.refused }, 'a refusal has no entry in the table');
+    const internal = failure(refusals, refuse('internal', { details: { request_id: request.id } }));
+    if (!internal) throw new Error('the refusal "internal" is missing from the table');
+    return internal;
+  }
+
+  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return sendFailure(request, reply, failureFor(refusalFor(error, request.id, logger), request));
+  }
+
+  app.setErrorHandler(fail);
+  const observed = observe(app, logger, deps.metrics);
+
+  // the framework would answer these two by itself
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request, socket) => answerByHand(socket, '405 Method Not Allowed'));
+
+  app.addHook('onRequest', (request, reply, done) => {
+    answers.begin(reply.raw);
+    reply.raw.once('close', () => {
+      answers.end(reply.raw);
+      if (!request.raw.complete && !request.raw.destroyed) forgetRest(request.raw, limits);
+    });
+    const wrong = refuseMessage(request.raw);
+    if (wrong) return done(new Refused(wrong));
+    if (draining) {
+      reply.header('connection', 'close');
+      if (!PLATFORM.has(request.routeOptions.url ?? '')) return done(new Refused(refuse('draining')));
+    }
+    if (request.is404) paced(refuseUnknown)(request).catch(done);
+    else done();
+  });
+
+  /** The door's judgement; who is refused has taken a turn too, so that a flood of bad keys holds nobody up. */
+  function paced(
+    judge: (request: FastifyRequest) => Promise<void>,
+  ): (request: FastifyRequest) => Promise<void> {
+    return async (request) => {
+      try {
+        await judge(request);
+      } catch (error) {
+        await turnstile.pass(request);
+        throw error;
+      }
+    };
+  }
+
+  /** An address that no route has: below a client space the key is judged first, as everywhere there. */
+  async function refuseUnknown(request: FastifyRequest): Promise<never> {
+    const [, first = '', second = ''] = request.url.split(/[/?]/);
+    if (first === 'v1' && second !== '') await partnerDoor.identify(request, decoded(second));
+    if (first === 'backoffice' && second === 'v1') openBackoffice(request);
+    throw new Refused(refuse('route-unknown'));
+  }
+
+  if (deps.behind) tellBehind(app, deps.behind);
+
+  const serving = {
+    idempotency: deps.idempotency,
+    refusals,
+    logger,
+    bodies: new BodyReader(limits),
+    uploads: limits,
+    turnstile,
+    chargeHeavy: partnerDoor.chargeHeavy.bind(partnerDoor),
+  };
+
+  function mount(route: Route): void {
+    const guard =
+      route.door === 'partner' ? partnerDoor.guard(route) : async (r: FastifyRequest) => openBackoffice(r);
+    app.route({
+      method: route.method,
+      url: PREFIX[route.door] + route.path,
+      config: { route },
+      onRequest: paced(guard),
+      ...(route.method === 'GET' ? {} : { preParsing: checkMediaType }),
+      handler: serve(route, serving),
+    });
+  }
+
+  /** Every address answers every method: those it does not have with 405 and the list of those it has. */
+  function mountOthers(door: Route['door'], path: string, methods: readonly string[]): void {
+    const allowed = METHODS.filter(
+      (m) => methods.includes(m) || (m === 'HEAD' && methods.includes('GET')) || m === 'OPTIONS',
+    );
+    const allow = allowed.join(', ');
+    const identify = paced(async (request) => {
+      if (door === 'backoffice') return openBackoffice(request);
+      const { tenantKey = '' } = request.params as { tenantKey?: string };
+      await partnerDoor.identify(request, tenantKey);
+    });
+    app.route({
+      method: METHODS.filter((m) => m === 'OPTIONS' || !allowed.includes(m)),
+      url: PREFIX[door] + path,
+      onRequest: async (request, reply) => {
+        await identify(request);
+        if (request.method !== 'OPTIONS')
+          throw new Refused(refuse('method-not-allowed', { details: { allow } }));
+        commonHeaders(request, reply);
+        return reply.code(204).header('allow', allow).send();
+      },
+      handler: () => undefined,
+    });
+  }
+
+  platformRoutes(
+    app,
+    async () => (draining ? { ready: false, reasons: ['draining'] } : deps.readiness()),
+    deps.metrics,
+    deps.metricsAt === 'own port' ? null : metricsDoor(deps.metricsToken ?? null, deps.backofficeToken),
+  );
+  if (deps.openFile) publicFileRoutes(app, deps.openFile);
+  for (const door of ['partner', 'backoffice'] as const) {
+    const routes = deps[door].flatMap((group) => group.routes);
+    for (const route of routes) mount(route);
+    for (const path of new Set(routes.map((route) => route.path))) {
+      const methods = routes.filter((route) => route.path === path).map((route) => route.method);
+      mountOthers(door, path, methods);
+    }
+  }
+  const takeTurn = (request: FastifyRequest): Promise<void> => turnstile.pass(request);
+  await docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals }, takeTurn);
+
+  app.addHook('onClose', async () => answers.close());
+  app.decorate('drain', async () => {
+    draining = true;
+    app.server.closeIdleConnections();
+    await observed.idle();
+  });
+  await app.ready();
+  return app;
+}
+
+const PLATFORM: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+/** Whose turn a request takes: its key's, the back office's, or that of the address it comes from. */
+function laneOf(request: FastifyRequest): string {
+  const { caller } = request;
+  if (caller) return `key ${caller.tenantKey}/${caller.id}`;
+  return request.routeOptions.config.route?.door === 'backoffice' ? 'back office' : `address ${request.ip}`;
+}

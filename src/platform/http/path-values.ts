@@ -1,0 +1,25 @@
+// What stands in an address, or in a key, as the house's own value: what is none never gets as far as a store.
+import { MAX_ID } from '../judging/schema.ts';
+
+const TENANT_KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
+/** NUL, which Postgres cannot store, and what is left of bytes that are not UTF-8. */
+const FORBIDDEN = /[\0\ufffd]|\p{Cs}/u;
+
+/** A positive int as this house allocates them, or null. */
+export function parseId(text: string): number | null {
+  if (!/^[1-9]\d{0,9}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= MAX_ID ? id : null;
+}
+
+/** The name of a client space that could exist, or null. */
+export function parseTenantKey(text: string): string | null {
+  return TENANT_KEY.test(text) ? text : null;
+}
+
+/** The value of a path's `:name`: an id, a client space, or text that can be looked for; null when it is none. */
+export function pathValue(name: string, text: string): string | number | null {
+  if (name === 'id' || name.endsWith('Id')) return parseId(text);
+  if (name === 'tenantKey') return parseTenantKey(text);
+  return FORBIDDEN.test(text) ? null : text;
+}

@@ -1,0 +1,227 @@
+// How a feature declares its routes: what comes in, who may, and the one thing that is done.
+//
+//   partner.get('/programs/:programId', {
+//     summary: 'Read a program sheet',
+//     permission: anyProgramPermission,
+//     answer: ProgramSheet,
+//     handle: ({ params, key }) => sheet(key, params.programId),
+//   })
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { ApiKey } from './key-directory.ts';
+import type { Answer } from './answer.ts';
+import type { Attempt } from './idempotency.ts';
+import type { RefusalTable } from './refusals.ts';
+import type { ReceivedFile, ReceiveFile } from './upload.ts';
+import type { Rules, Wrong } from '../judging/validation.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** `:id` and `:somethingId` are positive ints, anything else text. */
+export type Params<Path extends string> = {
+  readonly [Name in ParamNames<Path>]: Name extends 'id' | `${string}Id` ? number : string;
+};
+
+interface Located<Path extends string> {
+  readonly params: Params<Path>;
+  readonly requestId: string;
+}
+
+interface Judged<Q extends TSchema, B extends TSchema> {
+  readonly query: Static<Q>;
+  readonly body: Static<B>;
+  /** The same on every retry of one request with an Idempotency-Key: event ids are derived from it. */
+  readonly seed: string;
+  readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'concerns'>;
+}
+
+interface WithKey {
+  readonly key: ApiKey;
+}
+
+type Handled = Answer | Refusal | Promise<Answer | Refusal>;
+type Nothing = TObject<Record<never, never>>;
+
+interface Documentation {
+  readonly summary: string;
+  readonly description?: string;
+  readonly operationId?: string;
+  /** The schema of `data`; documentation only, answers are not checked against it. */
+  readonly answer?: TSchema;
+  readonly paginated?: boolean;
+  /** Codes of the refusals that this route can give beside the usual ones. */
+  readonly refuses?: readonly string[];
+}
+
+interface Declared<Path extends string, Q extends TObject, B extends TObject, Caller> extends Documentation {
+  readonly query?: Q;
+  readonly body?: B;
+  /** Rules between the fields of the body; what they find wrong joins the same 422. */
+  readonly rules?: Rules<B>;
+  readonly queryRules?: Rules<Q>;
+  /**
+   * What is wrong with the body only for those who look something up: who exists, how the record stands. Asked about
+   * the fields that are right, whatever else is wrong, and told in the same 422. `handle` finds nothing wrong any more,
+   * unless somebody was faster.
+   */
+  readonly lookups?: (
+    fields: Partial<Static<B>>,
+    call: Located<Path> & { readonly query: Partial<Static<Q>> } & Caller,
+    wrong: ReadonlySet<string>,
+  ) => Promise<Wrong | null>;
+  /** Status of a success; POST 201, others 200 unless said. */
+  readonly status?: 200 | 201 | 202;
+  /** Bytes; 1 MiB unless said. */
+  readonly bodyLimit?: number;
+  /** Whether the record in the path is there: false is 404, and comes before any look at the body's fields. */
+  readonly record?: (call: Located<Path> & Caller) => Promise<boolean | Refusal>;
+  /** The tag of what `handle` would answer, when it costs less than the answer: a match is 304 at once. */
+  readonly etag?: (call: Located<Path> & Judged<Q, B> & Caller) => Promise<string | null>;
+  readonly handle: (call: Located<Path> & Judged<Q, B> & Caller) => Handled;
+}
+
+export interface PartnerRoute<
+  Path extends string,
+  Q extends TObject = Nothing,
+  B extends TObject = Nothing,
+> extends Declared<Path, Q, B, WithKey> {
+  readonly permission: Access;
+  /** Counts against the key's hourly budget for the program. */
+  readonly heavy?: boolean;
+}
+
+/** A route that takes a file in: a form with the field `file`, checked by `receive` while it streams. */
+export interface UploadRoute<Path extends string> extends Omit<PartnerRoute<Path>, 'handle' | 'body'> {
+  readonly receive: ReceiveFile;
+  readonly handle: (
+    call: Located<Path> & Judged<Nothing, Nothing> & WithKey & { readonly upload: ReceivedFile },
+  ) => Handled;
+}
+
+export type BackofficeRoute<
+  Path extends string,
+  Q extends TObject = Nothing,
+  B extends TObject = Nothing,
+> = Declared<Path, Q, B, unknown>;
+
+/** A declaration whose types have done their work. */
+export interface Route extends Documentation {
+  readonly door: 'partner' | 'backoffice';
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly query: TObject | null;
+  readonly body: TObject | null;
+  readonly rules: ((fields: never, wrong: ReadonlySet<string>) => ReturnType<Rules<TSchema>>) | undefined;
+  readonly queryRules: Route['rules'];
+  readonly lookups:
+    ((fields: never, call: never, wrong: ReadonlySet<string>) => Promise<Wrong | null>) | undefined;
+  readonly status: 200 | 201 | 202;
+  readonly bodyLimit: number;
+  readonly consumes: 'application/json' | 'multipart/form-data';
+  readonly receive: ReceiveFile | null;
+  readonly heavy: boolean;
+  readonly record: ((call: never) => Promise<boolean | Refusal>) | undefined;
+  readonly etag: ((call: never) => Promise<string | null>) | undefined;
+  readonly handle: (call: never) => Handled;
+}
+
+/** What the service itself posts to whoever asked for it; documentation only. */
+export interface OutgoingMessage {
+  readonly name: string;
+  readonly summary: string;
+  readonly body: TSchema;
+}
+
+export interface RouteGroup {
+  readonly tag: string;
+  readonly description?: string;
+  readonly routes: readonly Route[];
+  readonly messages?: readonly OutgoingMessage[];
+  /** The group's own refusals; the shell's are known everywhere. */
+  readonly refusals?: RefusalTable;
+}
+
+/** What a route asks of the caller's key: the question, and how the documentation puts it; null when nothing is asked. */
+export interface Access {
+  readonly words: string | null;
+  readonly allows: (key: ApiKey) => boolean;
+}
+
+const OPEN: Access = { words: null, allows: () => true };
+
+const MIB = 1024 * 1024;
+
+function erase(
+  door: Route['door'],
+  method: Method,
+  path: string,
+  declared: Declared<string, TObject, TObject, never> & {
+    permission?: Access;
+    heavy?: boolean;
+    receive?: ReceiveFile;
+  },
+): Route {
+  const { permission = OPEN, heavy = false, receive = null } = declared;
+  return {
+    ...declared,
+    door,
+    method,
+    path,
+    access: permission,
+    query: declared.query ?? null,
+    body: declared.body ?? null,
+    rules: declared.rules,
+    queryRules: declared.queryRules,
+    lookups: declared.lookups,
+    status: declared.status ?? (method === 'POST' ? 201 : 200),
+    bodyLimit: declared.bodyLimit ?? MIB,
+    consumes: receive ? 'multipart/form-data' : 'application/json',
+    receive,
+    heavy,
+    record: declared.record,
+    etag: declared.etag,
+    handle: declared.handle,
+  } as Route;
+}
+
+function partnerMethod(method: Method) {
+  return <const Path extends string, Q extends TObject = Nothing, B extends TObject = Nothing>(
+    path: Path,
+    route: PartnerRoute<Path, Q, B>,
+  ): Route => erase('partner', method, path, route as never);
+}
+
+function backofficeMethod(method: Method) {
+  return <const Path extends string, Q extends TObject = Nothing, B extends TObject = Nothing>(
+    path: Path,
+    route: BackofficeRoute<Path, Q, B>,
+  ): Route => erase('backoffice', method, path, route as never);
+}
+
+/** Paths come after `/v1/{tenantKey}`; the empty path is the client space itself. */
+export const partner = {
+  get: partnerMethod('GET'),
+  post: partnerMethod('POST'),
+  put: partnerMethod('PUT'),
+  patch: partnerMethod('PATCH'),
+  delete: partnerMethod('DELETE'),
+  /** A POST of one file. */
+  upload: <const Path extends string>(path: Path, route: UploadRoute<Path>): Route =>
+    erase('partner', 'POST', path, route as never),
+};
+
+/** Paths come after `/backoffice/v1`. */
+export const backoffice = {
+  get: backofficeMethod('GET'),
+  post: backofficeMethod('POST'),
+  put: backofficeMethod('PUT'),
+  patch: backofficeMethod('PATCH'),
+  delete: backofficeMethod('DELETE'),
+};

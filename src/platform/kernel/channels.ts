@@ -1,0 +1,16 @@
+// What processes tell each other through Postgres: one name a kind of notice.
+
+/** How far the live read models are. */
+export const PROGRESS = 'lotbook_progress';
+/** Something about keys or programs has changed: what is remembered of them is to be forgotten. */
+export const KEYS_CHANGED = 'lotbook_keys';
+/** A stream was set aside or taken in again. */
+export const QUARANTINE = 'lotbook_quarantine';
+/** Every part is to try what it has set aside. */
+export const TRY_AGAIN = 'lotbook_quarantine_try';
+/** A data key was destroyed. */
+export const SHREDDED = 'lotbook_shredded';
+/** The test clock was moved. */
+export const CLOCK = 'lotbook_clock';
+/** Webhooks were changed, or there is something to send. */
+export const WEBHOOKS = 'lotbook_webhooks';

@@ -1,0 +1,201 @@
+// Lets a person in: finds out which lead that is, makes sure that no other lead gets the same e-mail or phone, and
+// writes. Requests that arrive together agree through the claims; whoever loses joins the winner, and may even be
+// the one that writes the winner's lead into being, so nobody waits for a process that died.
+import { holds } from '../domain/lead/contacts/contacts.ts';
+import { Look, Ownership, type Lease } from './ownership.ts';
+import { valuesOf, type ContactValue } from '../domain/lead/contacts/value.ts';
+import { LEASE_MS, type Claims } from '../platform/kernel/claims.ts';
+import type { CommandContext, Commands, Executed } from '../platform/kernel/commands.ts';
+import { isRefusal, Refused, refuse } from '../platform/kernel/refusal.ts';
+import { Unavailable } from '../platform/kernel/unavailable.ts';
+import { takeIn, takenIn, yieldTo, type IntakeProgram, type TakenIn } from '../domain/lead/leads/decide.ts';
+import type { Intake } from '../domain/lead/leads/received.ts';
+import type { LeadEvent } from '../domain/lead/leads/lead-event.ts';
+import { isKnown, leadAggregate, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
+import type { KnownSheet } from '../domain/lead/leads/sheet.ts';
+import type { Skipped } from '../domain/lead/leads/skipped.ts';
+
+export interface Admit {
+  readonly intake: Intake;
+  readonly program: (leadId: number) => Promise<IntakeProgram | null>;
+}
+
+/** Identifiers as the request draws them: the same name gives the same one on a retry. */
+export type Draw = (kind: 'lead' | 'contact', name: string) => Promise<number>;
+
+export interface Admitted {
+  readonly sheet: KnownSheet;
+  readonly stream: string;
+  readonly skipped: Skipped;
+  readonly position: bigint;
+  /** Settles the claims; may run beside the wait for the read models. */
+  readonly confirmed: Promise<void>;
+}
+
+const ROUNDS = 12;
+/** What is not written long before its claims may be taken over starts again. */
+const WRITTEN_WITHIN_MS = LEASE_MS / 4;
+
+export class Admission {
+  readonly #commands: Commands;
+  readonly #ownership: Ownership;
+
+  constructor(commands: Commands, claims: Claims) {
+    this.#commands = commands;
+    this.#ownership = new Ownership(commands, claims);
+  }
+
+  /** `onChosen` is told the lead's stream before anything is written to it. */
+  async admit(
+    command: Admit,
+    context: CommandContext,
+    draw: Draw,
+    onChosen: (stream: string) => Promise<void> = async () => {},
+  ): Promise<Admitted> {
+    const values = valuesOf(command.intake.contact);
+    for (let round = 1; round <= ROUNDS; round++) {
+      const look = new Look(this.#ownership);
+      const known = await this.known(values, context, look);
+      const stream = known ?? leadStream(context.tenant, await draw('lead', `lead ${round}`));
+      const admitted = await this.#tryOne(command, values, stream, look, context, draw, onChosen);
+      if (admitted) return admitted;
+    }
+    throw new Unavailable('events', new Error(`a lead changed hands ${ROUNDS} times in a row`));
+  }
+
+  /** The lead that these values name: e-mail before phone, then the latest interaction. */
+  async known(
+    values: readonly ContactValue[],
+    { tenant, now }: CommandContext,
+    look = new Look(this.#ownership),
+  ): Promise<string | null> {
+    const owners = await Promise.all(
+      values.map(async (value) => ({
+        kind: value.kind,
+        stream: await this.#ownership.ownerOf(value, tenant, now, look),
+      })),
+    );
+    const of = (kind: ContactValue['kind']): string[] => [
+      ...new Set(owners.flatMap((o) => (o.kind === kind && o.stream !== null ? [o.stream] : []))),
+    ];
+    const candidates = of('email').length > 0 ? of('email') : of('phone');
+    if (candidates.length < 2) return candidates[0] ?? null;
+    const seen = await Promise.all(
+      candidates.map(async (stream) => ({ stream, at: lastSeen(await look.at(stream)) })),
+    );
+    return seen.reduce((latest, one) => (one.at > latest.at ? one : latest)).stream;
+  }
+
+  async #tryOne(
+    command: Admit,
+    values: readonly ContactValue[],
+    stream: string,
+    look: Look,
+    context: CommandContext,
+    draw: Draw,
+    onChosen: (stream: string) => Promise<void>,
+  ): Promise<Admitted | null> {
+    const before = await look.at(stream);
+    const isNew = !isKnown(before.sheet);
+    const held = values.filter((value) => holds(before.contacts, value));
+    const wanted = values.filter((value) => !holds(before.contacts, value));
+    const started = performance.now();
+    const lease = await this.#ownership.take(wanted, stream, context, isNew);
+    const { lost } = lease;
+    const [winner] = lost.values();
+    if (isNew && winner !== undefined) {
+      await this.#settle(stream, winner, context);
+      return null;
+    }
+    await onChosen(stream);
+    const leadId = idOf(stream);
+    const order = {
+      leadId,
+      contactId: isNew ? await draw('contact', 'contact') : 0,
+      intake: command.intake,
+      elsewhere: new Set(lost.keys()),
+      program: await command.program(leadId),
+      now: context.now,
+    };
+    let taken: TakenIn | null = null;
+    const done = await this.#commands.execute(leadAggregate, stream, context, (lead) => {
+      // a value that was the lead's own a moment ago, and is no longer, was not claimed
+      const unclaimed = held.some((value) => !holds(lead.contacts, value));
+      if (unclaimed || performance.now() - started > WRITTEN_WITHIN_MS) return refuse('lead-yielded');
+      const decision = takeIn(lead, order);
+      if (!isRefusal(decision)) taken = takenIn(lead, order);
+      return decision;
+    });
+    if (isRefusal(done)) {
+      await lease.giveBack();
+      if (done.refused === 'lead-yielded' || done.refused === 'lead-anonymised') return null;
+      throw new Refused(done);
+    }
+    const { skipped } = taken ?? takenIn(done.state, order);
+    return this.#admitted(stream, done, skipped, lease, wanted, context);
+  }
+
+  #admitted(
+    stream: string,
+    { state, position }: Executed<Lead, LeadEvent>,
+    skipped: Skipped,
+    lease: Lease,
+    wanted: readonly ContactValue[],
+    context: CommandContext,
+  ): Admitted {
+    const written = wanted.filter((value) => holds(state.contacts, value));
+    // what found no place on the lead is nobody's: the next request with it alone is another person
+    const settled = [this.#ownership.confirm(written, stream, context), lease.giveBack(written)];
+    const confirmed = Promise.all(settled).then(() => {});
+    return { sheet: state.sheet as KnownSheet, stream, skipped, position, confirmed };
+  }
+
+  /**
+   * Two leads, at least one of them not written yet, turn out to be one person. Who is written stays; else the lower
+   * identifier does. So every step leads down or to a lead that stays, and nobody can be sent in a circle.
+   */
+  async #settle(stream: string, winner: string, context: CommandContext): Promise<void> {
+    const { sheet } = await this.#ownership.lead(winner);
+    // it has given up already: the next round finds out for whom
+    if (sheet.status === 'yielded') return;
+    const stays = sheet.status === 'known' || idOf(winner) < idOf(stream);
+    if (!stays && (await this.#yields(winner, stream, context))) return;
+    await this.#yields(stream, winner, context);
+  }
+
+  /** False: somebody wrote the lead in the meantime. */
+  async #yields(stream: string, to: string, context: CommandContext): Promise<boolean> {
+    const yielding = { ...context, seed: `${context.seed} yields` };
+    const done = await this.#commands.execute(leadAggregate, stream, yielding, (lead) =>
+      yieldTo(lead, idOf(to)),
+    );
+    return !isRefusal(done);
+  }
+}
+
+export function idOf(stream: string): number {
+  return Number(stream.slice(stream.lastIndexOf('.') + 1));
+}
+
+function lastSeen({ sheet }: Lead): string {
+  return isKnown(sheet) ? sheet.last_interaction_at : '';
+}
+
+/** What of the request the lead now knows, as the answer shows it. */
+export function processed(intake: Intake, skipped: Skipped): { contact: object; lead: object } {
+  const without = (fields: object, reasons: Readonly<Record<string, string>>): object =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in reasons)));
+  const { message } = intake.request;
+  const said = Object.fromEntries(
+    Object.entries({ message, temperature: intake.temperature }).filter(([, value]) => value !== null),
+  );
+  const tracking = Object.fromEntries(
+    Object.entries(intake.tracking).flatMap(([name, value]) =>
+      value === null ? [] : [[`tracking_${name}`, value]],
+    ),
+  );
+  return {
+    contact: without(intake.contact, skipped.contact),
+    lead: without({ ...intake.qualification, ...said, ...tracking }, skipped.lead),
+  };
+}

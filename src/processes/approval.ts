@@ -1,0 +1,147 @@
+// What follows from a decision, step by step: the lead is let in and put under prescription in one append of its own
+// stream, then the registration says so. A process may die between any two steps; whoever takes over finds what was
+// done and goes on from there.
+import type { Claims } from '../platform/kernel/claims.ts';
+import { interestIn } from '../domain/lead/interests/interests.ts';
+import type { HasLiveOption } from '../domain/lead/interests/restraints.ts';
+import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
+import type { Ids } from '../platform/kernel/ids.ts';
+import { orThrow } from '../platform/kernel/refusal.ts';
+import { Admission, idOf } from './admission.ts';
+import { isKnown, leadAggregate, leadStream } from '../domain/lead/leads/lead.ts';
+import type { Intake } from '../domain/lead/leads/received.ts';
+import { rulesOf } from './declaration.ts';
+import { approve, chooseLead, endPrescription } from '../domain/registrations/decide.ts';
+import type { Person } from '../domain/registrations/events.ts';
+import {
+  registrationAggregate,
+  registrationStream,
+  type Registration,
+} from '../domain/registrations/registration.ts';
+
+/** Which registration, and under which context its steps are recorded. */
+export interface At {
+  readonly programId: number;
+  readonly id: number;
+  readonly context: CommandContext;
+}
+
+type Accepted = Extract<Registration, { status: 'accepted' }>;
+
+export class Approval {
+  readonly #commands: Commands;
+  readonly #ids: Ids;
+  readonly #admission: Admission;
+  readonly #hasLiveOption: HasLiveOption;
+
+  constructor(commands: Commands, ids: Ids, admission: Admission, hasLiveOption: HasLiveOption) {
+    this.#commands = commands;
+    this.#ids = ids;
+    this.#admission = admission;
+    this.#hasLiveOption = hasLiveOption;
+  }
+
+  async complete(at: At, registration: Accepted, person: Person): Promise<void> {
+    const { id, programId, context } = at;
+    const leadId =
+      (await this.#prescribed(at, registration)) ?? (await this.#admit(at, registration, person));
+    orThrow(
+      await this.#commands.execute(
+        registrationAggregate,
+        registrationStream(context.tenant, programId),
+        stepOf(at, 'approved'),
+        (state) => approve(state, id, leadId),
+      ),
+    );
+  }
+
+  /** The registration is over: the lead that it was approved for, or was about to be, is free again. */
+  async end(at: At, leadId: number): Promise<bigint> {
+    const { id, programId, context } = at;
+    const stream = leadStream(context.tenant, leadId);
+    const done = await this.#commands.execute(leadAggregate, stream, stepOf(at, 'ended'), (lead) =>
+      endPrescription(lead, programId, id),
+    );
+    return orThrow(done).position;
+  }
+
+  /** The lead that a predecessor has written to already. */
+  async #prescribed({ id, programId, context }: At, registration: Accepted): Promise<number | null> {
+    const leadId = registration.chosen_lead_id;
+    if (leadId === null) return null;
+    const { state } = await this.#commands.load(leadAggregate, leadStream(context.tenant, leadId));
+    if (!isKnown(state.sheet) || state.sheet.anonymised_at !== null) return null;
+    return interestIn(state.interests, programId)?.prescription?.registration_id === id ? leadId : null;
+  }
+
+  async #admit(at: At, registration: Accepted, person: Person): Promise<number> {
+    const { id, programId, context } = at;
+    const { tenant } = context;
+    const rules = await rulesOf(this.#commands, tenant, programId);
+    const program = async (leadId: number) => ({
+      id: programId,
+      ownerId: registration.user_id,
+      reopensDiscarded: rules.reopen_discarded_on_request,
+      hasLiveOption: await this.#hasLiveOption(tenant, programId, leadId),
+      prescription: { registration_id: id, until: registration.expires_at },
+    });
+    const admitted = await this.#admission.admit(
+      { intake: intakeOf(person), program },
+      stepOf(at, 'admitted'),
+      (kind) => this.#ids.next(kind, context),
+      async (stream) => {
+        orThrow(
+          await this.#commands.execute(
+            registrationAggregate,
+            registrationStream(tenant, programId),
+            stepOf(at, `chose ${idOf(stream)}`),
+            (state) => chooseLead(state, id, idOf(stream)),
+          ),
+        );
+      },
+    );
+    await admitted.confirmed;
+    return admitted.sheet.id;
+  }
+}
+
+/** Named by the registration alone: whoever takes the step, and however often, writes it once. */
+export function stepOf({ id, context }: At, step: string): CommandContext {
+  return { ...context, seed: `registration ${context.tenant}.${id} ${step}` };
+}
+
+/** A registration lets a lead in as a request does. */
+function intakeOf({ comment, ...person }: Person): Intake {
+  const contact = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
+  return {
+    contact,
+    qualification: {},
+    temperature: null,
+    request: { type: null, comment, message: null },
+    tracking: {
+      engagement_point_uuid: null,
+      origin: 'prescriber',
+      source: null,
+      medium: null,
+      campaign: null,
+      term: null,
+      content: null,
+      marketing_tactic: null,
+      referrer: null,
+    },
+    skipped: { contact: {}, lead: {} },
+  };
+}
+
+export interface ApprovalStores {
+  readonly commands: Commands;
+  readonly claims: Claims;
+  readonly ids: Ids;
+}
+
+export function approvalOf(
+  { commands, claims, ids }: ApprovalStores,
+  hasLiveOption: HasLiveOption,
+): Approval {
+  return new Approval(commands, ids, new Admission(commands, claims), hasLiveOption);
+}

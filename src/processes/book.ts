@@ -1,0 +1,99 @@
+// What every feature's routes stand on: the write side, the read side, the clock. Made once, in the composition root.
+import type { Matching } from '../domain/registrations/matching.ts';
+import type { Claims } from '../platform/kernel/claims.ts';
+import type { WebhookSecrets } from './webhook-secret.ts';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Crm } from '../../projections/tables.ts';
+import type { Aggregate, Decision } from '../platform/kernel/aggregate.ts';
+import type { Clock } from '../platform/kernel/clock.ts';
+import type { CommandContext, Commands, Executed } from '../platform/kernel/commands.ts';
+import type { Event } from '../platform/kernel/event.ts';
+import type { Ids } from '../platform/kernel/ids.ts';
+import type { Progress, Written } from '../platform/kernel/progress.ts';
+import { isRefusal, orThrow, type Refusal } from '../platform/kernel/refusal.ts';
+import { data, type Answer } from '../platform/http/answer.ts';
+import type { Attempt } from '../platform/http/idempotency.ts';
+import type { ApiKey } from '../platform/http/key-directory.ts';
+
+export interface Book {
+  readonly commands: Commands;
+  readonly claims: Claims;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly progress: Progress;
+  /** The live generation of read models. */
+  readonly rows: Kysely<Crm>;
+  readonly pool: pg.Pool;
+  /** Tells by keyed hashes whether two declarations name one person. */
+  readonly matching: Matching;
+  readonly webhookSecrets: WebhookSecrets;
+  /** Makes everything that is sealed for this subject unreadable, for ever. */
+  readonly shred: (subject: string) => Promise<void>;
+}
+
+interface Call {
+  readonly seed: string;
+  readonly requestId: string;
+}
+
+export function partnerContext(book: Book, call: Call & { key: ApiKey }): CommandContext {
+  const actor = { keyId: call.key.id, userId: call.key.user?.id ?? null };
+  return context(book, call, call.key.tenantKey, actor);
+}
+
+/** The sales office acts through one token, so the history names nobody. */
+export function deskContext(book: Book, call: Call, tenant: string): CommandContext {
+  return context(book, call, tenant, { keyId: null, userId: null });
+}
+
+function context(
+  book: Book,
+  { seed, requestId }: Call,
+  tenant: string,
+  actor: CommandContext['actor'],
+): CommandContext {
+  return { tenant, actor, requestId, causationId: requestId, seed, now: book.clock.now() };
+}
+
+/** A new identifier; a request tried again after a kill gets the one it had. */
+export async function newId(
+  book: Book,
+  kind: string,
+  attempt: Pick<Attempt, 'remember' | 'remembered'>,
+  context: CommandContext,
+): Promise<number> {
+  const [known] = attempt.remembered(kind) ?? [];
+  if (known !== undefined) return known;
+  const id = await book.ids.next(kind, context);
+  await attempt.remember(kind, [id]);
+  return id;
+}
+
+export async function run<State, E extends Event>(
+  book: Book,
+  aggregate: Aggregate<State, E>,
+  stream: string,
+  context: CommandContext,
+  decide: (state: State) => Decision<E>,
+): Promise<Executed<State, E>> {
+  return orThrow(await book.commands.execute(aggregate, stream, context, decide));
+}
+
+const PATIENCE_MS = 5_000;
+
+/** What was written, once it can be read; 202 with the record's id when the read model is too far behind. */
+export async function shown(
+  book: Book,
+  readModel: string,
+  written: Written,
+  id: object,
+  read: () => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  const visible = await book.progress.reached(written, readModel, PATIENCE_MS);
+  if (visible) {
+    const answer = await read();
+    if (!isRefusal(answer)) return answer;
+  }
+  return data(id, { status: 202, message: 'Enregistré ; la lecture sera à jour dans un instant' });
+}

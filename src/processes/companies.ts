@@ -1,0 +1,35 @@
+// The companies of a client space (developers, marketers), so that one company has one identifier in every program.
+import { Type } from 'typebox';
+import { Id, Line } from '../platform/kernel/bounds.ts';
+import { streamName, type Aggregate } from '../platform/kernel/aggregate.ts';
+import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
+import { event, type EventOf } from '../platform/kernel/event.ts';
+import { orThrow } from '../platform/kernel/refusal.ts';
+
+export const companyNamed = event('CompanyNamed', Type.Object({ company_id: Id, name: Line }));
+type CompanyEvent = EventOf<typeof companyNamed>;
+
+type Companies = Readonly<Record<string, number>>;
+
+const companies: Aggregate<Companies, CompanyEvent> = {
+  category: 'companies',
+  initial: {},
+  evolve: (known, { data }) => ({ ...known, [asKnown(data.name)]: data.company_id }),
+};
+
+export async function companyId(commands: Commands, name: string, context: CommandContext): Promise<number> {
+  const stream = streamName(companies.category, context.tenant);
+  const seed = `company ${asKnown(name)}`;
+  const { state } = orThrow(
+    await commands.execute(companies, stream, { ...context, seed }, (known) =>
+      Object.hasOwn(known, asKnown(name))
+        ? []
+        : [companyNamed({ company_id: Object.keys(known).length + 1, name })],
+    ),
+  );
+  return state[asKnown(name)]!;
+}
+
+function asKnown(name: string): string {
+  return name.normalize('NFKC').toLocaleLowerCase('fr').replace(/\s+/g, ' ').trim();
+}

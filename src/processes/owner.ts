@@ -1,0 +1,33 @@
+// In whose name a key acts: the user it is tied to, or the one that an untied key names.
+import type { Book } from './book.ts';
+import { streamName } from '../platform/kernel/aggregate.ts';
+import { isRefusal, refuse, type Refusal } from '../platform/kernel/refusal.ts';
+import type { ApiKey } from '../platform/http/key-directory.ts';
+import { tenantAggregate } from '../domain/tenant/tenant.ts';
+
+export async function ownerOf(
+  book: Book,
+  key: ApiKey,
+  named: number | null | undefined,
+): Promise<number | Refusal> {
+  if (key.user) return key.user.id;
+  if (named == null) return refuse('invalid', { errors: { owner_id: ['Ce champ est obligatoire.'] } });
+  const { state } = await book.commands.load(
+    tenantAggregate,
+    streamName(tenantAggregate.category, key.tenantKey),
+  );
+  if (state.status === 'open' && state.users.has(named)) return named;
+  return refuse('invalid', { errors: { owner_id: ['Cet utilisateur n’existe pas.'] } });
+}
+
+/** For the look-ups of a route: what is wrong with the owner that was named. */
+export async function wrongOwner(
+  book: Book,
+  key: ApiKey,
+  named: number | null | undefined,
+  wrong: ReadonlySet<string>,
+): Promise<Refusal['errors']> {
+  if (wrong.has('owner_id')) return null;
+  const owner = await ownerOf(book, key, named);
+  return isRefusal(owner) ? owner.errors : null;
+}

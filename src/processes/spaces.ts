@@ -1,0 +1,14 @@
+// Which client spaces there are, as their own streams say.
+import { isOpen } from '../domain/tenant/decide.ts';
+import { tenantAggregate } from '../domain/tenant/tenant.ts';
+import { streamName } from '../platform/kernel/aggregate.ts';
+import type { Book } from './book.ts';
+
+export async function exists(book: Pick<Book, 'commands'>, tenantKey: string): Promise<boolean> {
+  if (!/^[a-z0-9][a-z0-9-]{1,62}$/.test(tenantKey)) return false;
+  const { state } = await book.commands.load(
+    tenantAggregate,
+    streamName(tenantAggregate.category, tenantKey),
+  );
+  return isOpen(state);
+}

@@ -1,0 +1,117 @@
+// Follows the events for one policy: those of one stream one after the other, different streams side by side. A stream
+// on which the policy cannot act is set aside, and holds up no other.
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { arrivals } from '../../platform/kernel/arrivals.ts';
+import { decodeEach, type Arrived } from '../../platform/kernel/arrived.ts';
+import type { Codec } from '../../platform/kernel/codec.ts';
+import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
+import {
+  isEventsFault,
+  loadSetAside,
+  reasonOf,
+  setAside,
+  takeBack,
+  type SetAside,
+} from '../../platform/kernel/quarantine.ts';
+import { loadCheckpoint, moveCheckpoint } from './checkpoints.ts';
+import type { Policy } from './policy.ts';
+
+export interface Followed {
+  readonly events: EventStore;
+  readonly codec: Codec;
+  readonly pool: pg.Pool;
+  /** The same tables, for what is set aside. */
+  readonly db: Kysely<unknown>;
+  readonly onSetAside: (entry: SetAside) => void;
+}
+
+export interface Step {
+  readonly position: bigint | null;
+  readonly caughtUp: boolean;
+}
+
+const BATCH = 64;
+
+export function partOf(policy: Policy): string {
+  return `policy ${policy.name}`;
+}
+
+/** Runs until the signal aborts, or throws: whoever starts it again starts from the checkpoint. */
+export async function* follow(followed: Followed, policy: Policy, signal: AbortSignal): AsyncGenerator<Step> {
+  const { events, pool, db } = followed;
+  let position = await loadCheckpoint(pool, policy.name);
+  const waiting = await tryAgain(followed, policy, position, signal);
+  for await (const arrived of arrivals(events, policy.prefixes, position, { most: BATCH }, signal)) {
+    const heard = arrived.events.filter(({ type, stream }) => policy.types.has(type) && !waiting.has(stream));
+    const unfit = await act(followed, policy, heard, signal);
+    if (signal.aborted) return;
+    await setAside(db, unfit);
+    for (const entry of unfit) {
+      waiting.add(entry.stream);
+      followed.onSetAside(entry);
+    }
+    if (arrived.upTo !== null && arrived.upTo > (position ?? -1n)) {
+      position = arrived.upTo;
+      await moveCheckpoint(pool, policy.name, position);
+    }
+    yield { position, caughtUp: arrived.caughtUp };
+  }
+}
+
+/** Answers the streams that still wait. */
+async function tryAgain(
+  followed: Followed,
+  policy: Policy,
+  upTo: bigint | null,
+  signal: AbortSignal,
+): Promise<Set<string>> {
+  const { events, db } = followed;
+  const waiting = new Set<string>();
+  for (const entry of await loadSetAside(db, [partOf(policy)])) {
+    const due: StoredEvent[] = [];
+    for await (const event of events.read(entry.stream, entry.revision))
+      if (policy.types.has(event.type) && upTo !== null && event.position <= upTo) due.push(event);
+    const [unfit] = await act(followed, policy, due, signal);
+    if (signal.aborted || unfit) waiting.add(entry.stream);
+    if (signal.aborted) continue;
+    if (unfit) await setAside(db, [unfit]);
+    else await takeBack(db, partOf(policy), entry.stream);
+  }
+  return waiting;
+}
+
+async function act(
+  { codec }: Followed,
+  policy: Policy,
+  heard: readonly StoredEvent[],
+  signal: AbortSignal,
+): Promise<SetAside[]> {
+  const lines = new Map<string, Arrived[]>();
+  for (const one of await decodeEach(codec, heard, policy.types)) {
+    const line = lines.get(one.stream);
+    if (line) line.push(one);
+    else lines.set(one.stream, [one]);
+  }
+  const unfit = await Promise.all([...lines.values()].map((line) => actOnLine(policy, line, signal)));
+  return unfit.filter((entry) => entry !== null);
+}
+
+/** Answers where the line had to be left. */
+async function actOnLine(
+  policy: Policy,
+  line: readonly Arrived[],
+  signal: AbortSignal,
+): Promise<SetAside | null> {
+  for (const { recorded, problem, stream, revision, position, type } of line) {
+    if (signal.aborted) return null;
+    try {
+      if (!recorded) throw problem ?? new Error('the event could not be read');
+      await policy.handle(recorded);
+    } catch (error) {
+      if (!isEventsFault(error)) throw error;
+      return { part: partOf(policy), stream, revision, position, type, reason: reasonOf(error) };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+// Brings every registration to rest: analyses it, carries an approval to its lead, ends the prescription of one that
+// is over. Each event only says where to look; what is to be done is read from the streams, so that seeing an event
+// twice, or after a death half way, does no harm. Events of one program are taken in their order, and the next one
+// waits until this one is through: of two prescribers, the earlier is always decided first.
+import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
+import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Codec } from '../../platform/kernel/codec.ts';
+import type { EventStore } from '../../platform/kernel/event-store.ts';
+import type { Recorded } from '../../platform/kernel/event.ts';
+import { orThrow } from '../../platform/kernel/refusal.ts';
+import type { Policy } from './policy.ts';
+import { approvalOf, stepOf, type ApprovalStores, type At } from '../../processes/approval.ts';
+import { declaredPerson, rulesOf } from '../../processes/declaration.ts';
+import { analyse } from '../../domain/registrations/decide.ts';
+import { registrationEvents, type RegistrationEvent } from '../../domain/registrations/events.ts';
+import { KnownLeads } from '../../processes/known-leads.ts';
+import { registrationAggregate, registrationStream } from '../../domain/registrations/registration.ts';
+
+export interface PolicyStores extends ApprovalStores {
+  readonly clock: Clock;
+  readonly events: Pick<EventStore, 'read'>;
+  readonly codec: Pick<Codec, 'decode'>;
+}
+
+export function registrationPolicy(stores: PolicyStores, hasLiveOption: HasLiveOption): Policy {
+  const { commands, claims, clock } = stores;
+  const approval = approvalOf(stores, hasLiveOption);
+  const knownLeads = new KnownLeads(commands, claims, hasLiveOption);
+
+  /** Takes one step; true when there may be another one to take. */
+  async function step(at: At): Promise<boolean> {
+    const { id, programId, context } = at;
+    const { tenant, now } = context;
+    const stream = registrationStream(tenant, programId);
+    const { state } = await commands.load(registrationAggregate, stream);
+    const registration = state.all.get(id);
+    switch (registration?.status) {
+      case 'declared': {
+        const person = await declaredPerson(stores, tenant, programId, registration);
+        if (person === null) return false;
+        const rules = await rulesOf(commands, tenant, programId);
+        const leads = await knownLeads.of(person, { tenant, programId, id }, now);
+        const analysed = stepOf(at, 'analysed');
+        orThrow(
+          await commands.execute(registrationAggregate, stream, analysed, (current) =>
+            analyse(current, id, { rules, leads, now }),
+          ),
+        );
+        return true;
+      }
+      case 'accepted': {
+        const person = await declaredPerson(stores, tenant, programId, registration);
+        if (person === null) return false;
+        await approval.complete(at, registration, person);
+        return true;
+      }
+      case 'rejected':
+      case 'expired':
+        if (registration.chosen_lead_id !== null) await approval.end(at, registration.chosen_lead_id);
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  return {
+    name: 'registrations',
+    prefixes: ['registrations-'],
+    types: new Set(registrationEvents.map(({ type }) => type)),
+    async handle({ event, meta, stream, id: causationId }: Recorded<RegistrationEvent>) {
+      const context = {
+        tenant: meta.tenant,
+        actor: { keyId: null, userId: null },
+        requestId: meta.requestId,
+        causationId,
+        seed: causationId,
+        now: clock.now(),
+      };
+      const programId = Number(stream.slice(stream.lastIndexOf('.') + 1));
+      const at = { programId, id: event.data.registration_id, context };
+      while (await step(at));
+    },
+  } as Policy;
+}

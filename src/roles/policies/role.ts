@@ -1,0 +1,95 @@
+// The policies role: one process acts on events, the others stand by. A policy that cannot go on holds up no other.
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import type { RoleStores, RunningRole } from '../role.ts';
+import { describe } from '../../platform/kernel/describe.ts';
+import { again, lead } from '../../platform/kernel/leader.ts';
+import { openKysely } from '../../platform/kernel/postgres.ts';
+import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
+import { Restarts } from '../../platform/kernel/restarts.ts';
+import { logSetAside } from '../set-aside.ts';
+import { follow } from './follow.ts';
+import { policiesOf } from './policies.ts';
+import type { Policy } from './policy.ts';
+
+type State = 'starting' | 'standing by' | 'catching up' | 'live' | 'failing';
+
+export function startPolicies(stores: RoleStores, logger: Logger, metrics: Registry): RunningRole {
+  const stopping = new AbortController();
+  const followed = {
+    events: stores.events,
+    codec: stores.codec,
+    pool: stores.runtime,
+    db: openKysely<unknown>(stores.runtime),
+    onSetAside: logSetAside(logger),
+  };
+  const policies = policiesOf(stores);
+  const restarts = new Map(policies.map(({ name }) => [name, new Restarts()] as const));
+  stores.listener.on(TRY_AGAIN, {
+    onNotice: () => restarts.forEach((restart) => restart.ask()),
+    onConnected: () => {},
+  });
+  const states = new Map<string, State>(policies.map(({ name }) => [name, 'starting']));
+  const position = new Gauge({
+    name: 'lotbook_policy_position',
+    help: 'Position of the last event acted upon',
+    labelNames: ['policy'],
+    registers: [metrics],
+  });
+
+  async function run(policy: Policy, leading: AbortSignal): Promise<void> {
+    const { name } = policy;
+    states.set(name, 'catching up');
+    for await (const step of follow(followed, policy, restarts.get(name)!.signal(leading))) {
+      if (step.position !== null) position.set({ policy: name }, Number(step.position));
+      if (step.caughtUp) states.set(name, 'live');
+    }
+  }
+
+  const runOn = (policy: Policy, leading: AbortSignal): Promise<void> =>
+    again(
+      leading,
+      () => run(policy, leading),
+      (error) => {
+        states.set(policy.name, 'failing');
+        logger.warn(
+          { policy: policy.name, error: describe(error) },
+          'a policy starts again from its checkpoint',
+        );
+      },
+    );
+
+  const everyState = (state: State): void => {
+    for (const { name } of policies) states.set(name, state);
+  };
+
+  const working = again(
+    stopping.signal,
+    () =>
+      lead(
+        stores.databaseUrl,
+        'policies',
+        stopping.signal,
+        async (leading) => {
+          await Promise.all(policies.map((policy) => runOn(policy, leading)));
+        },
+        () => everyState('standing by'),
+      ),
+    (error) => {
+      everyState('failing');
+      logger.warn({ error: describe(error) }, 'the policies cannot reach Postgres');
+    },
+  );
+  return {
+    trouble() {
+      const stuck = [...states].filter(([, state]) => state !== 'live' && state !== 'standing by');
+      return stuck.length === 0
+        ? null
+        : stuck.map(([name, state]) => `policy ${name} is ${state}`).join('; ');
+    },
+    async stop() {
+      stopping.abort();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// The projector role: follows the events while this process leads, stands by while another does.
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import { describe } from '../../platform/kernel/describe.ts';
+import { again, lead } from '../../platform/kernel/leader.ts';
+import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
+import { Restarts } from '../../platform/kernel/restarts.ts';
+import type { RoleStores, RunningRole } from '../role.ts';
+
+/** The read models, as somebody who knows them follows the events for them. */
+export interface ReadModels {
+  /** Runs until the signal aborts, or throws: whoever starts it again starts from the checkpoints. */
+  follow(
+    signal: AbortSignal,
+  ): AsyncIterable<{ readonly position: bigint | null; readonly caughtUp: boolean }>;
+  /** Whether another process follows them now, or they were built anew: no failure, but a reason to start again. */
+  isOvertaken(error: unknown): boolean;
+  close(): Promise<void>;
+}
+
+export function startProjector(
+  stores: Pick<RoleStores, 'listener' | 'databaseUrl'>,
+  readModels: ReadModels,
+  logger: Logger,
+  metrics: Registry,
+): RunningRole {
+  const stopping = new AbortController();
+  const restarts = new Restarts();
+  stores.listener.on(TRY_AGAIN, { onNotice: () => restarts.ask(), onConnected: () => {} });
+  const position = new Gauge({
+    name: 'lotbook_projector_position',
+    help: 'Position of the last event taken in',
+    registers: [metrics],
+  });
+  let state: 'starting' | 'standing by' | 'catching up' | 'live' | 'failing' = 'starting';
+
+  async function follow(leading: AbortSignal): Promise<void> {
+    state = 'catching up';
+    for await (const step of readModels.follow(restarts.signal(leading))) {
+      if (step.position !== null) position.set(Number(step.position));
+      if (step.caughtUp) state = 'live';
+    }
+    state = 'standing by';
+  }
+
+  const working = again(
+    stopping.signal,
+    () =>
+      lead(
+        stores.databaseUrl,
+        'projector',
+        stopping.signal,
+        async (leading) => {
+          leading.addEventListener('abort', () => (state = 'failing'), { once: true });
+          await again(
+            leading,
+            () => follow(leading),
+            (error) => {
+              // a rebuild swapped the tables, or a store is away: look at the checkpoints again and go on
+              if (readModels.isOvertaken(error)) return;
+              state = 'failing';
+              logger.warn({ error: describe(error) }, 'the projector starts again from its checkpoints');
+            },
+          );
+        },
+        () => (state = 'standing by'),
+      ),
+    (error) => {
+      state = 'failing';
+      logger.warn({ error: describe(error) }, 'the projector cannot reach Postgres');
+    },
+  );
+  return {
+    trouble: () => (state === 'live' || state === 'standing by' ? null : `projector is ${state}`),
+    async stop() {
+      stopping.abort();
+      await working;
+      await readModels.close();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// What runs beside the API, and what it stands on.
+import type pg from 'pg';
+import type { Codec } from '../platform/kernel/codec.ts';
+import type { EventStore } from '../platform/kernel/event-store.ts';
+import type { Listener } from '../platform/kernel/listener.ts';
+import type { TestClock } from '../platform/kernel/test-clock.ts';
+import type { Book } from '../processes/book.ts';
+
+export interface RunningRole {
+  /** Why this process is not doing its part, or null when it is (or stands by). */
+  trouble(): string | null;
+  stop(): Promise<void>;
+}
+
+export interface RoleStores extends Book {
+  readonly events: EventStore;
+  readonly codec: Codec;
+  readonly listener: Listener;
+  readonly testClock: TestClock | null;
+  readonly databaseUrl: string;
+  /** Reads and writes what is no read model: checkpoints, the outbox, idempotency keys, the clock. */
+  readonly runtime: pg.Pool;
+}

@@ -1,0 +1,34 @@
+// What ends by itself when its time is over, by kind: in which stream, and the command that says so.
+import type { RoleStores } from '../role.ts';
+import type { CommandContext } from '../../platform/kernel/commands.ts';
+import { streamName } from '../../platform/kernel/aggregate.ts';
+import { gridAggregate } from '../../domain/grid/grid.ts';
+import { expireOptions } from '../../domain/grid/options/decide.ts';
+import { expireRegistrations } from '../../domain/registrations/decide.ts';
+import { registrationAggregate, registrationStream } from '../../domain/registrations/registration.ts';
+
+export type Kind = 'options' | 'registrations';
+
+export interface Ending {
+  readonly streamOf: (tenant: string, programId: number) => string;
+  readonly end: (
+    stores: Pick<RoleStores, 'commands'>,
+    stream: string,
+    context: CommandContext,
+  ) => Promise<unknown>;
+}
+
+export const endings: Record<Kind, Ending> = {
+  options: {
+    streamOf: (tenant, programId) => streamName(gridAggregate.category, tenant, programId),
+    end: ({ commands }, stream, context) =>
+      commands.execute(gridAggregate, stream, context, (grid) => expireOptions(grid, context.now)),
+  },
+  registrations: {
+    streamOf: registrationStream,
+    end: ({ commands }, stream, context) =>
+      commands.execute(registrationAggregate, stream, context, (all) =>
+        expireRegistrations(all, context.now),
+      ),
+  },
+};

@@ -1,0 +1,97 @@
+// An endpoint that this process serves: its lane, its receiver, its secrets, its health.
+import type { Clock } from '../../platform/kernel/clock.ts';
+import type { HeldEndpoint } from './holding.ts';
+import type { Guard } from './guarded-connector.ts';
+import { Lane } from './lane.ts';
+import { Receiver } from './post.ts';
+import type { WebhookSecrets } from '../../processes/webhook-secret.ts';
+import { signerOf, type Signer } from './signature.ts';
+import type { Subscription } from '../../domain/webhooks/subscription.ts';
+
+interface Around {
+  readonly clock: Clock;
+  readonly secrets: WebhookSecrets;
+  readonly guard: Guard;
+  readonly totalMs: number | undefined;
+}
+
+export class HeldLane {
+  readonly tenant: string;
+  readonly id: number;
+  readonly lane = new Lane();
+  readonly #around: Around;
+  #subscription: Subscription;
+  #signer: Signer;
+  #previousSigner: Signer | null = null;
+  #receiver: Receiver;
+  /** It is to go to another process: nothing more is sent to it. */
+  leaving = false;
+  /** As far as the store knows that everything has been tried. */
+  markedUpTo = 0;
+  /** By the clock of the service. */
+  pausedUntil = 0;
+  failingSince: Date | null;
+
+  constructor(endpoint: HeldEndpoint, around: Around) {
+    this.tenant = endpoint.tenant_key;
+    this.id = endpoint.id;
+    this.#around = around;
+    this.#subscription = endpoint.subscription;
+    this.failingSince = endpoint.failing_since;
+    this.#signer = this.#signerOf(endpoint.subscription.sealed_secret);
+    this.#takeSecrets();
+    this.#receiver = this.#open();
+  }
+
+  get name(): string {
+    return `${this.tenant}/${this.id}`;
+  }
+
+  get receiver(): Receiver {
+    return this.#receiver;
+  }
+
+  update({ subscription, failing_since }: HeldEndpoint): void {
+    const { url, updated_at } = this.#subscription;
+    this.failingSince = failing_since;
+    if (subscription.updated_at === updated_at && subscription.url === url) return;
+    this.#subscription = subscription;
+    this.pausedUntil = 0;
+    this.#takeSecrets();
+    if (subscription.url === url) return;
+    const before = this.#receiver;
+    this.#receiver = this.#open();
+    void before.close();
+  }
+
+  async closeWhenIdle(): Promise<void> {
+    while (this.lane.inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    await this.close();
+  }
+
+  close(): Promise<void> {
+    return this.#receiver.close();
+  }
+
+  #open(): Receiver {
+    const { guard, totalMs } = this.#around;
+    return new Receiver(this.#subscription.url, () => this.#signers(), guard, totalMs);
+  }
+
+  #takeSecrets(): void {
+    const { sealed_secret, previous_sealed_secret } = this.#subscription;
+    this.#signer = this.#signerOf(sealed_secret);
+    this.#previousSigner = previous_sealed_secret === null ? null : this.#signerOf(previous_sealed_secret);
+  }
+
+  #signerOf(sealed: string): Signer {
+    return signerOf(this.#around.secrets.open(this.tenant, this.id, sealed));
+  }
+
+  #signers(): readonly Signer[] {
+    const until = this.#subscription.previous_until;
+    return this.#previousSigner && until && this.#around.clock.now() < new Date(until)
+      ? [this.#signer, this.#previousSigner]
+      : [this.#signer];
+  }
+}

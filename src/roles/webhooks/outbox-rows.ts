@@ -1,0 +1,214 @@
+// The rows of the outbox: what one batch of events leaves, written in the transaction that moves the checkpoint.
+import { WEBHOOKS } from '../../platform/kernel/channels.ts';
+import type pg from 'pg';
+import { arrayOfTexts } from '../../platform/kernel/columns.ts';
+import { isPostgresAway } from '../../platform/kernel/postgres.ts';
+import type { NumberedMessage } from './bodies.ts';
+import type { Kind } from '../../domain/webhooks/kinds.ts';
+import type { Subscription } from '../../domain/webhooks/subscription.ts';
+
+/** Somebody else has moved the checkpoint: this process does not lead any more. */
+export class NotLeading extends Error {}
+
+export interface Endpoint {
+  readonly tenant: string;
+  readonly subscription: Subscription;
+}
+
+/** A message, and the subscriptions of its client space that are told of it. */
+export interface Draft {
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string;
+  readonly kind: Kind;
+  readonly programId: number | null;
+  readonly lotId: number | null;
+  readonly tenant: string;
+  readonly to: readonly number[];
+}
+
+export interface Replay {
+  readonly eventId: string;
+  readonly tenant: string;
+  readonly webhookId: number;
+  readonly since: string;
+  readonly until: string;
+  readonly upTo: bigint;
+}
+
+/** What a batch amounts to. Endpoints that are null are gone, with everything that was theirs. */
+export interface Batch {
+  readonly endpoints: ReadonlyMap<string, { tenant: string; id: number; subscription: Subscription | null }>;
+  readonly drafts: readonly Draft[];
+  readonly again: readonly { tenant: string; webhookId: number; deliveryId: number }[];
+  readonly replays: readonly Replay[];
+}
+
+export async function loadOutbox(pool: pg.Pool): Promise<{ position: bigint | null; endpoints: Endpoint[] }> {
+  const checkpoint = await pool.query<{ position: bigint | null }>(
+    'select position from runtime.webhook_checkpoint',
+  );
+  const { rows } = await pool.query<{ tenant_key: string; subscription: Subscription }>(
+    'select tenant_key, subscription from runtime.webhook_endpoints',
+  );
+  const endpoints = rows.map(({ tenant_key: tenant, subscription }) => ({ tenant, subscription }));
+  return { position: checkpoint.rows[0]?.position ?? null, endpoints };
+}
+
+export async function storeBatch(
+  pool: pg.Pool,
+  batch: Batch,
+  from: bigint | null,
+  to: bigint,
+  now: Date,
+): Promise<readonly NumberedMessage[]> {
+  return await inTransaction(pool, async (client) => {
+    const moved = await client.query(
+      'update runtime.webhook_checkpoint set position = $2 where position is not distinct from $1',
+      [from, to],
+    );
+    if (moved.rowCount === 0) throw new NotLeading('the checkpoint of the webhooks has moved');
+    await storeEndpoints(client, [...batch.endpoints.values()]);
+    const stored = await storeDrafts(client, batch.drafts, now);
+    await sendAgain(client, batch.again, now);
+    await storeReplays(client, batch.replays);
+    const touched = new Set([
+      ...[...batch.endpoints.keys()].map((name) => `${name}?`),
+      ...batch.drafts.flatMap((d) => d.to.map((id) => `${d.tenant}/${id}`)),
+      // what is sent again stands before what was sent since: its lane has to start over
+      ...batch.again.map((a) => `${a.tenant}/${a.webhookId}!`),
+    ]);
+    await announce(client, touched);
+    return stored;
+  });
+}
+
+/** A payload has room for some hundred names; beyond that everybody looks everywhere. */
+export async function announce(client: pg.ClientBase | pg.Pool, touched: ReadonlySet<string>): Promise<void> {
+  if (touched.size === 0) return;
+  const payload = [...touched].join(' ');
+  await client.query('select pg_notify($1, $2)', [WEBHOOKS, payload.length < 7_000 ? payload : '*']);
+}
+
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    broken = false;
+    return result;
+  } catch (error) {
+    if (!isPostgresAway(error))
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function storeEndpoints(
+  client: pg.ClientBase,
+  changed: readonly { tenant: string; id: number; subscription: Subscription | null }[],
+): Promise<void> {
+  for (const { tenant, id, subscription } of changed) {
+    if (subscription)
+      await client.query(
+        `insert into runtime.webhook_endpoints (tenant_key, id, subscription, is_active, recorded_up_to)
+         values ($1, $2, $3, $4,
+                 coalesce((select last_message from runtime.webhook_tenants where tenant_key = $1), 0))
+         on conflict (tenant_key, id) do update
+         set subscription = excluded.subscription, is_active = excluded.is_active,
+             failing_since = case when excluded.is_active and not runtime.webhook_endpoints.is_active
+                                  then null else runtime.webhook_endpoints.failing_since end`,
+        [tenant, id, JSON.stringify(subscription), subscription.is_active],
+      );
+    else
+      for (const [table, column] of [
+        ['webhook_deliveries', 'webhook_id'],
+        ['webhook_replays', 'webhook_id'],
+        ['webhook_endpoints', 'id'],
+      ])
+        await client.query(`delete from runtime.${table} where tenant_key = $1 and ${column} = $2`, [
+          tenant,
+          id,
+        ]);
+  }
+}
+
+/**
+ * Numbers are given here, so that they follow the order of the events: whoever gives some holds the counter of the
+ * client space until they can be read. A message that is there already keeps its own.
+ */
+export async function storeDrafts(
+  client: pg.ClientBase,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<readonly NumberedMessage[]> {
+  if (drafts.length === 0) return [];
+  const { rows } = await client.query<{ tenant: string; number: number; id: string }>(
+    `with draft as (
+       select d.*, row_number() over (partition by tenant_key order by n)::int as place
+       from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[])
+         with ordinality as d(id, tenant_key, at, type, body, program_id, lot_id, told, n)
+       where not exists (select from runtime.webhook_messages m where m.id = d.id)),
+     added as (select tenant_key, max(place) as count from draft group by 1),
+     counted as (
+       insert into runtime.webhook_tenants as t (tenant_key, last_message) select tenant_key, count from added
+       on conflict (tenant_key) do update set last_message = t.last_message + excluded.last_message
+       returning tenant_key, last_message)
+     insert into runtime.webhook_messages
+       (tenant_key, number, id, at, type, body, program_id, lot_id, told, created_at)
+     select d.tenant_key, c.last_message - a.count + d.place, d.id, d.at, d.type, d.body, d.program_id, d.lot_id,
+            d.told::int[], $9
+     from draft d join added a using (tenant_key) join counted c using (tenant_key)
+     returning tenant_key as tenant, number, id`,
+    [
+      drafts.map((d) => d.id),
+      drafts.map((d) => d.tenant),
+      drafts.map((d) => d.at),
+      drafts.map((d) => d.kind),
+      arrayOfTexts(drafts.map((d) => d.body)),
+      drafts.map((d) => d.programId),
+      drafts.map((d) => d.lotId),
+      drafts.map((d) => `{${d.to.join()}}`),
+      now,
+    ],
+  );
+  const bodies = new Map(drafts.map((d) => [d.id, d.body] as const));
+  return rows.map((row) => ({ ...row, body: bodies.get(row.id) ?? '' }));
+}
+
+/** What has no row is on its way, and goes out anyway. */
+async function sendAgain(client: pg.ClientBase, again: Batch['again'], now: Date): Promise<void> {
+  if (again.length === 0) return;
+  await client.query(
+    `update runtime.webhook_deliveries d set status = 'pending', attempts = 0, next_attempt_at = $4
+     from unnest($1::text[], $2::int[], $3::int[]) as a(tenant_key, webhook_id, id)
+     where (d.tenant_key, d.webhook_id, d.message) = (a.tenant_key, a.webhook_id, a.id)`,
+    [again.map((a) => a.tenant), again.map((a) => a.webhookId), again.map((a) => a.deliveryId), now],
+  );
+}
+
+/** Periods of one subscription that meet are told together: asking twice does not double the work. */
+async function storeReplays(client: pg.ClientBase, replays: readonly Replay[]): Promise<void> {
+  for (const { eventId, tenant, webhookId, since, until, upTo } of replays)
+    await client.query(
+      `with met as (
+         delete from runtime.webhook_replays
+         where tenant_key = $2 and webhook_id = $3 and since <= $5::timestamptz and until >= $4::timestamptz
+           and event_id <> $1
+         returning since, until)
+       insert into runtime.webhook_replays (event_id, tenant_key, webhook_id, since, until, up_to)
+       select $1, $2, $3, least($4::timestamptz, min(since)), greatest($5::timestamptz, max(until)), $6 from met
+       on conflict do nothing`,
+      [eventId, tenant, webhookId, since, until, upTo],
+    );
+}

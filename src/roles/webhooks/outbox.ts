@@ -1,0 +1,315 @@
+// From events to deliveries: follows the grids, the programs and the subscriptions in their one order, so that a
+// subscription is told of exactly what happened after it was made. One process leads.
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { arrivals } from '../../platform/kernel/arrivals.ts';
+import { decodeEach, type Arrived } from '../../platform/kernel/arrived.ts';
+import type { Clock } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/clock.ts';
+import type { Event, Recorded } from '../../platform/kernel/event.ts';
+import type { StoredEvent } from '../../platform/kernel/event-store.ts';
+import {
+  isEventsFault,
+  loadSetAside,
+  reasonOf,
+  setAside,
+  takeBack,
+  type SetAside,
+} from '../../platform/kernel/quarantine.ts';
+import type { LotEvent } from '../../domain/grid/lots/events.ts';
+import type { ProgramEvent } from '../../domain/program/events.ts';
+import type { TenantEvent } from '../../domain/tenant/events.ts';
+import type { NumberedMessage } from './bodies.ts';
+import { webhookDeactivated, type WebhookEvent } from '../../domain/webhooks/events.ts';
+import { PING, pingId, wants } from '../../domain/webhooks/kinds.ts';
+import { loadOutbox, storeBatch, type Batch, type Draft, type Replay } from './outbox-rows.ts';
+import { isShown, stopReason, type FindReader, type Reader } from './readers.ts';
+import { Stories, type StoryTeller } from './stories.ts';
+import { evolveOne, type DeactivationReason, type Subscription } from '../../domain/webhooks/subscription.ts';
+
+/** What a key made goes on only while the key may read. */
+export interface Readers {
+  readonly of: FindReader;
+  /** Says so in the stream of the subscriptions, where everybody reads it. */
+  stop(tenant: string, webhookId: number, keyId: number, reason: DeactivationReason): Promise<void>;
+}
+
+export interface OutboxOptions extends StoryTeller {
+  readonly readers: Readers;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** The same tables, for what is set aside. */
+  readonly db: Kysely<unknown>;
+  readonly onSetAside?: (entry: SetAside) => void;
+  readonly batchSize?: number;
+  /** What was written: senders of this process need not read it back. */
+  readonly onStored?: (messages: readonly NumberedMessage[]) => void;
+}
+
+const PREFIXES = ['grid-', 'program-', 'webhook-', 'tenant-'];
+const BATCH = 128;
+const PART = 'webhooks';
+
+export interface Step {
+  readonly position: bigint | null;
+  readonly caughtUp: boolean;
+}
+
+export class Outbox {
+  readonly #options: OutboxOptions;
+  #stories: Stories;
+  #subscriptions = new Map<string, Map<number, Subscription>>();
+  /** Streams that wait at an event which nothing could be made of. */
+  #aside = new Set<string>();
+  readonly #readers = new LRUCache<string, Reader>({ max: 10_000 });
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#stories = new Stories(options);
+  }
+
+  /** Runs until the signal aborts, or throws: whoever starts it again starts from what is stored. */
+  async *follow(signal: AbortSignal): AsyncGenerator<Step> {
+    const { events, pool, clock, batchSize = BATCH, onStored } = this.#options;
+    this.#stories = new Stories(this.#options);
+    const { position, endpoints } = await loadOutbox(pool);
+    this.#subscriptions = new Map();
+    for (const { tenant, subscription } of endpoints) this.#of(tenant).set(subscription.id, subscription);
+    let at = position;
+    await this.#stopUnread(at);
+    await this.#tryAgain(at);
+    for await (const arrived of arrivals(events, PREFIXES, at, { most: batchSize }, signal)) {
+      const { upTo } = arrived;
+      if (upTo !== null && upTo > (at ?? -1n)) {
+        const { batch, unfit } = await this.#batch(
+          arrived.events.filter(({ stream }) => !this.#aside.has(stream)),
+        );
+        onStored?.(await storeBatch(pool, batch, at, upTo, clock.now()));
+        at = upTo;
+        await this.#setAside(unfit);
+      }
+      yield { position: at, caughtUp: arrived.caughtUp };
+    }
+  }
+
+  async #batch(stored: readonly StoredEvent[]): Promise<{ batch: Batch; unfit: SetAside[] }> {
+    const batch = new BatchBuilder();
+    const unfit = new Map<string, SetAside>();
+    for (const { recorded, problem, ...event } of await this.#relevant(stored)) {
+      const { stream, revision, position, type } = event;
+      if (unfit.has(stream)) continue;
+      try {
+        if (!recorded) throw problem ?? new Error('the event could not be read');
+        await this.#take(recorded, batch);
+      } catch (error) {
+        if (!isEventsFault(error)) throw error;
+        unfit.set(stream, { part: PART, stream, revision, position, type, reason: reasonOf(error) });
+      }
+    }
+    return { batch: batch.done(), unfit: [...unfit.values()] };
+  }
+
+  async #take(recorded: Recorded<Event>, batch: BatchBuilder): Promise<void> {
+    const { stream } = recorded;
+    if (stream.startsWith('webhook-')) await this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
+    else if (stream.startsWith('tenant-'))
+      await this.#takeRevocation(recorded as Recorded<TenantEvent>, batch);
+    else if (stream.startsWith('program-')) this.#stories.takeProgram(recorded as Recorded<ProgramEvent>);
+    else await this.#takeGrid(recorded as Recorded<LotEvent>, batch);
+  }
+
+  async #setAside(unfit: readonly SetAside[]): Promise<void> {
+    await setAside(this.#options.db, unfit);
+    for (const entry of unfit) {
+      this.#aside.add(entry.stream);
+      this.#options.onSetAside?.(entry);
+    }
+  }
+
+  /** Subscriptions of a time when it was not asked what their key may read. */
+  async #stopUnread(at: bigint | null): Promise<void> {
+    const { pool, clock } = this.#options;
+    const batch = new BatchBuilder();
+    for (const [tenant, all] of this.#subscriptions)
+      for (const subscription of all.values()) {
+        if (!subscription.is_active) continue;
+        const reason = stopReason(await this.#reader(tenant, subscription.key_id));
+        if (reason !== null) await this.#stop(tenant, subscription, reason, clock.now(), batch);
+      }
+    if (batch.done().endpoints.size > 0) await storeBatch(pool, batch.done(), at, at ?? 0n, clock.now());
+  }
+
+  /** What waits is told now, in its order; what is told twice keeps its identifier. */
+  async #tryAgain(at: bigint | null): Promise<void> {
+    const { db, events, pool, clock, onStored } = this.#options;
+    this.#aside = new Set();
+    for (const { stream, revision } of await loadSetAside(db, [PART])) {
+      const due: StoredEvent[] = [];
+      for await (const event of events.read(stream, revision))
+        if (at !== null && event.position <= at) due.push(event);
+      const { batch, unfit } = await this.#batch(due);
+      onStored?.(await storeBatch(pool, batch, at, at ?? 0n, clock.now()));
+      if (unfit.length > 0) await this.#setAside(unfit);
+      else await takeBack(db, PART, stream);
+      // it was told apart from its program's other events: the next one reads both in their order
+      this.#stories = new Stories(this.#options);
+    }
+  }
+
+  /** Most client spaces have no webhooks: their events are passed over unread. */
+  async #relevant(stored: readonly StoredEvent[]): Promise<Arrived[]> {
+    const heard = new Set(
+      [...this.#subscriptions].flatMap(([tenant, all]) => (all.size > 0 ? [tenant] : [])),
+    );
+    for (const { stream } of stored)
+      if (stream.startsWith('webhook-')) heard.add(stream.slice('webhook-'.length));
+    const read = stored.filter(
+      ({ stream, type }) =>
+        heard.has(tenantIn(stream)) && (!stream.startsWith('tenant-') || type === 'KeyRevoked'),
+    );
+    return await decodeEach(this.#options.codec, read, new Set(read.map(({ type }) => type)));
+  }
+
+  async #takeWebhook(recorded: Recorded<WebhookEvent>, batch: BatchBuilder): Promise<void> {
+    const { event, meta, id: eventId, position } = recorded;
+    const { tenant } = meta;
+    const id = event.data.webhook_id;
+    const all = this.#of(tenant);
+    const known = all.get(id) ?? null;
+    if (event.type === 'WebhookPinged')
+      return known ? batch.add(pingOf(recorded), tenant, [known]) : undefined;
+    if (event.type === 'WebhookRedeliveryAsked') return batch.again(tenant, id, event.data.delivery_id);
+    if (event.type === 'WebhookReplayAsked') {
+      const { since, until } = event.data;
+      return batch.replay({ eventId, tenant, webhookId: id, since, until, upTo: position });
+    }
+    const next = evolveOne(known, event, meta.at.toISOString());
+    if (next) all.set(id, next);
+    else all.delete(id);
+    if (all.size === 0) this.#stories.forget(tenant);
+    batch.endpoint(tenant, id, next);
+    // a request that was under way when its key was revoked may be written after the revocation
+    const starts = next?.is_active === true && known?.is_active !== true;
+    const reason = starts ? stopReason(await this.#reader(tenant, next.key_id)) : null;
+    if (starts && reason !== null) await this.#stop(tenant, next, reason, meta.at, batch);
+  }
+
+  async #takeRevocation({ event, meta }: Recorded<TenantEvent>, batch: BatchBuilder): Promise<void> {
+    if (event.type !== 'KeyRevoked') return;
+    this.#readers.delete(`${meta.tenant}/${event.data.key_id}`);
+    for (const subscription of this.#of(meta.tenant).values())
+      if (subscription.is_active && subscription.key_id === event.data.key_id)
+        await this.#stop(meta.tenant, subscription, 'revoked', meta.at, batch);
+  }
+
+  /** For the senders it stops with this batch; the event that tells everybody else comes in later. */
+  async #stop(
+    tenant: string,
+    subscription: Subscription,
+    reason: DeactivationReason,
+    at: Date,
+    batch: BatchBuilder,
+  ): Promise<void> {
+    const { id } = subscription;
+    await this.#options.readers.stop(tenant, id, subscription.key_id, reason);
+    const stopped = evolveOne(subscription, webhookDeactivated({ webhook_id: id, reason }), at.toISOString());
+    if (!stopped) return;
+    this.#of(tenant).set(id, stopped);
+    batch.endpoint(tenant, id, stopped);
+  }
+
+  async #takeGrid(recorded: Recorded<LotEvent>, batch: BatchBuilder): Promise<void> {
+    const { tenant } = recorded.meta;
+    const all = [...this.#of(tenant).values()];
+    if (all.length === 0) return;
+    const story = await this.#stories.before(recorded);
+    const active = all.filter((s) => s.is_active);
+    const messages = story.takeGrid(recorded, active.length > 0);
+    if (messages.length === 0) return;
+    const told = await Promise.all(
+      active.map(async (s) => ({ subscription: s, reader: await this.#reader(tenant, s.key_id) })),
+    );
+    for (const message of messages) {
+      const to = told.filter(
+        ({ subscription, reader }) =>
+          wants(subscription, message.kind, message.programId) &&
+          reader !== null &&
+          isShown(reader, message.lot, story),
+      );
+      batch.add(
+        message,
+        tenant,
+        to.map(({ subscription }) => subscription),
+      );
+    }
+  }
+
+  /** Remembered until it is revoked: nothing else about a key's permissions changes. */
+  async #reader(tenant: string, keyId: number): Promise<Reader | null> {
+    const name = `${tenant}/${keyId}`;
+    const known = this.#readers.get(name);
+    if (known) return known;
+    const reader = await this.#options.readers.of(tenant, keyId);
+    if (reader && !reader.revoked) this.#readers.set(name, reader);
+    return reader;
+  }
+
+  #of(tenant: string): Map<number, Subscription> {
+    const known = this.#subscriptions.get(tenant) ?? new Map<number, Subscription>();
+    this.#subscriptions.set(tenant, known);
+    return known;
+  }
+}
+
+class BatchBuilder {
+  readonly #endpoints = new Map<string, { tenant: string; id: number; subscription: Subscription | null }>();
+  #drafts: Draft[] = [];
+  #again: { tenant: string; webhookId: number; deliveryId: number }[] = [];
+  #replays: Replay[] = [];
+
+  endpoint(tenant: string, id: number, subscription: Subscription | null): void {
+    this.#endpoints.set(`${tenant}/${id}`, { tenant, id, subscription });
+    if (subscription) return;
+    this.#drafts = this.#drafts.flatMap((draft) => {
+      if (draft.tenant !== tenant || !draft.to.includes(id)) return draft;
+      const to = draft.to.filter((other) => other !== id);
+      return to.length > 0 ? { ...draft, to } : [];
+    });
+    this.#again = this.#again.filter((a) => a.tenant !== tenant || a.webhookId !== id);
+    this.#replays = this.#replays.filter((r) => r.tenant !== tenant || r.webhookId !== id);
+  }
+
+  add(message: Omit<Draft, 'tenant' | 'to'>, tenant: string, to: readonly Subscription[]): void {
+    if (to.length > 0) this.#drafts.push({ ...message, tenant, to: to.map(({ id }) => id) });
+  }
+
+  again(tenant: string, webhookId: number, deliveryId: number): void {
+    this.#again.push({ tenant, webhookId, deliveryId });
+  }
+
+  replay(replay: Replay): void {
+    this.#replays.push(replay);
+  }
+
+  done(): Batch {
+    return {
+      endpoints: this.#endpoints,
+      drafts: this.#drafts,
+      again: this.#again,
+      replays: this.#replays,
+    };
+  }
+}
+
+function pingOf({ id, meta, event }: Recorded<WebhookEvent>) {
+  const data = { tenant_key: meta.tenant, webhook_id: event.data.webhook_id };
+  const body = JSON.stringify({ type: PING, timestamp: timestamp(meta.at), data });
+  return { id: pingId(id), at: meta.at, body, kind: PING, programId: null, lotId: null } as const;
+}
+
+function tenantIn(stream: string): string {
+  const name = stream.slice(stream.indexOf('-') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? name : name.slice(0, dot);
+}

@@ -1,0 +1,42 @@
+// What the key behind a subscription may read: a subscription is told of a lot only while its key would be shown it.
+import type { Holder } from '../../domain/vocabulary/permissions.ts';
+import type { Commands } from '../../platform/kernel/commands.ts';
+import { streamName } from '../../platform/kernel/aggregate.ts';
+import type { Grid } from '../../domain/grid/grid.ts';
+import type { Lot } from '../../domain/grid/lots/lot.ts';
+import { readsAnyLot, showsLot } from '../../domain/grid/lots/shown.ts';
+import { tenantAggregate } from '../../domain/tenant/tenant.ts';
+import type { DeactivationReason } from '../../domain/webhooks/subscription.ts';
+
+export interface Reader extends Holder {
+  readonly keyId: number;
+  readonly revoked: boolean;
+}
+
+/** Null for a key that the client space does not have. */
+export type FindReader = (tenant: string, keyId: number) => Promise<Reader | null>;
+
+export function readersOf({ commands }: { readonly commands: Commands }): FindReader {
+  return async (tenant, keyId) => {
+    const stream = streamName(tenantAggregate.category, tenant);
+    const { state } = await commands.load(tenantAggregate, stream);
+    const key = state.status === 'open' ? state.keys.get(keyId) : undefined;
+    if (!key) return null;
+    return {
+      keyId,
+      revoked: key.revoked,
+      permissions: new Set(key.permissions),
+      globalPermissions: new Set(key.global_permissions),
+    };
+  };
+}
+
+/** Why a subscription of this key has to stop; null while it may go on. */
+export function stopReason(reader: Reader | null): DeactivationReason | null {
+  if (reader === null || reader.revoked) return 'revoked';
+  return readsAnyLot(reader) ? null : 'permission-missing';
+}
+
+export function isShown(reader: Reader, lot: Lot, { allotments }: Pick<Grid, 'allotments'>): boolean {
+  return showsLot(reader, lot, allotments[reader.keyId]?.includes(lot.id) ?? false);
+}

@@ -1,0 +1,120 @@
+// Periods to be told again: the streams are read from the start, and what falls into the period becomes deliveries,
+// with the identifiers that the messages had, or would have had.
+import type pg from 'pg';
+import type { LotEvent } from '../../domain/grid/lots/events.ts';
+import type { Recorded } from '../../platform/kernel/event.ts';
+import type { Clock } from '../../platform/kernel/clock.ts';
+import { isEventsFault, reasonOf } from '../../platform/kernel/quarantine.ts';
+import type { Grid } from '../../domain/grid/grid.ts';
+import { wants } from '../../domain/webhooks/kinds.ts';
+import { announce, inTransaction, storeDrafts, type Draft } from './outbox-rows.ts';
+import { ProgramStory, type Message } from '../../domain/webhooks/program-story.ts';
+import { isShown, stopReason, type FindReader } from './readers.ts';
+import { programHistory, take, type StoryTeller } from './stories.ts';
+import type { Subscription } from '../../domain/webhooks/subscription.ts';
+
+export interface ReplayOptions extends StoryTeller {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** The programs of a client space. */
+  readonly programsOf: (tenant: string) => Promise<readonly number[]>;
+  readonly readers: FindReader;
+  /** What is allotted to whom now. */
+  readonly allotted: (tenant: string, programId: number) => Promise<Pick<Grid, 'allotments'>>;
+  readonly log: (line: string) => void;
+}
+
+interface ReplayRow {
+  readonly event_id: string;
+  readonly tenant_key: string;
+  readonly webhook_id: number;
+  readonly since: Date;
+  readonly until: Date;
+  readonly up_to: bigint;
+  readonly subscription: Subscription;
+}
+
+const AT_A_TIME = 500;
+
+/** Carries out what was asked for; answers how many periods. One process at a time. */
+export async function replayAll(options: ReplayOptions, signal: AbortSignal): Promise<number> {
+  const { rows } = await options.pool.query<ReplayRow>(
+    `select r.*, e.subscription from runtime.webhook_replays r
+     join runtime.webhook_endpoints e on (e.tenant_key, e.id) = (r.tenant_key, r.webhook_id)
+     order by r.up_to`,
+  );
+  for (const row of rows) {
+    if (signal.aborted) return 0;
+    await replayOne(options, row);
+  }
+  return rows.length;
+}
+
+async function replayOne(options: ReplayOptions, row: ReplayRow): Promise<void> {
+  const { subscription, tenant_key: tenant } = row;
+  const programs = subscription.reach ?? (await options.programsOf(tenant));
+  for (const programId of programs)
+    try {
+      await replayProgram(options, row, programId);
+    } catch (error) {
+      // a program whose history cannot be told holds up neither the others nor other subscribers' replays
+      if (!isEventsFault(error)) throw error;
+      options.log(`a replay leaves out program ${programId} of ${tenant}: ${reasonOf(error)}`);
+    }
+  await inTransaction(options.pool, async (client) => {
+    await client.query('delete from runtime.webhook_replays where event_id = $1', [row.event_id]);
+    await announce(client, new Set([`${tenant}/${row.webhook_id}!`]));
+  });
+}
+
+async function replayProgram(options: ReplayOptions, row: ReplayRow, programId: number): Promise<void> {
+  let messages: Message[] = [];
+  for await (const message of messagesOf(options, row, programId)) {
+    messages.push(message);
+    if (messages.length < AT_A_TIME) continue;
+    await storeAgain(options, row, messages);
+    messages = [];
+  }
+  await storeAgain(options, row, messages);
+}
+
+async function* messagesOf(
+  options: ReplayOptions,
+  { tenant_key: tenant, since, until, up_to, subscription }: ReplayRow,
+  programId: number,
+): AsyncGenerator<Message> {
+  const story = new ProgramStory(tenant, programId, options.baseUrl);
+  const reader = await options.readers(tenant, subscription.key_id);
+  const grid = await options.allotted(tenant, programId);
+  if (stopReason(reader) !== null || reader === null) return;
+  for await (const recorded of programHistory(options, tenant, programId)) {
+    // what happened after the request is told anyway
+    if (recorded.position > up_to || recorded.meta.at > until) return;
+    const tells = recorded.meta.at >= since;
+    for (const message of take(story, recorded as Recorded<LotEvent>, tells))
+      if (wants(subscription, message.kind, programId) && isShown(reader, message.lot, grid)) yield message;
+  }
+}
+
+/** A message that is there is to be sent, whatever came of it before; one that never was is new. */
+async function storeAgain(
+  { pool, clock }: ReplayOptions,
+  { tenant_key: tenant, webhook_id: webhookId }: ReplayRow,
+  messages: readonly Message[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const now = clock.now();
+  const drafts = messages.map((message): Draft => ({ ...message, to: [webhookId] }));
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `insert into runtime.webhook_deliveries (tenant_key, webhook_id, message, status, attempts, next_attempt_at)
+       select e.tenant_key, e.id, m.number, 'pending', 0, $4
+       from runtime.webhook_messages m join runtime.webhook_endpoints e on e.tenant_key = $1 and e.id = $2
+       where m.id = any($3)
+       on conflict (tenant_key, webhook_id, message) do update
+       set status = excluded.status, attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`,
+      [tenant, webhookId, messages.map((m) => m.id), now],
+    );
+    await storeDrafts(client, drafts, now);
+  });
+}

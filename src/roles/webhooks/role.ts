@@ -1,0 +1,181 @@
+// The webhooks role: one process turns events into deliveries, every process sends.
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import type { RoleStores, RunningRole } from '../role.ts';
+import { streamName, type Decision } from '../../platform/kernel/aggregate.ts';
+import { again, delay, lead } from '../../platform/kernel/leader.ts';
+import { gridAggregate, type Grid } from '../../domain/grid/grid.ts';
+import { openKysely, openPool } from '../../platform/kernel/postgres.ts';
+import { TRY_AGAIN, WEBHOOKS } from '../../platform/kernel/channels.ts';
+import { Restarts } from '../../platform/kernel/restarts.ts';
+import { logSetAside } from '../set-aside.ts';
+import { deactivate, stopOf } from '../../domain/webhooks/decide.ts';
+import { purge } from './delivery-rows.ts';
+import type { WebhookEvent } from '../../domain/webhooks/events.ts';
+import { NotLeading } from './outbox-rows.ts';
+import { Outbox } from './outbox.ts';
+import { readersOf } from './readers.ts';
+import { replayAll } from './replays.ts';
+import { Sender } from './sender.ts';
+import { webhookAggregate, type Subscriptions } from '../../domain/webhooks/subscription.ts';
+
+const REPLAY_EVERY_MS = 500;
+const PURGE_EVERY_MS = 60 * 60_000;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+export interface WebhookSettings {
+  readonly baseUrl: string;
+  readonly webhookAllowPrivate: boolean;
+}
+
+export function startWebhooks(
+  stores: RoleStores,
+  { baseUrl, webhookAllowPrivate }: WebhookSettings,
+  logger: Logger,
+  metrics: Registry,
+): RunningRole {
+  const stopping = new AbortController();
+  const restarts = new Restarts();
+  const { events, codec, clock, listener, databaseUrl } = stores;
+  // pools of its own: neither a flood of deliveries nor a long replay keeps anybody else waiting
+  const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
+  const batches = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks outbox', size: 1 });
+  const patient = openPool({
+    url: databaseUrl,
+    searchPath: 'runtime',
+    name: 'webhooks replays',
+    size: 2,
+    limitMs: 30_000,
+  });
+  const log = (line: string): void => logger.warn({ role: 'webhooks' }, line);
+  const teller = { events, codec, baseUrl };
+  const readers = readersOf(stores);
+  const sender = new Sender({
+    pool,
+    clock,
+    secrets: stores.webhookSecrets,
+    guard: { allowPrivate: webhookAllowPrivate },
+    log,
+    deactivate: (tenant, id, reason) =>
+      decideItself(stores, tenant, `webhook ${id} ${reason}`, (all) => deactivate(all, id, reason)),
+  });
+  const outbox = new Outbox({
+    ...teller,
+    pool: batches,
+    db: openKysely<unknown>(batches),
+    clock,
+    onSetAside: logSetAside(logger),
+    onStored: (messages) => sender.keep(messages),
+    readers: {
+      of: readers,
+      stop: (tenant, id, keyId, reason) =>
+        decideItself(stores, tenant, `webhook ${id} ${reason}`, (all) => stopOf(all, id, keyId, reason)),
+    },
+  });
+  const position = new Gauge({
+    name: 'lotbook_webhooks_position',
+    help: 'Position of the last event turned into deliveries',
+    registers: [metrics],
+  });
+  let state: 'starting' | 'standing by' | 'catching up' | 'live' | 'failing' = 'starting';
+
+  async function follow(leading: AbortSignal): Promise<void> {
+    state = 'catching up';
+    for await (const step of outbox.follow(restarts.signal(leading))) {
+      if (step.position !== null) position.set(Number(step.position));
+      if (step.caughtUp) state = 'live';
+    }
+    state = 'standing by';
+  }
+
+  const failing = (error: unknown): void => {
+    if (!(error instanceof NotLeading)) log(`webhooks start again: ${String(error)}`);
+    state = 'failing';
+  };
+
+  async function replays(leading: AbortSignal): Promise<void> {
+    const programsOf = async (tenant: string): Promise<number[]> =>
+      (await stores.rows.selectFrom('programs').select('id').where('tenant_key', '=', tenant).execute()).map(
+        (row) => row.id,
+      );
+    const allotted = async (tenant: string, programId: number): Promise<Pick<Grid, 'allotments'>> => {
+      const stream = streamName(gridAggregate.category, tenant, programId);
+      return (await stores.commands.load(gridAggregate, stream)).state;
+    };
+    while (!leading.aborted) {
+      await replayAll({ ...teller, pool: patient, clock, programsOf, readers, allotted, log }, leading).catch(
+        (error: unknown) => log(`a replay waits: ${String(error)}`),
+      );
+      await delay(REPLAY_EVERY_MS, leading);
+    }
+  }
+
+  async function purging(leading: AbortSignal): Promise<void> {
+    while (!leading.aborted) {
+      const before = new Date(clock.now().getTime() - KEPT_MS);
+      await purge(patient, before).catch((error: unknown) => log(`old deliveries stay: ${String(error)}`));
+      await delay(PURGE_EVERY_MS, leading);
+    }
+  }
+
+  const working = again(
+    stopping.signal,
+    () =>
+      lead(
+        databaseUrl,
+        'webhooks',
+        stopping.signal,
+        async (leading) => {
+          const patiently = Promise.all([replays(leading), purging(leading)]);
+          // what hangs on a dead wire there ends by itself, and keeps nobody from leading again
+          await Promise.all([
+            again(leading, () => follow(leading), failing),
+            Promise.race([patiently, over(leading)]),
+          ]);
+        },
+        () => (state = 'standing by'),
+      ),
+    failing,
+  );
+  listener.on(TRY_AGAIN, { onNotice: () => restarts.ask(), onConnected: () => {} });
+  listener.on(WEBHOOKS, {
+    onNotice: (payload) => sender.notice(payload),
+    onConnected: () => sender.lookAgain(),
+  });
+  sender.start();
+
+  return {
+    trouble() {
+      const own = state === 'live' || state === 'standing by' ? null : `webhooks are ${state}`;
+      return own ?? sender.trouble;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([working, sender.stop()]);
+      await Promise.all([pool.end(), batches.end(), patient.end()]);
+    },
+  };
+}
+
+function over(leading: AbortSignal): Promise<void> {
+  return new Promise((resolve) => leading.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+/** By the service itself; a second time it is so already. */
+async function decideItself(
+  stores: RoleStores,
+  tenant: string,
+  cause: string,
+  decide: (all: Subscriptions) => Decision<WebhookEvent>,
+): Promise<void> {
+  const context = {
+    tenant,
+    actor: { keyId: null, userId: null },
+    requestId: cause,
+    causationId: cause,
+    seed: crypto.randomUUID(),
+    now: stores.clock.now(),
+  };
+  const stream = streamName(webhookAggregate.category, tenant);
+  await stores.commands.execute(webhookAggregate, stream, context, decide);
+}

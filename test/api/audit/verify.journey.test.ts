@@ -1,0 +1,204 @@
+// `lotbook audit`: stories in a terminal, and whoever tampers with rows or events is found out.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verify, type Finding } from '../../../projections/verify.ts';
+import { projectors } from '../../../src/app/catalogue.ts';
+import { openSpace, type Space } from '../../support/space.ts';
+import { runApart, runHere } from './command.ts';
+
+let space: Space;
+let dataDir: string;
+let lot: number;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-audit-'));
+  space = await openSpace({ LOTBOOK_DATA_DIR: dataDir });
+  await space.desk('PUT', `/${space.tenant}/programs/${space.programId}`, { vat_rate: 20 });
+  const [first] = await feed(...Array.from({ length: 30 }, (_, i) => flat(i)));
+  lot = first!;
+  await feed({ id: lot, external_id: 'E0', price_excluding_vat: 210_000, description: 'Vue sur le fleuve' });
+});
+afterAll(async () => {
+  await space.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const flat = (n: number) => ({
+  external_id: `E${n}`,
+  reference: `A${n}`,
+  status: 'available',
+  is_primary: true,
+  type: 'apartment',
+  typology: 'T3',
+  price_excluding_vat: 200_000,
+});
+
+async function feed(...lots: object[]): Promise<number[]> {
+  const answered = await space.partner('POST', `/programs/${space.programId}/lots`, { lots });
+  return (answered.json.data.success as { id: number }[]).map(({ id }) => id);
+}
+
+const sql = (text: string) => space.service.backend.runtime.query(text);
+const run = (...args: string[]) => runHere(dataDir, args);
+
+async function findings(): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const { events, codec, databaseUrl } = space.service.backend;
+  await verify({ events, codec, projectors, databaseUrl, onFinding: (finding) => found.push(finding) });
+  return found;
+}
+
+/** What is done to the read models is undone by the last statement. */
+async function tampered(doing: string, undoing: string): Promise<Finding[]> {
+  await sql('create table runtime.kept as select * from crm.lots');
+  await sql(doing);
+  try {
+    return await findings();
+  } finally {
+    await sql(undoing);
+    await sql('drop table runtime.kept');
+  }
+}
+
+test('nothing is found in read models that nobody touched, while they go on moving', async () => {
+  let writing = true;
+  let writes = 0;
+  const writer = (async () => {
+    while (writing) await feed({ id: lot, external_id: 'E0', bedrooms: (++writes % 9) + 1 });
+  })();
+  try {
+    for (let round = 0; round < 3; round++) {
+      const before = writes;
+      expect(await findings()).toEqual([]);
+      await expect.poll(() => writes).toBeGreaterThan(before);
+    }
+  } finally {
+    writing = false;
+    await writer;
+  }
+  const { rows } = await sql("select 1 from pg_namespace where nspname = 'crm_verify'");
+  expect(rows).toEqual([]);
+});
+
+test('a changed row is found, by its key and columns and without its values', async () => {
+  const found = await tampered(
+    `update crm.lots set price_excluding_vat = 1, state = '{}' where id = ${lot}`,
+    `update crm.lots l set price_excluding_vat = k.price_excluding_vat, state = k.state from runtime.kept k where l.id = k.id`,
+  );
+  expect(found).toEqual([
+    {
+      found: 'difference',
+      table: 'lots',
+      key: { tenant_key: space.tenant, id: lot },
+      kind: 'different',
+      columns: ['price_excluding_vat', 'state'],
+    },
+  ]);
+});
+
+test('a dropped row and a row of nobody are found', async () => {
+  const dropped = await tampered(
+    `delete from crm.lots where id = ${lot}`,
+    `insert into crm.lots select * from runtime.kept where id = ${lot}`,
+  );
+  expect(dropped).toMatchObject([{ table: 'lots', key: { id: lot }, kind: 'missing' }]);
+  const added = await tampered(
+    `insert into crm.lot_allotments values ('${space.tenant}', 1, 99, '{1}', 1)`,
+    'delete from crm.lot_allotments where key_id = 99',
+  );
+  expect(added).toMatchObject([{ table: 'lot_allotments', key: { key_id: 99 }, kind: 'extra' }]);
+});
+
+test('a read model that stopped is said to, and the others are compared', async () => {
+  const found = await tampered(
+    `update crm.checkpoints set stopped = 'a poison' where read_model = 'lots'`,
+    `update crm.checkpoints set stopped = null where read_model = 'lots'`,
+  );
+  expect(found).toEqual([{ found: 'trouble', problem: 'lots: the live read model stopped: a poison' }]);
+});
+
+test('a terminal tells the story of a lot; unknown ids and wrong words are refused', async () => {
+  const story = ['audit', 'lot', String(lot), '--tenant', space.tenant];
+  const told = await runApart(dataDir, story);
+  expect([told.code, told.err]).toEqual([0, '']);
+  expect(told.out).toMatch(/ {2}LotCreated {2}Camille Lefèvre {2}#0\n/);
+  expect(told.out).toContain('    price_excluding_vat 200000 → 210000\n');
+  expect(told.out).not.toContain('\u001b[');
+  expect(told.out).toMatch(/^Lot \S+ \(\d+\)\nClient space +Rive Neuve \(rive-neuve\)\nProgram +.+\nPeriod /);
+  const french = await runHere(dataDir, [...story, '--lang', 'fr']);
+  expect(french.out.replaceAll(/[\u202f\u00a0]/g, ' ')).toContain(
+    '    prix HT 200 000,00 € → 210 000,00 €\n',
+  );
+  expect(french.out).toMatch(/^Heures +Europe\/Paris$/m);
+  expect(french.out).toMatch(/ {2}Lot créé {2}Camille Lefèvre {2}#0\n/);
+  expect((await runHere(dataDir, story, true)).out).toContain('\u001b[32m210000\u001b[0m');
+  const [unknown, foreign, wrong] = await Promise.all([
+    run('audit', 'lot', '999999', '--tenant', space.tenant),
+    run('audit', 'lead', '1', '--tenant', 'nobody'),
+    run('audit', 'lot', 'x', '--tenant', space.tenant),
+  ]);
+  expect([unknown.code, unknown.err]).toEqual([
+    1,
+    `lotbook: client space "${space.tenant}" has no lot 999999\n`,
+  ]);
+  expect(foreign.code).toBe(1);
+  expect(wrong.code).toBe(2);
+});
+
+test('as of an instant, in a terminal', async () => {
+  const { json } = await space.partner('GET', `/programs/${space.programId}/lots/${lot}/history`);
+  const [created] = json.data as { recorded_at: string }[];
+  const asOf = (instant: string, ...more: string[]) =>
+    run('audit', 'lot', String(lot), '--tenant', space.tenant, '--as-of', instant, ...more);
+  const [then, table, before] = await Promise.all([
+    asOf(created!.recorded_at, '--format', 'ndjson'),
+    asOf(created!.recorded_at),
+    asOf('2020-01-01T00:00:00Z'),
+  ]);
+  expect(JSON.parse(then.out)).toMatchObject({ id: lot, price_excluding_vat: 200_000 });
+  expect(table.out).toMatch(/^price_excluding_vat +200000$/m);
+  expect(before.code).toBe(1);
+});
+
+test('an export proves the history; an altered event is found by the replay and by the export', async () => {
+  const exported = await run('audit', 'lot', String(lot), '--tenant', space.tenant, '--format', 'ndjson');
+  const lines = exported.out.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(2);
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    stream: `grid-${space.tenant}.${space.programId}`,
+    type: 'LotCreated',
+    stored: { data: { lot_id: lot }, metadata: { v: 1 } },
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const file = path.join(dataDir, 'export.ndjson');
+  await writeFile(file, exported.out);
+  const proved = await run('audit', 'verify', '--against', file);
+  expect([proved.code, proved.out]).toEqual([
+    0,
+    expect.stringContaining(
+      `held ${lines.length} exported events of 1 streams against the history: no difference`,
+    ),
+  ]);
+  const good = await run('audit', 'verify');
+  expect([good.code, good.out]).toEqual([
+    0,
+    expect.stringMatching(/compared \d+ rows of \d+ tables: no difference\n$/),
+  ]);
+
+  // the node keeps recent events in memory: what lies on the disk counts once it starts again
+  const hex = (text: string): string => Buffer.from(text).toString('hex');
+  await sql(
+    `update event_node.events set record =
+       decode(replace(encode(record, 'hex'), '${hex('"price_cents":21000000')}', '${hex('"price_cents":11000000')}'), 'hex')
+     where type = 'LotPriceChanged'`,
+  );
+  await space.service.stop();
+  const caught = await runApart(dataDir, ['audit', 'verify']);
+  expect(caught.out).toMatch(new RegExp(`^lots .*"id" ?: ?${lot}.* differs in .*price_excluding_vat`, 'm'));
+  expect(caught.out).toMatch(/^lot_price_history /m);
+  expect(caught.code).toBe(1);
+  const contradicted = await run('audit', 'verify', '--against', file);
+  expect(contradicted.out).toContain('is not the LotPriceChanged that was exported');
+  expect(contradicted.code).toBe(1);
+});

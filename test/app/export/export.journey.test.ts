@@ -1,0 +1,104 @@
+// `lotbook export`: what a notebook reads is what the tables hold, without those who must not be named.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHere } from '../../api/audit/command.ts';
+import { openSpace, type Space } from '../../support/space.ts';
+
+let space: Space;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-export-'));
+  space = await openSpace({ LOTBOOK_DATA_DIR: dataDir });
+  const lot = { status: 'available', is_primary: true, type: 'apartment', typology: 'T3' };
+  await space.partner('POST', `/programs/${space.programId}/lots`, {
+    lots: [1, 2, 3].map((n) => ({
+      ...lot,
+      external_id: `E${n}`,
+      reference: `A${n}`,
+      price_excluding_vat: 200_000.55 + n,
+      ...(n === 1 ? { exposure: ['south', 'west'], living_area: 61.4 } : {}),
+    })),
+  });
+  await space.desk('PUT', `/${space.tenant}/programs/${space.programId}`, { launch_date: '2026-03-01' });
+  const contact = { name: 'Martin-Export', firstname: 'Jeanne', email1: 'jeanne.export@mail.example' };
+  await space.partner('POST', `/programs/${space.programId}/leads`, { contact, lead: { budget: 250_000 } });
+  await space.desk('POST', '/tenants', { key: 'another', name: 'Another' });
+});
+afterAll(async () => {
+  await space.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const exported = (out: string, ...more: string[]) =>
+  runHere(dataDir, ['export', '--tenant', space.tenant, '--out', path.join(dataDir, out), ...more]);
+
+async function read(out: string, table: string): Promise<Record<string, unknown>[]> {
+  const { buffer, byteOffset, byteLength } = await readFile(path.join(dataDir, out, `${table}.parquet`));
+  return await parquetReadObjects({ file: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer });
+}
+
+test('every read model of the client space, row by row, in its types', async () => {
+  const ran = await exported('open');
+  expect([ran.code, ran.err]).toEqual([0, '']);
+  const { rows: tables } = await space.service.backend.runtime.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'crm' and column_name = 'tenant_key' order by 1`,
+  );
+  expect((await readdir(path.join(dataDir, 'open'))).sort()).toEqual(
+    tables.map(({ name }) => `${name}.parquet`).sort(),
+  );
+  for (const { name } of tables) {
+    const { rows } = await space.service.backend.runtime.query<{ n: number }>(
+      `select count(*)::int as n from crm."${name}" where tenant_key = $1`,
+      [space.tenant],
+    );
+    expect([name, (await read('open', name)).length]).toEqual([name, rows[0]!.n]);
+    expect(ran.out).toContain(`${name}.parquet  ${rows[0]!.n} rows\n`);
+  }
+  const lots = await read('open', 'lots');
+  expect(lots.map((lot) => [lot.reference, lot.price_excluding_vat])).toEqual([
+    ['A1', 200_001.55],
+    ['A2', 200_002.55],
+    ['A3', 200_003.55],
+  ]);
+  expect(lots[0]).toMatchObject({
+    tenant_key: space.tenant,
+    is_primary: true,
+    living_area: 61.4,
+    exposure: ['south', 'west'],
+    created_at: expect.any(Date),
+    position: expect.any(BigInt),
+  });
+  expect(lots[1]).toMatchObject({ living_area: null, exposure: [] });
+  expect((await read('open', 'programs'))[0]).toMatchObject({ launch_date: '2026-03-01' });
+});
+
+test('names nobody unless asked to, and never what no analyst sees', async () => {
+  await exported('open');
+  await exported('named', '--personal');
+  const all = async (out: string): Promise<string> => {
+    const files = await readdir(path.join(dataDir, out));
+    const rows = await Promise.all(files.map((file) => read(out, path.basename(file, '.parquet'))));
+    return JSON.stringify(rows, (_key, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+  };
+  const [open, named] = [await all('open'), await all('named')];
+  for (const personal of ['Martin-Export', 'jeanne.export@mail.example', 'Lefèvre']) {
+    expect([personal, open.includes(personal)]).toEqual([personal, false]);
+    expect([personal, named.includes(personal)]).toEqual([personal, true]);
+  }
+  expect(Object.keys((await read('named', 'keys'))[0]!)).not.toContain('hash');
+});
+
+test('an unknown client space is 1, a missing folder a wrong use', async () => {
+  const [unknown, wrong] = [
+    await runHere(dataDir, ['export', '--tenant', 'nobody', '--out', dataDir]),
+    await runHere(dataDir, ['export', '--tenant', space.tenant]),
+  ];
+  expect([unknown.code, unknown.err]).toEqual([1, 'lotbook: there is no client space "nobody"\n']);
+  expect(wrong.code).toBe(2);
+});

@@ -1,0 +1,54 @@
+// Prices against exact rational arithmetic.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { perSquareMetre, scaled, toCents, withVat } from '../../../../src/domain/grid/lots/money.ts';
+
+const euros = fc.integer({ min: 0, max: 100_000_000_000 }).map((cents) => cents / 100);
+const rate = fc.constantFrom(0, 2.1, 5.5, 8.5, 10, 19.6, 20);
+
+/** Half-up rounding of a fraction, digit by digit: another way to the same answer. */
+function roundedHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const floor = numerator / denominator;
+  return (numerator % denominator) * 2n >= denominator ? floor + 1n : floor;
+}
+
+test('a price with VAT is the exact product, rounded half-up once', () => {
+  fc.assert(
+    fc.property(euros, rate, (net, percent) => {
+      const cents = toCents(net);
+      expect(cents).toBe(Math.round(net * 100));
+      const perThousand = BigInt(Math.round(percent * 10));
+      expect(BigInt(withVat(cents, percent))).toBe(
+        roundedHalfUp(BigInt(cents) * (1000n + perThousand), 1000n),
+      );
+    }),
+  );
+});
+
+test('a price per square metre comes from the unrounded price', () => {
+  fc.assert(
+    fc.property(euros, rate, fc.integer({ min: 1, max: 1_000_000 }), (net, percent, hundredths) => {
+      const cents = toCents(net);
+      const perThousand = BigInt(Math.round(percent * 10));
+      const exact = roundedHalfUp(BigInt(cents) * (1000n + perThousand) * 100n, 1000n * BigInt(hundredths));
+      expect(BigInt(perSquareMetre(cents, percent, hundredths / 100)!)).toBe(exact);
+    }),
+  );
+});
+
+test.each([
+  [208_333.33, 20, 250_000],
+  [100, 5.5, 105.5],
+  [0.1, 5.5, 0.11],
+  [199_999.995, 20, 240_000],
+])('%d at %d %% is %d', (net, percent, gross) => {
+  expect(withVat(toCents(net), percent) / 100).toBe(gross);
+});
+
+test('a number is taken as it is written, not as it is stored', () => {
+  expect(toCents(1.005)).toBe(101);
+  expect(toCents(1e-7)).toBe(0);
+  expect(scaled(1.5e21, 2)).toBe(150_000_000_000_000_000_000_000n);
+  expect(perSquareMetre(100, 20, null)).toBeNull();
+  expect(perSquareMetre(100, 20, 0)).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { newSheet, changedSheet } from '../../../src/domain/program/complete.ts';
+import { programSheet, programSummary } from '../../../src/domain/program/document.ts';
+import type { ProgramChanges } from '../../../src/domain/program/input.ts';
+import { evolve, type KnownProgram } from '../../../src/domain/program/program.ts';
+import { programCreated } from '../../../src/domain/program/events.ts';
+import { ProgramSheet, ProgramSummary } from '../../../src/api/programs/schema.ts';
+import { demoPrograms } from '../../../src/app/demo/programs.ts';
+
+const now = new Date('2026-03-14T09:26:53.589Z');
+const later = new Date('2026-03-15T09:26:53.589Z');
+
+function allot() {
+  let next = 0;
+  const companies = new Map<string, number>();
+  return {
+    id: async () => ++next,
+    companyId: async (name: string) => {
+      if (!companies.has(name)) companies.set(name, companies.size + 1);
+      return companies.get(name)!;
+    },
+  };
+}
+
+async function program(input: ProgramChanges): Promise<KnownProgram> {
+  const sheet = await newSheet(input, allot(), now);
+  return evolve({ status: 'unknown' }, programCreated({ program_id: 1, sheet, rules: {} })) as KnownProgram;
+}
+
+test('the sheet has every field of the contract, and no other, even for a bare program', async () => {
+  const fields = Object.keys(ProgramSheet.properties).sort();
+  for (const input of [{ name: 'Nu' }, demoPrograms[0] as unknown as ProgramChanges])
+    expect(Object.keys(programSheet(await program(input), [], now)).sort()).toEqual(fields);
+});
+
+test('the summary has every field of the contract', async () => {
+  const summary = programSummary(await program(demoPrograms[1] as unknown as ProgramChanges));
+  expect(Object.keys(summary).sort()).toEqual(Object.keys(ProgramSummary.properties).sort());
+  expect(summary).toMatchObject({
+    developer: { id: 1, files: [{ category_display: 'Logo' }], updated_at: '2026-03-14T09:26:53.589000Z' },
+  });
+});
+
+test('displays, rates and deprecated fields follow from what was sent', async () => {
+  const sheet = programSheet(
+    await program({
+      name: 'Clos',
+      progress_status: 'launch',
+      delivery_year: 2028,
+      delivery_quarter: 'Q1',
+      legal_tax_eligibilities: ['brs'],
+      heatings: ['gas-boiler'],
+      texts: [
+        { category: 'excerpt', content: 'Calme.' },
+        { category: 'access', content: 'Métro b.' },
+      ],
+    }),
+    [],
+    now,
+  );
+  expect(sheet).toMatchObject({
+    status: 'activated',
+    progress_status_display: 'Lancement commercial',
+    delivery_date_display: '1er trimestre 2028',
+    construction_work_start_date_display: null,
+    available_vat_rates: [20, 5.5],
+    legal_tax_eligibilities_display: ['BRS (bail réel solidaire)'],
+    heatings_display: ['Chaudière gaz'],
+    brs_eligibility: true,
+    psla_eligibility: false,
+    bare_ownership_eligibility: false,
+    building_several: false,
+    description: 'Calme.',
+    access: 'Métro b.',
+    updated_at: '2026-03-14T09:26:53.589000Z',
+  });
+});
+
+test('what is sent again keeps its identifier and its dates', async () => {
+  const ids = allot();
+  const texts = [{ category: 'excerpt', content: 'Calme.' }];
+  const developer = { name: 'Rive Neuve' };
+  const first = await newSheet({ name: 'Clos', texts, developer }, ids, now);
+  const again = await changedSheet({ texts, developer }, first, ids, later);
+  expect(again).toEqual({ texts: first.texts, developer: first.developer });
+  const changed = await changedSheet(
+    { texts: [{ category: 'excerpt', content: 'Vif.' }] },
+    first,
+    ids,
+    later,
+  );
+  expect(changed.texts).toEqual([{ ...first.texts[0], content: 'Vif.', updated_at: later.toISOString() }]);
+});

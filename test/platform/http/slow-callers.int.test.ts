@@ -1,0 +1,177 @@
+// Callers who send slowly, send too much, take their answers slowly or speak no HTTP: each gets an answer in the
+// envelope while it can still hear one, and none keeps a connection, memory or a place for long.
+import { anyOf } from '../../../src/domain/vocabulary/permissions.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Type } from 'typebox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { data } from '../../../src/platform/http/answer.ts';
+import type { HttpLimits } from '../../../src/platform/http/app.ts';
+import { partner } from '../../../src/platform/http/route.ts';
+import { FreeText } from '../../../src/platform/judging/schema.ts';
+import { callerOf, FIVE_KEYS, type Caller } from './requests.ts';
+import { callRaw, envelopeIn } from './raw-caller.ts';
+
+const MIB = 1024 * 1024;
+const LIMITS: Partial<HttpLimits> = {
+  wholeMs: 1_500,
+  heldBytes: 3 * MIB,
+  restMs: 1_000,
+  answerMs: 600,
+  answerBytesPerSecond: 64 * MIB,
+};
+
+let caller: Caller;
+let address: string;
+
+beforeEach(async () => {
+  caller = await callerOf(
+    [
+      partner.post('/notes', {
+        summary: 'note',
+        permission: anyOf('lead.view'),
+        body: Type.Object({ text: FreeText(2 * MIB) }),
+        handle: ({ body }) => data(body.text.length),
+      }),
+      partner.get('/large', {
+        summary: 'large',
+        permission: anyOf('lead.view'),
+        handle: () => data('x'.repeat(24 * MIB)),
+      }),
+    ],
+    { limits: LIMITS },
+  );
+  address = await caller.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterEach(async () => {
+  caller.app.server.closeAllConnections();
+  await caller.app.close();
+});
+
+const head = (length: number, more = '', key = caller.secret) =>
+  `POST /v1/demo/notes HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\n` +
+  `content-length: ${length}\r\n${more}\r\n`;
+
+function expectEnvelope(received: string, status: number): void {
+  expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(Object.keys(envelopeIn(received))).toEqual(FIVE_KEYS);
+}
+
+describe('a body', () => {
+  it('that is sent a byte at a time gets 408, and the connection is closed', async () => {
+    const raw = await callRaw(address);
+    raw.write(head(1_000) + '{');
+    const drip = setInterval(() => raw.write(' '), 50);
+    await raw.closed;
+    clearInterval(drip);
+    expectEnvelope(raw.received(), 408);
+    expect(raw.received()).toContain('connection: close');
+  });
+
+  it('in chunks without an end gets 408 too', async () => {
+    const raw = await callRaw(address);
+    raw.write(head(0).replace('content-length: 0', 'transfer-encoding: chunked') + '1\r\n{\r\n');
+    const drip = setInterval(() => raw.write('1\r\n \r\n'), 50);
+    await raw.closed;
+    clearInterval(drip);
+    expectEnvelope(raw.received(), 408);
+  });
+
+  it('that is too large is refused while it is still being sent, and the answer arrives', async () => {
+    const raw = await callRaw(address);
+    raw.write(head(1_100_000));
+    await expect.poll(() => raw.received()).toContain('HTTP/1.1 413 ');
+    for (let i = 0; i < 11; i++) raw.write('x'.repeat(100_000));
+    raw.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    await expect.poll(() => raw.received()).toContain('HTTP/1.1 200 ');
+    raw.socket.destroy();
+  });
+
+  it('that nobody reads any more is forgotten for a while, then the connection is cut', async () => {
+    const raw = await callRaw(address);
+    raw.write(head(100 * MIB, '', 'junk'));
+    await expect.poll(() => raw.received()).toContain('HTTP/1.1 401 ');
+    const drip = setInterval(() => raw.write('x'), 50);
+    await raw.closed;
+    clearInterval(drip);
+  });
+
+  it('has its share of what all may hold, and what is held is given back', async () => {
+    const text = JSON.stringify({ text: 'x'.repeat(1000 * 1000) });
+    const held = await Promise.all([1, 2, 3].map(() => callRaw(address)));
+    for (const raw of held) raw.write(head(text.length) + text.slice(0, -1));
+    const post = () =>
+      fetch(`${address}/v1/demo/notes`, {
+        method: 'POST',
+        headers: { 'x-api-key': caller.secret, 'content-type': 'application/json' },
+        body: text,
+      });
+    await expect.poll(async () => (await post()).status, { interval: 5 }).toBe(503);
+    for (const raw of held) raw.write('}');
+    await expect.poll(async () => (await post()).status).toBe(201);
+    for (const raw of held) raw.socket.destroy();
+  });
+});
+
+describe('an answer', () => {
+  it('that is not taken is given up', async () => {
+    const raw = await callRaw(address);
+    raw.socket.pause();
+    raw.write(`GET /v1/demo/large HTTP/1.1\r\nhost: x\r\nx-api-key: ${caller.secret}\r\n\r\n`);
+    const connections = () =>
+      new Promise((resolve) => caller.app.server.getConnections((_, count) => resolve(count)));
+    await expect.poll(connections).toBe(1);
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    raw.socket.destroy();
+  });
+
+  it('that is taken as it comes arrives whole', async () => {
+    const answer = await fetch(`${address}/v1/demo/large`, { headers: { 'x-api-key': caller.secret } });
+    expect((await answer.text()).length).toBeGreaterThan(24 * MIB);
+  });
+});
+
+describe('a message', () => {
+  it.each([
+    ['with an expectation', 'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: x\r\n\r\n', 417],
+    ['without a host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['that asks for a tunnel', 'CONNECT x:1 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
+    ['that is none', '\x00\x01\x02\r\n\r\n', 400],
+    ['with a header that has no end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'of two lengths',
+      'POST /v1/demo/notes HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+    ],
+    [
+      'of a length and chunks',
+      'POST /v1/demo/notes HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+    ],
+  ])('%s is answered in the envelope', async (_, bytes, status) => {
+    const raw = await callRaw(address);
+    raw.write(bytes);
+    await expect.poll(() => raw.received()).toMatch(/\}$/);
+    expectEnvelope(raw.received(), status);
+    raw.socket.destroy();
+  });
+});
+
+const python = await promisify(execFile)('python3', ['--version']).then(
+  () => true,
+  () => false,
+);
+
+describe.runIf(python)('http.client of Python', () => {
+  it('gets the 413 of a body that it sends to its end', async () => {
+    const { port } = new URL(address);
+    const script = [
+      'import http.client, sys',
+      `c = http.client.HTTPConnection("127.0.0.1", ${port}, timeout=10)`,
+      `c.request("POST", "/v1/demo/notes", b"x" * 1100000, {"X-API-Key": "${caller.secret}", "Content-Type": "application/json"})`,
+      'r = c.getresponse(); r.read(); print(r.status)',
+    ].join('\n');
+    expect((await promisify(execFile)('python3', ['-c', script])).stdout.trim()).toBe('413');
+  });
+});

@@ -1,0 +1,202 @@
+// The command handler on a real event node: nothing lost, nothing twice, refusals proved.
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Aggregate } from '../../../src/platform/kernel/aggregate.ts';
+import { Codec } from '../../../src/platform/kernel/codec.ts';
+import { Commands } from '../../../src/platform/kernel/commands.ts';
+import { event, type EventOf } from '../../../src/platform/kernel/event.ts';
+import { EventStore, type Appended, type NewEvent } from '../../../src/platform/kernel/event-store.ts';
+import { isRefusal, refuse } from '../../../src/platform/kernel/refusal.ts';
+import { Snapshots } from '../../../src/platform/kernel/snapshots.ts';
+import { readStream, startTestKernel, testContext, type TestKernel } from '../../support/backend.ts';
+
+const seatTaken = event('SeatTaken', Type.Object({ seat: Type.Integer(), by: Type.String() }));
+type SeatEvent = EventOf<typeof seatTaken>;
+type Seats = Readonly<Record<number, string>>;
+
+const hall: Aggregate<Seats, SeatEvent> = {
+  category: 'hall',
+  initial: {},
+  evolve: (seats, { data }) => ({ ...seats, [data.seat]: data.by }),
+  snapshots: { version: 1, every: 50, revive: (json) => json as Seats },
+};
+
+const takeSeat = (seat: number, by: string) => (seats: Seats) =>
+  seats[seat] === undefined ? [seatTaken({ seat, by })] : seats[seat] === by ? [] : refuse('seat-taken');
+
+const takeNext = (by: string) => (seats: Seats) => [seatTaken({ seat: Object.keys(seats).length, by })];
+
+let kernel: TestKernel;
+beforeAll(async () => {
+  kernel = await startTestKernel([seatTaken]);
+});
+afterAll(() => kernel.close());
+
+let count = 0;
+const freshStream = (): string => `hall-test.${++count}`;
+
+async function expectGapless(stream: string, length: number): Promise<NewEvent[]> {
+  const events = await readStream(kernel.events, stream);
+  expect(events.map((e) => e.revision)).toEqual(Array.from({ length }, (_, i) => BigInt(i)));
+  return events as unknown as NewEvent[];
+}
+
+test('64 commands at once on one stream: none is lost, none is repeated', async () => {
+  const stream = freshStream();
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, i) =>
+      kernel.commands.execute(hall, stream, testContext(`c${i}`), takeNext(`c${i}`)),
+    ),
+  );
+  expect(answers.filter(isRefusal)).toEqual([]);
+  const events = await expectGapless(stream, 64);
+  expect(new Set(events.map((e) => (e.data as { by: string }).by)).size).toBe(64);
+  expect(new Set(events.map((e) => (e.data as { seat: number }).seat)).size).toBe(64);
+});
+
+test('64 commands from four processes on one stream: none is lost, none is repeated', async () => {
+  const stream = freshStream();
+  const processes = Array.from({ length: 4 }, () => kernel.another().commands);
+  await Promise.all(
+    Array.from({ length: 64 }, (_, i) =>
+      processes[i % 4]!.execute(hall, stream, testContext(`p${i}`), takeNext(`p${i}`)),
+    ),
+  );
+  const events = await expectGapless(stream, 64);
+  expect(new Set(events.map((e) => (e.data as { seat: number }).seat)).size).toBe(64);
+});
+
+test('two processes race for one seat: one wins, the other is refused, and says so truly', async () => {
+  const stream = freshStream();
+  const [a, b] = [kernel.another().commands, kernel.another().commands];
+  const answers = await Promise.all([
+    a.execute(hall, stream, testContext('a'), takeSeat(1, 'a')),
+    b.execute(hall, stream, testContext('b'), takeSeat(1, 'b')),
+  ]);
+  expect(answers.filter(isRefusal)).toHaveLength(1);
+  await expectGapless(stream, 1);
+});
+
+test('a refusal decided on a stale state is proved by the tail first', async () => {
+  const stream = freshStream();
+  const other = kernel.another().commands;
+  await kernel.commands.execute(hall, stream, testContext('first'), takeSeat(1, 'a'));
+  await other.execute(hall, stream, testContext('second'), takeSeat(2, 'b'));
+  // this process has not seen seat 2: "already mine" must not be believed without a look
+  const answer = await kernel.commands.execute(hall, stream, testContext('third'), takeSeat(2, 'c'));
+  expect(isRefusal(answer)).toBe(true);
+});
+
+test('the same seed again changes nothing, in this process and in a new one', async () => {
+  const stream = freshStream();
+  const first = await kernel.commands.execute(hall, stream, testContext('once'), takeNext('x'));
+  const again = await kernel.commands.execute(hall, stream, testContext('once'), takeNext('x'));
+  const elsewhere = await kernel.another().commands.execute(hall, stream, testContext('once'), takeNext('x'));
+  await expectGapless(stream, 1);
+  expect([again, elsewhere]).toEqual([
+    { ...first, events: [] },
+    { ...first, events: [] },
+  ]);
+});
+
+test('one command that throws does not take down those that wait beside it', async () => {
+  const stream = freshStream();
+  const answers = await Promise.allSettled([
+    kernel.commands.execute(hall, stream, testContext('n1'), takeNext('n1')),
+    kernel.commands.execute(hall, stream, testContext('bad'), () => {
+      throw new Error('a bug');
+    }),
+    kernel.commands.execute(hall, stream, testContext('n2'), takeNext('n2')),
+  ]);
+  expect(answers.map((a) => a.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await expectGapless(stream, 2);
+});
+
+describe('appends whose outcome nobody knows', () => {
+  /** Writes, and then loses the answer as often as told to. */
+  class Forgetful extends EventStore {
+    lose = 0;
+    override async append(stream: string, expected: bigint, events: readonly NewEvent[]): Promise<Appended> {
+      const appended = await super.append(stream, expected, events);
+      if (this.lose-- > 0) return { outcome: 'unknown', cause: new Error('the line went dead') };
+      return appended;
+    }
+  }
+
+  function forgetful(): { store: Forgetful; commands: Commands } {
+    const store = new Forgetful(kernel.eventStoreUrl);
+    const codec = new Codec([seatTaken], kernel.vault);
+    return { store, commands: new Commands(store, codec, new Snapshots(store, kernel.vault), () => {}) };
+  }
+
+  test('are tried again with the same ids and written once', async () => {
+    const stream = freshStream();
+    const { store, commands } = forgetful();
+    store.lose = 3;
+    const answer = await commands.execute(hall, stream, testContext('u'), takeNext('u'));
+    expect(answer).toMatchObject({ revision: 0n });
+    await expectGapless(stream, 1);
+    await store.close();
+  });
+
+  test('are recognised even when others have written behind them', async () => {
+    const stream = freshStream();
+    const { store, commands } = forgetful();
+    store.lose = 1;
+    const mine = commands.execute(hall, stream, testContext('mine'), takeNext('mine'));
+    const theirs = kernel.another().commands.execute(hall, stream, testContext('theirs'), takeNext('theirs'));
+    await Promise.all([mine, theirs]);
+    await expectGapless(stream, 2);
+    await store.close();
+  });
+});
+
+describe('snapshots', () => {
+  test('let a new process start from the middle, and still know old requests', async () => {
+    const stream = freshStream();
+    for (let i = 0; i < 60; i++)
+      await kernel.commands.execute(hall, stream, testContext(`s${i}`), takeNext(`s${i}`));
+    await expect
+      .poll(async () => (await kernel.events.last(`snapshot-${stream}`))?.type)
+      .toBe('SnapshotTaken');
+    const reading = kernel.another();
+    const read: bigint[] = [];
+    const original = reading.events.read.bind(reading.events);
+    reading.events.read = async function* (name, from) {
+      read.push(from ?? 0n);
+      yield* original(name, from);
+    };
+    const { state, revision } = await reading.commands.load(hall, stream);
+    expect(revision).toBe(59n);
+    expect(Object.keys(state)).toHaveLength(60);
+    expect(read).toEqual([51n]);
+    await reading.commands.execute(hall, stream, testContext('s49'), takeNext('s49'));
+    await expectGapless(stream, 60);
+  });
+
+  test('the newest of several is taken', async () => {
+    const stream = freshStream();
+    for (let i = 0; i < 120; i++)
+      await kernel.commands.execute(hall, stream, testContext(`m${i}`), takeNext(`m${i}`));
+    const newest = async () =>
+      JSON.stringify((await kernel.events.last(`snapshot-${stream}`))?.revision.toString());
+    await expect.poll(newest).toBe('"1"');
+    const { revision } = await kernel.another().commands.load(hall, stream);
+    expect(revision).toBe(119n);
+  });
+
+  test('of another version are ignored', async () => {
+    const stream = freshStream();
+    for (let i = 0; i < 51; i++)
+      await kernel.commands.execute(hall, stream, testContext(`v${i}`), takeNext(`v${i}`));
+    await expect
+      .poll(async () => (await kernel.events.last(`snapshot-${stream}`))?.type)
+      .toBe('SnapshotTaken');
+    const changed = {
+      ...hall,
+      snapshots: { ...hall.snapshots!, version: 2, revive: () => ({ 0: 'wrong' }) },
+    };
+    const { state } = await kernel.another().commands.load(changed, stream);
+    expect(Object.keys(state)).toHaveLength(51);
+  });
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COUNTRY_CODES } from '../../../src/platform/kernel/countries.ts';
+import { cleanInstant, isDate, parseInstant } from '../../../src/platform/kernel/instants.ts';
+import { timestamp } from '../../../src/platform/kernel/clock.ts';
+
+const instants = fc.date({
+  min: new Date('0001-01-02T00:00:00Z'),
+  max: new Date('9999-12-30T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+describe('instants', () => {
+  it('are read back from what this house writes', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(parseInstant(timestamp(instant))).toEqual(instant);
+      }),
+    );
+  });
+
+  it('are the same wherever they were written', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -14 * 60, max: 14 * 60 }), (instant, minutes) => {
+        const local = new Date(instant.getTime() + minutes * 60_000).toISOString().slice(0, -1);
+        const size = Math.abs(minutes);
+        const two = (n: number): string => String(n).padStart(2, '0');
+        const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+        fc.pre(/^\d{4}-/.test(local));
+        expect(parseInstant(local + offset)).toEqual(instant);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-01-01T00:00:00.123456Z', '2026-01-01T00:00:00.123000Z'],
+    ['2026-01-01T00:00:00,5Z', '2026-01-01T00:00:00.500000Z'],
+    ['2026-01-01T00:00+0130', '2025-12-31T22:30:00.000000Z'],
+  ])('%s is %s', (text, cleaned) => expect(cleanInstant(text)).toBe(cleaned));
+
+  it.each([
+    '2026-1-1T00:00Z',
+    '2026-01-01 00:00Z',
+    '2026-01-01T00Z',
+    '2026-01-01T00:60Z',
+    '2026-01-01T00:00:60Z',
+    '',
+    'Z',
+  ])('%j is none', (text) => expect(cleanInstant(text)).toBeNull());
+});
+
+describe('days', () => {
+  it('exist when the calendar has them', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(isDate(instant.toISOString().slice(0, 10))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-4-1',
+    '20260401',
+    '2026-04-01T00:00Z',
+  ])('%s does not', (text) => expect(isDate(text)).toBe(false));
+});
+
+it('there are 249 countries', () => expect(COUNTRY_CODES.size).toBe(249));

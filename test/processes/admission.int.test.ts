@@ -1,0 +1,201 @@
+// Who a person is when many ask at once, from several processes, and some of them die half way.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ContactWriter } from '../../src/processes/contact-writer.ts';
+import { addContact, changeContact, removeContact } from '../../src/domain/lead/contacts/decide.ts';
+import { allValues } from '../../src/domain/lead/contacts/contacts.ts';
+import { givenUp, Ownership } from '../../src/processes/ownership.ts';
+import { valueKey, type ContactValue } from '../../src/domain/lead/contacts/value.ts';
+import { Claims, LEASE_MS } from '../../src/platform/kernel/claims.ts';
+import type { Commands } from '../../src/platform/kernel/commands.ts';
+import { isRefusal, Refused } from '../../src/platform/kernel/refusal.ts';
+import { Admission, idOf } from '../../src/processes/admission.ts';
+import { leadYielded } from '../../src/domain/lead/leads/events.ts';
+import { leadAggregate, leadStream } from '../../src/domain/lead/leads/lead.ts';
+import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
+import { intake, NOW } from '../domain/lead/leads/building.ts';
+
+const secret = Buffer.from('a secret of this installation');
+let kernel: TestKernel;
+beforeAll(async () => {
+  kernel = await startTestKernel();
+});
+afterAll(() => kernel.close());
+
+const house = (commands: Commands = kernel.commands) => {
+  const claims = new Claims(commands, secret);
+  return {
+    commands,
+    claims,
+    admission: new Admission(commands, claims),
+    ownership: new Ownership(commands, claims),
+    writer: new ContactWriter({ commands, claims }),
+  };
+};
+type House = ReturnType<typeof house>;
+
+let seeds = 0;
+let ids = 100;
+const context = (now = NOW) => testContext(`admission ${++seeds}`, now);
+const draw = async (): Promise<number> => ++ids;
+const none = async (): Promise<null> => null;
+const admit = async (at: House, contact: object, now = NOW) => {
+  const command = { intake: intake({ name: 'Martin', ...contact }), program: none };
+  const admitted = await at.admission.admit(command, context(now), draw);
+  await admitted.confirmed;
+  return admitted;
+};
+const lead = (stream: string) => house().ownership.lead(stream);
+const email = (value: string): ContactValue => ({ kind: 'email', value });
+
+/** No e-mail or phone is in two leads. */
+async function expectEachValueOnce(streams: readonly string[]): Promise<void> {
+  const leads = await Promise.all([...new Set(streams)].map(lead));
+  const values = leads.flatMap(({ contacts }) => [...new Set(allValues(contacts).map(valueKey))]);
+  expect(values.toSorted()).toEqual([...new Set(values)].toSorted());
+}
+
+test('forty posts of one person from three processes: one lead, forty requests', async () => {
+  const houses = [house(), house(kernel.another().commands), house(kernel.another().commands)];
+  const made = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      admit(houses[i % 3]!, { email1: 'forty@x.fr', phone1: '+33611111140' }),
+    ),
+  );
+  expect(new Set(made.map(({ stream }) => stream)).size).toBe(1);
+  expect((await lead(made[0]!.stream)).sheet).toMatchObject({ status: 'known', requests: 40 });
+  expect((await lead(made[0]!.stream)).contacts).toHaveLength(1);
+});
+
+test(
+  'people who share some values, in every order at once: no value is ever in two leads',
+  { timeout: 90_000 },
+  async () => {
+    const houses = [house(), house(kernel.another().commands), house(kernel.another().commands)];
+    for (let round = 0; round < 20; round++) {
+      const [a, b, c] = ['a', 'b', 'c'].map((name) => `${name}${round}@x.fr`);
+      const [p, q] = [`+336200${10 + round}001`, `+336200${10 + round}002`];
+      const people = [
+        { email1: a, phone1: p },
+        { email1: b, phone1: p },
+        { email1: b, email2: c },
+        { email1: c, phone1: q },
+        { phone1: q, phone2: p },
+        { email1: a, email2: c },
+      ];
+      const made = await Promise.all(people.map((person, i) => admit(houses[i % 3]!, person)));
+      await expectEachValueOnce(made.map(({ stream }) => stream));
+    }
+  },
+);
+
+test('whoever died between claim and write holds nobody up: the next one writes that lead', async () => {
+  const dead = leadStream('test', ++ids);
+  await house().ownership.take([email('dead@x.fr')], dead, context(), true);
+  const made = await admit(house(kernel.another().commands), { email1: 'dead@x.fr', phone1: '+33611111141' });
+  expect(made.stream).toBe(dead);
+  expect(made.sheet).toMatchObject({ status: 'known', id: idOf(dead) });
+});
+
+test('and after its lease the value is anybody’s', async () => {
+  const dead = leadStream('test', ++ids);
+  await house().ownership.take([email('lapsed@x.fr')], dead, context(), true);
+  const made = await admit(house(), { email1: 'lapsed@x.fr' }, new Date(NOW.getTime() + LEASE_MS));
+  expect(made.stream).not.toBe(dead);
+});
+
+test('whoever died between write and confirm has the value all the same', async () => {
+  const at = house();
+  const command = { intake: intake({ name: 'A', email1: 'unconfirmed@x.fr' }), program: none };
+  const unconfirmed = new Claims(kernel.commands, secret);
+  unconfirmed.confirm = async () => true;
+  const admission = new Admission(kernel.commands, unconfirmed);
+  const { stream } = await admission.admit(command, context(), draw);
+  const late = new Date(NOW.getTime() + 10 * LEASE_MS);
+  expect((await admit(at, { email1: 'unconfirmed@x.fr' }, late)).stream).toBe(stream);
+});
+
+test('whoever died between taking a value off and giving it back does not keep it', async () => {
+  const at = house();
+  const { stream } = await admit(at, { email1: 'left@x.fr', phone1: '+33611111142' });
+  const contact = (await lead(stream)).contacts[0]!;
+  // the write alone, without what comes after it
+  await kernel.commands.execute(leadAggregate, stream, context(), (l) =>
+    changeContact(l, contact.id, { email1: null }),
+  );
+  expect((await admit(house(kernel.another().commands), { email1: 'left@x.fr' })).stream).not.toBe(stream);
+});
+
+test('an e-mail that found no place on the lead is another person’s at once', async () => {
+  const at = house();
+  const first = await admit(at, { email1: 'one@full.fr', email2: 'two@full.fr' });
+  const again = await admit(at, { email1: 'one@full.fr', email2: 'three@full.fr' });
+  expect(again.stream).toBe(first.stream);
+  expect(again.skipped.contact).toHaveProperty('email2');
+  const other = await admit(house(kernel.another().commands), { email1: 'three@full.fr' });
+  expect(other.stream).not.toBe(first.stream);
+  expect(allValues((await lead(other.stream)).contacts)).toContainEqual(email('three@full.fr'));
+});
+
+test('a lead that was given up for another leads there', async () => {
+  const at = house();
+  const { stream: winner } = await admit(at, { email1: 'winner@x.fr' });
+  const loser = leadStream('test', ++ids);
+  await at.ownership.take([email('loser@x.fr')], loser, context(), true);
+  const yielded = await kernel.commands.execute(leadAggregate, loser, context(), () => [
+    leadYielded({ to: idOf(winner) }),
+  ]);
+  expect(isRefusal(yielded)).toBe(false);
+  expect(await at.ownership.ownerOf(email('loser@x.fr'), 'test', NOW)).toBe(winner);
+  expect((await admit(at, { email1: 'loser@x.fr' })).stream).toBe(winner);
+  expect((await lead(winner)).contacts[0]!.fields).toMatchObject({
+    email1: 'winner@x.fr',
+    email2: 'loser@x.fr',
+  });
+});
+
+test('twenty leads in three processes want one e-mail: one gets it', async () => {
+  const houses = [house(), house(kernel.another().commands), house(kernel.another().commands)];
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => admit(houses[i % 3]!, { email1: `want${i}@x.fr` })),
+  );
+  const fields = { email1: 'wanted@x.fr' };
+  const answers = await Promise.allSettled(
+    made.map(async ({ stream }, i) => {
+      const { id } = (await lead(stream)).contacts[0]!;
+      return houses[i % 3]!.writer.write(stream, context(), fields, (l) => changeContact(l, id, fields));
+    }),
+  );
+  const refusals = answers.flatMap((a) =>
+    a.status === 'rejected' ? [(a.reason as Refused).refusal?.refused] : [],
+  );
+  expect(refusals).toEqual(new Array(19).fill('contact-of-another-lead'));
+  await expectEachValueOnce(made.map(({ stream }) => stream));
+});
+
+test('values that come and go on two leads at once end up in one, or none', async () => {
+  const houses = [house(), house(kernel.another().commands)];
+  const streams = await Promise.all(
+    houses.map(async (at, i) => (await admit(at, { email1: `swap${i}@x.fr` })).stream),
+  );
+  const fields = { name: 'X', email1: 'ball@x.fr' };
+  const turns = Array.from({ length: 24 }, (_, turn) => turn);
+  await Promise.all(
+    turns.map(async (turn) => {
+      const at = houses[turn % 2]!;
+      const stream = streams[turn % 2]!;
+      const id = 1000 + turn;
+      try {
+        await at.writer.write(stream, context(), fields, (l) => addContact(l, id, fields));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return;
+      }
+      await expectEachValueOnce(streams);
+      if (turn % 3 === 0) return;
+      const before = await at.ownership.lead(stream);
+      const done = await at.commands.execute(leadAggregate, stream, context(), (l) => removeContact(l, id));
+      if (!isRefusal(done)) await at.ownership.release(givenUp(before, done.state), stream, context());
+    }),
+  );
+  await expectEachValueOnce(streams);
+});

@@ -1,0 +1,217 @@
+// The lane against a store in memory, under any sequence of arrivals, loads, answers, failures, waits and resets.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Lane, type Delivery } from '../../../src/roles/webhooks/lane.ts';
+
+const AT_ONCE = 5;
+const PAGE = 20;
+const SPAN = 30;
+const LOT_PAGE = 7;
+
+type Step =
+  | { readonly do: 'arrive'; readonly lots: readonly number[] }
+  | { readonly do: 'ask' | 'got' | 'send' | 'reset' }
+  | { readonly do: 'answer'; readonly which: number; readonly fails: boolean; readonly waits: number }
+  | { readonly do: 'pass'; readonly ms: number };
+
+class World {
+  lane = new Lane();
+  readonly rows: (Delivery & { done: boolean })[] = [];
+  readonly inFlight: Delivery[] = [];
+  readonly delivered: Delivery[] = [];
+  asked: { found: Delivery[]; upTo: number; isAll: boolean } | null = null;
+  now = 0;
+
+  arrive(lots: readonly number[]): void {
+    for (const lot of lots)
+      this.rows.push({
+        id: this.rows.length + 1,
+        program_id: 1,
+        lot_id: lot === 0 ? null : lot,
+        attempts: 0,
+        next_attempt_at: null,
+        done: false,
+      });
+    this.lane.wake();
+  }
+
+  /** The store is asked now and answers later: whatever happens in between is not in the answer. */
+  ask(): void {
+    if (this.asked || !this.lane.isHungry) return;
+    const after = this.lane.ask();
+    const looked = Math.min(after + SPAN, this.rows.length);
+    const found = this.rows.filter((r) => !r.done && r.id > after && r.id <= looked).slice(0, PAGE);
+    const upTo = found.length === PAGE ? found.at(-1)!.id : looked;
+    this.asked = { found: found.map(copy), upTo, isAll: upTo === this.rows.length };
+  }
+
+  got(): void {
+    if (this.asked) {
+      const { found, upTo, isAll } = this.asked;
+      this.asked = null;
+      // what was delivered since has been taken in before, and is known
+      this.lane.take(found, upTo, isAll, this.now);
+      return;
+    }
+    for (const { lotId, after } of this.lane.wantedLots) {
+      const found = this.rows.filter((r) => !r.done && r.lot_id === lotId && r.id > after).slice(0, LOT_PAGE);
+      this.lane.takeLot(1, lotId, found.map(copy), found.length === LOT_PAGE, this.now);
+    }
+  }
+
+  load(): void {
+    this.got();
+    while (this.lane.isHungry) {
+      this.ask();
+      this.got();
+    }
+    this.got();
+  }
+
+  send(): void {
+    this.lane.due(this.now);
+    for (let d = this.lane.next(AT_ONCE); d; d = this.lane.next(AT_ONCE)) {
+      const lot = d.lot_id;
+      if (lot !== null) expect(this.inFlight.map((other) => other.lot_id)).not.toContain(lot);
+      expect(this.inFlight.map((other) => other.id)).not.toContain(d.id);
+      expect(this.rows[d.id - 1]!.done).toBe(false);
+      expect(d.next_attempt_at?.getTime() ?? 0).toBeLessThanOrEqual(this.now);
+      this.inFlight.push(d);
+    }
+    expect(this.inFlight.length).toBeLessThanOrEqual(AT_ONCE);
+  }
+
+  answer(which: number, again: Date | null): void {
+    const [delivery] = this.inFlight.splice(which % Math.max(1, this.inFlight.length), 1);
+    if (!delivery) return;
+    this.lane.answered();
+    const row = this.rows[delivery.id - 1]!;
+    Object.assign(row, { attempts: row.attempts + 1, next_attempt_at: again, done: again === null });
+    if (again === null) this.delivered.push(delivery);
+    this.lane.settled(delivery, again, this.now);
+  }
+
+  run(step: Step): void {
+    this.#act(step);
+    // whoever starts over from there has only to look for what failed
+    expect(this.rows.slice(0, this.lane.recordedUpTo).filter((r) => r.attempts === 0)).toEqual([]);
+  }
+
+  #act(step: Step): void {
+    switch (step.do) {
+      case 'arrive':
+        return this.arrive(step.lots);
+      case 'ask':
+        return this.ask();
+      case 'got':
+        return this.got();
+      case 'send':
+        return this.send();
+      case 'reset':
+        return this.lane.reset();
+      case 'pass':
+        this.now += step.ms;
+        return;
+      case 'answer':
+        return this.answer(step.which, step.fails ? new Date(this.now + step.waits) : null);
+    }
+  }
+}
+
+function copy({ done: _done, ...row }: Delivery & { done: boolean }): Delivery {
+  return row;
+}
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('arrive' as const),
+    lots: fc.oneof(
+      fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 30 }),
+      // a flood of one lot, more than the lane keeps of it
+      fc.integer({ min: 1, max: 3 }).map((lot) => new Array<number>(120).fill(lot)),
+    ),
+  }),
+  fc.record({ do: fc.constantFrom<'ask' | 'got' | 'send'>('ask', 'got', 'send', 'send', 'got') }),
+  fc.record({ do: fc.constant('reset' as const) }),
+  fc.record({
+    do: fc.constant('answer' as const),
+    which: fc.nat(4),
+    fails: fc.boolean(),
+    waits: fc.nat(500),
+  }),
+  fc.record({ do: fc.constant('pass' as const), ms: fc.nat(400) }),
+);
+
+describe('a lane', () => {
+  it('sends everything once it can, in order per lot, a few at once', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+        const world = new World();
+        for (const one of steps) world.run(one);
+        for (let round = 0; round < 5_000 && world.rows.some((row) => !row.done); round++) {
+          world.now += 1_000;
+          world.load();
+          world.send();
+          while (world.inFlight.length > 0) world.answer(0, null);
+        }
+        expect(world.rows.filter((row) => !row.done)).toEqual([]);
+        expect(world.delivered.length).toBe(world.rows.length);
+        world.load();
+        expect(world.lane.recordedUpTo).toBe(world.rows.length);
+        for (let lot = 1; lot <= 6; lot++) {
+          const ids = world.delivered.filter((d) => d.lot_id === lot).map((d) => d.id);
+          expect(ids).toEqual([...ids].sort((a, b) => a - b));
+        }
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('sends again what was asked for while it was being read', () => {
+    const world = new World();
+    world.arrive([1, 2]);
+    world.load();
+    world.send();
+    while (world.inFlight.length > 0) world.answer(0, null);
+    // another process takes over, and looks for what is to be sent
+    world.lane = new Lane();
+    world.ask();
+    Object.assign(world.rows[0]!, { done: false, attempts: 0 });
+    world.lane.reset();
+    world.load();
+    world.send();
+    expect(world.inFlight.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('sends again what was asked for while a lot that was left behind was being read', () => {
+    const world = new World();
+    world.arrive(new Array<number>(120).fill(1));
+    world.load();
+    while (world.lane.wantedLots.length === 0) {
+      world.send();
+      world.answer(0, null);
+    }
+    const { after } = world.lane.wantedLots[0]!;
+    const found = world.rows.filter((row) => row.id > after).map(copy);
+    Object.assign(world.rows[0]!, { done: false, attempts: 0 });
+    world.lane.reset();
+    world.lane.takeLot(1, 1, found, false, world.now);
+    world.load();
+    world.send();
+    expect(world.inFlight.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('is not held up by a lot that fails, nor fills the memory with it', () => {
+    const world = new World();
+    world.arrive([...new Array<number>(2_000).fill(1), ...new Array<number>(50).fill(2)]);
+    world.load();
+    world.send();
+    world.answer(0, new Date(1e9));
+    for (let round = 0; round < 200; round++) {
+      world.load();
+      world.send();
+      while (world.inFlight.length > 0) world.answer(0, null);
+    }
+    expect(world.delivered.map((d) => d.lot_id)).toEqual(new Array(50).fill(2));
+  });
+});

@@ -1,0 +1,138 @@
+// Events in, deliveries out: the outbox and a sender on given stores, without the service around them.
+import { Listener } from '../../../src/platform/kernel/listener.ts';
+import { systemClock } from '../../../src/platform/kernel/clock.ts';
+import type { Codec } from '../../../src/platform/kernel/codec.ts';
+import type { CommandContext, Commands } from '../../../src/platform/kernel/commands.ts';
+import type { EventStore } from '../../../src/platform/kernel/event-store.ts';
+import { openKysely, openPool } from '../../../src/platform/kernel/postgres.ts';
+import { orThrow } from '../../../src/platform/kernel/refusal.ts';
+import { lotChanged, lotCreated } from '../../../src/domain/grid/lots/events.ts';
+import { gridAggregate } from '../../../src/domain/grid/grid.ts';
+import { NEW_LOT } from '../../../src/domain/grid/lots/lot.ts';
+import { programCreated } from '../../../src/domain/program/events.ts';
+import { programAggregate } from '../../../src/domain/program/program.ts';
+import { deactivate } from '../../../src/domain/webhooks/decide.ts';
+import { webhookSubscribed } from '../../../src/domain/webhooks/events.ts';
+import { WEBHOOKS } from '../../../src/platform/kernel/channels.ts';
+import { Outbox } from '../../../src/roles/webhooks/outbox.ts';
+import { WebhookSecrets } from '../../../src/processes/webhook-secret.ts';
+import { Sender } from '../../../src/roles/webhooks/sender.ts';
+import { webhookAggregate, type DeactivationReason } from '../../../src/domain/webhooks/subscription.ts';
+
+export interface Below {
+  readonly databaseUrl: string;
+  readonly events: EventStore;
+  readonly codec: Codec;
+  readonly commands: Commands;
+}
+
+export const TENANT = 'test';
+export const PROGRAM = 1;
+export const SECRETS = new WebhookSecrets(Buffer.alloc(32, 7));
+const NOBODY: ReadonlySet<number> = new Set();
+let seeds = 0;
+
+function context(): CommandContext {
+  seeds += 1;
+  const seed = `pipeline ${process.pid} ${seeds}`;
+  const actor = { keyId: 1, userId: null };
+  return { tenant: TENANT, actor, requestId: seed, causationId: seed, seed, now: new Date() };
+}
+
+/** The facts, written without the rules: more subscriptions than a client space may have, lots out of nothing. */
+export function writer({ commands }: Pick<Below, 'commands'>) {
+  const grid = `grid-${TENANT}.${PROGRAM}`;
+  return {
+    async program(): Promise<void> {
+      const sheet = { name: 'Les Terrasses', status: 'activated', vat_rate: 20, reduced_vat_rate: 5.5 };
+      const made = programCreated({ program_id: PROGRAM, sheet, rules: {} });
+      const stream = `program-${TENANT}.${PROGRAM}`;
+      orThrow(await commands.execute(programAggregate, stream, context(), () => [made]));
+    },
+    async subscribe(id: number, url: string): Promise<string> {
+      const secret = SECRETS.make(TENANT, id, 'test');
+      const subscribed = webhookSubscribed({
+        ...{ webhook_id: id, key_id: 1, url, events: ['*'], program_ids: 'all', reach: null },
+        ...{ description: null, is_active: true, sealed_secret: SECRETS.seal(TENANT, id, secret) },
+      });
+      orThrow(await commands.execute(webhookAggregate, `webhook-${TENANT}`, context(), () => [subscribed]));
+      return secret;
+    },
+    async lots(from: number, to: number): Promise<void> {
+      const fields = { ...NEW_LOT, is_primary: true, type: 'apartment', typology: 'T3' };
+      const made = Array.from({ length: to - from + 1 }, (_, i) =>
+        lotCreated({
+          lot_id: from + i,
+          fields: { ...fields, external_id: `X${from + i}`, reference: `A${from + i}` },
+          status: 'available',
+          price_cents: 20_000_000,
+          parent_lot_id: null,
+        }),
+      );
+      orThrow(await commands.execute(gridAggregate, grid, context(), () => made));
+    },
+    /** One append with a change of each of these lots. */
+    async change(lots: readonly number[], bedrooms: number): Promise<void> {
+      const changes = lots.map((lot_id) =>
+        lotChanged({ lot_id, changes: { bedrooms }, previous: { bedrooms: null }, parent_lot_id: null }),
+      );
+      orThrow(await commands.execute(gridAggregate, grid, context(), () => changes));
+    },
+  };
+}
+
+export interface Pipeline {
+  readonly trouble: () => string | null;
+  stop(): Promise<void>;
+}
+
+/** `follows` false: another one turns events into deliveries, this one only sends. */
+export async function startPipeline(
+  below: Below,
+  { totalMs = 15_000, follows = true, revoked = NOBODY } = {},
+): Promise<Pipeline> {
+  const { databaseUrl, events, codec, commands } = below;
+  const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
+  const listener = new Listener(databaseUrl);
+  const stopping = new AbortController();
+  const stop = async (_tenant: string, id: number, reason: DeactivationReason): Promise<void> => {
+    const decide = (all: Parameters<typeof deactivate>[0]) => deactivate(all, id, reason);
+    await commands.execute(webhookAggregate, `webhook-${TENANT}`, context(), decide);
+  };
+  const sender = new Sender({
+    ...{ pool, clock: systemClock, secrets: SECRETS, guard: { allowPrivate: true }, totalMs },
+    log: () => {},
+    deactivate: stop,
+  });
+  const outbox = new Outbox({
+    ...{ events, codec, baseUrl: 'https://lots.example', pool, clock: systemClock },
+    db: openKysely<unknown>(pool),
+    onStored: (messages) => sender.keep(messages),
+    readers: {
+      of: (_tenant, keyId) =>
+        Promise.resolve({
+          keyId,
+          revoked: revoked.has(keyId),
+          permissions: new Set(['lot.view']),
+          globalPermissions: new Set(),
+        }),
+      stop: (tenant, id, _keyId, reason) => stop(tenant, id, reason),
+    },
+  });
+  listener.on(WEBHOOKS, { onNotice: (p) => sender.notice(p), onConnected: () => sender.lookAgain() });
+  await listener.start();
+  const following = (async () => {
+    if (follows) for await (const _ of outbox.follow(stopping.signal));
+  })();
+  sender.start();
+  return {
+    trouble: () => sender.trouble,
+    async stop() {
+      stopping.abort();
+      await following;
+      await sender.stop();
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
