@@ -50,12 +50,12 @@ export default defineConfig(
     rules: {
       'lotbook/environment-at-the-door': 'error',
       'lotbook/one-event-store-client': 'error',
-      'lotbook/no-io-in-decisions': 'error',
-      'lotbook/decisions-are-pure': 'error',
+      'lotbook/rooms-apart': 'error',
+      'lotbook/routes-stand-alone': 'error',
+      'lotbook/no-io-in-rules': 'error',
+      'lotbook/rules-are-pure': 'error',
     },
   },
-  { files: ['src/platform/kernel/**/*.ts'], rules: { 'lotbook/kernel-stands-alone': 'error' } },
-  { files: ['projections/**/*.ts'], rules: { 'lotbook/projections-know-no-routes': 'error' } },
   { files: ['src/app/main.ts', 'src/app/cli.ts'], rules: { 'lotbook/environment-at-the-door': 'off' } },
   {
     // journeys look into answers field by field, and a wrong guess fails the test

@@ -41,6 +41,6 @@ for (const { code, nom, commune, codesPostaux } of communes)
 for (const [zipcode, { code }] of [...chosen].sort(([a], [b]) => (a < b ? -1 : 1)))
   lines.push(['z', zipcode, code]);
 
-const file = path.join(root, 'src', 'places', 'communes.tsv');
+const file = path.join(root, 'src/processes/places/communes.tsv');
 writeFileSync(file, `${lines.map((line) => line.join('\t')).join('\n')}\n`);
 process.stdout.write(`${path.relative(root, file)}: ${lines.length} lines\n`);

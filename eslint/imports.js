@@ -23,11 +23,11 @@ export function fileOf(root, importer, specifier) {
     .join('/');
 }
 
-/** Every import of a file that is checked, type or value, static or dynamic, with the node to report. */
+/** Every import of a file that is checked, static or dynamic, with the node to report and whether it is one of types. */
 export function onEachImport(report) {
   const look = (node) => {
-    if (node.source?.type === 'Literal' && typeof node.source.value === 'string')
-      report(node.source.value, node.source);
+    if (node.source?.type !== 'Literal' || typeof node.source.value !== 'string') return;
+    report(node.source.value, node.source, (node.importKind ?? node.exportKind) === 'type');
   };
   return {
     ImportDeclaration: look,
@@ -35,34 +35,32 @@ export function onEachImport(report) {
     ExportNamedDeclaration: look,
     ExportAllDeclaration: look,
     TSImportType: (node) => {
-      const literal = node.argument?.literal ?? node.source;
-      if (typeof literal?.value === 'string') report(literal.value, literal);
+      const literal = node.source ?? node.argument?.literal;
+      if (typeof literal?.value === 'string') report(literal.value, literal, true);
     },
   };
 }
 
 const parsed = new Map();
 
-/** What a file imports at run time. Types are left out: they are gone by then. */
-export function valueImports(file) {
-  return importsOf(file).flatMap(({ specifier, typeOnly }) => (typeOnly ? [] : [specifier]));
-}
-
-export function allImports(file) {
-  return importsOf(file).map(({ specifier }) => specifier);
-}
-
-function importsOf(file) {
+/** What a file imports at run time, at its head or in the middle of its work. Types are left out: they are gone by then. */
+function valueImports(file) {
   if (!existsSync(file)) return [];
   const { mtimeMs } = statSync(file);
   const known = parsed.get(file);
   if (known?.mtimeMs === mtimeMs) return known.imports;
-  const { statements } = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext);
-  const imports = statements.flatMap((s) => {
-    if (!(ts.isImportDeclaration(s) || ts.isExportDeclaration(s)) || !s.moduleSpecifier) return [];
-    const typeOnly = ts.isImportDeclaration(s) ? s.importClause?.isTypeOnly === true : s.isTypeOnly;
-    return [{ specifier: s.moduleSpecifier.text, typeOnly }];
-  });
+  const imports = [];
+  const look = (node) => {
+    const declared = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
+    const typeOnly = ts.isImportDeclaration(node) ? node.importClause?.isTypeOnly : node.isTypeOnly;
+    if (declared && node.moduleSpecifier && typeOnly !== true) imports.push(node.moduleSpecifier.text);
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [argument] = node.arguments;
+      if (argument && ts.isStringLiteral(argument)) imports.push(argument.text);
+    }
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext));
   parsed.set(file, { mtimeMs, imports });
   return imports;
 }

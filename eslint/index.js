@@ -1,15 +1,16 @@
 // The house's own rules, as an ESLint plugin.
-import { kernelStandsAlone, oneEventStoreClient, projectionsKnowNoRoutes } from './boundaries.js';
+import { oneEventStoreClient } from './boundaries.js';
 import { environmentAtTheDoor } from './environment.js';
-import { decisionsArePure, noIoInDecisions } from './pure-domain.js';
+import { noIoInRules, rulesArePure } from './pure-domain.js';
+import { roomsApart, routesStandAlone } from './rooms.js';
 
 export const lotbook = {
   meta: { name: 'lotbook' },
   rules: {
-    'kernel-stands-alone': kernelStandsAlone,
-    'no-io-in-decisions': noIoInDecisions,
-    'decisions-are-pure': decisionsArePure,
-    'projections-know-no-routes': projectionsKnowNoRoutes,
+    'rooms-apart': roomsApart,
+    'routes-stand-alone': routesStandAlone,
+    'no-io-in-rules': noIoInRules,
+    'rules-are-pure': rulesArePure,
     'environment-at-the-door': environmentAtTheDoor,
     'one-event-store-client': oneEventStoreClient,
   },

@@ -1,9 +1,8 @@
-// A decision depends on its arguments alone: no I/O behind its imports, no time, no chance, no waiting.
-// This holds for every `decide.ts` and for the files beside it that it is made of.
-import { existsSync } from 'node:fs';
+// A rule depends on its arguments alone: no I/O at the end of its imports, no time, no chance, no waiting. This holds
+// for every file of src/domain.
 import path from 'node:path';
-import { importRule, SHELL_VOCABULARY } from './boundaries.js';
-import { allImports, fileOf, wayTo } from './imports.js';
+import { importRule } from './boundaries.js';
+import { wayTo } from './imports.js';
 
 const IO_PACKAGES = new Set([
   'pg',
@@ -17,36 +16,27 @@ const IO_PACKAGES = new Set([
   'cli-progress',
 ]);
 const IO_SCOPES = ['node:', '@eventstore/', '@fastify/', '@grpc/', '@aws-sdk/'];
-const IO_FILES = /^(src\/http\/|projections\/|migrations\/|src\/[^/]+\/(routes|desk|queries)\.ts$)/;
+/** Hashes are no I/O. */
+const NO_IO = new Set(['node:crypto']);
 
-function isIo({ file, package: name }) {
-  if (name !== null) return IO_PACKAGES.has(name) || IO_SCOPES.some((scope) => name.startsWith(scope));
-  return IO_FILES.test(file) && !SHELL_VOCABULARY.has(file);
+function isIo({ package: name }) {
+  return (
+    name !== null &&
+    !NO_IO.has(name) &&
+    (IO_PACKAGES.has(name) || IO_SCOPES.some((scope) => name.startsWith(scope)))
+  );
 }
 
-/** Whether the file is a `decide.ts`, or one that the `decide.ts` of its own folder is made of. */
-export function isDomainFile(root, filename) {
-  if (path.basename(filename) === 'decide.ts') return true;
-  const folder = path.dirname(filename);
-  const decide = path.join(folder, 'decide.ts');
-  if (!existsSync(decide)) return false;
-  const seen = new Set([decide]);
-  for (const file of seen) {
-    if (file === filename) return true;
-    for (const specifier of allImports(file)) {
-      const imported = fileOf(root, file, specifier);
-      if (imported !== null && path.dirname(path.join(root, imported)) === folder)
-        seen.add(path.join(root, imported));
-    }
-  }
-  return false;
-}
+const isRule = (file) => file.startsWith('src/domain/');
 
-export const noIoInDecisions = importRule('A decision imports no I/O', ({ root, importer, specifier }) => {
-  if (!isDomainFile(root, importer)) return null;
-  const way = wayTo(root, importer, specifier, isIo);
-  return way && `a decision does no I/O: this leads to ${way.join(' → ')}`;
-});
+export const noIoInRules = importRule(
+  'A rule leads to no I/O',
+  ({ root, file, importer, specifier, typeOnly }) => {
+    if (!isRule(file) || typeOnly) return null;
+    const way = wayTo(root, importer, specifier, isIo);
+    return way && `a rule does no I/O: this leads to ${way.join(' → ')}`;
+  },
+);
 
 const ASK_FOR = { time: 'time arrives with the command', chance: 'ids and chance arrive with the command' };
 const IMPURE_CALLS = {
@@ -63,15 +53,15 @@ const IMPURE_GLOBALS = new Set([
   'queueMicrotask',
 ]);
 
-export const decisionsArePure = {
+export const rulesArePure = {
   meta: {
     type: 'problem',
-    docs: { description: 'A decision takes neither time nor chance from outside and waits for nothing' },
+    docs: { description: 'A rule takes neither time nor chance from outside and waits for nothing' },
     schema: [],
-    messages: { impure: '{{what}} in a decision: {{instead}}' },
+    messages: { impure: '{{what}} in a rule: {{instead}}' },
   },
   create(context) {
-    if (!isDomainFile(context.cwd, context.filename)) return {};
+    if (!isRule(path.relative(context.cwd, context.filename).split(path.sep).join('/'))) return {};
     const report = (node, what, instead) =>
       context.report({ node, messageId: 'impure', data: { what, instead } });
     const noArguments = (node) => {
@@ -100,8 +90,7 @@ export const decisionsArePure = {
       ArrowFunctionExpression: waits,
       'Program:exit'(program) {
         for (const { identifier } of context.sourceCode.getScope(program).through)
-          if (IMPURE_GLOBALS.has(identifier.name))
-            report(identifier, identifier.name, 'a decision does no I/O');
+          if (IMPURE_GLOBALS.has(identifier.name)) report(identifier, identifier.name, 'a rule does no I/O');
       },
     };
   },

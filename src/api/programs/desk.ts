@@ -8,7 +8,7 @@ import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { exists } from '../../processes/spaces.ts';
 import { companyId } from '../../processes/companies.ts';
-import { changedSheet, newSheet, type Allot } from '../../domain/program/complete.ts';
+import { changedSheet, newSheet, type Allot } from '../../processes/complete-program.ts';
 import { addBuilding, changeProgram, createProgram, wrongRates } from '../../domain/program/decide.ts';
 import { building as buildingDocument } from '../../domain/program/document.ts';
 import { BuildingInput, ProgramChanges, ProgramInput } from '../../domain/program/input.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSheet, changedSheet } from '../../../src/domain/program/complete.ts';
+import { newSheet, changedSheet } from '../../../src/processes/complete-program.ts';
 import { programSheet, programSummary } from '../../../src/domain/program/document.ts';
 import type { ProgramChanges } from '../../../src/domain/program/input.ts';
 import { evolve, type KnownProgram } from '../../../src/domain/program/program.ts';

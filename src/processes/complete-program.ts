@@ -1,7 +1,7 @@
 // From what the back office sent to what the program stream holds: lists and nulls filled in, identifiers allotted.
 // What was there before, sent again, keeps its identifier and its dates.
-import type { ProgramChanges } from './input.ts';
-import type { Company, Media, ProgramFile, ProgramText, Sheet } from './program.ts';
+import type { ProgramChanges } from '../domain/program/input.ts';
+import type { Company, Media, ProgramFile, ProgramText, Sheet } from '../domain/program/program.ts';
 
 export interface Allot {
   id(kind: 'file' | 'text'): Promise<number>;

@@ -1,0 +1,85 @@
+// The rooms of the house, and which of them each may look into. What is not named here is not allowed, whether it is
+// imported as a value, as a type or while running.
+import { importRule } from './boundaries.js';
+
+const MACHINERY = ['src/platform/kernel', 'src/platform/judging'];
+const RULES = [
+  ...[
+    'src/domain/vocabulary',
+    'src/domain/labels',
+    'src/domain/places',
+    'src/domain/tenant',
+    'src/domain/lead',
+  ],
+  ...['src/domain/program', 'src/domain/grid', 'src/domain/registrations', 'src/domain/webhooks'],
+];
+const SERVICE = [...MACHINERY, 'src/platform/http', ...RULES, 'src/processes'];
+const WORDS = [...MACHINERY, 'src/domain/vocabulary', 'src/domain/labels'];
+
+/** A room, and the rooms below it. */
+const ROOMS = {
+  'src/platform/kernel': [],
+  'src/platform/judging': ['src/platform/kernel'],
+  'src/platform/http': MACHINERY,
+  'src/platform/files': [...MACHINERY, 'src/platform/http'],
+  'src/platform/embedded': ['src/platform/kernel'],
+  'src/domain/vocabulary': MACHINERY,
+  'src/domain/labels': [],
+  'src/domain/places': [],
+  'src/domain/tenant': WORDS,
+  'src/domain/lead': [...WORDS, 'src/domain/places', 'src/domain/tenant'],
+  'src/domain/program': WORDS,
+  'src/domain/grid': [...WORDS, 'src/domain/program'],
+  'src/domain/registrations': [...WORDS, 'src/domain/lead', 'src/domain/program'],
+  'src/domain/webhooks': [...WORDS, 'src/domain/program', 'src/domain/grid'],
+  'src/processes': [...MACHINERY, 'src/platform/http', ...RULES],
+  'src/api': [...SERVICE, 'src/platform/files'],
+  'src/roles': SERVICE,
+  'src/app': [
+    ...SERVICE,
+    'src/platform/files',
+    'src/platform/embedded',
+    'src/api',
+    'src/roles',
+    'projections',
+    'migrations',
+  ],
+  projections: [...MACHINERY, ...RULES, 'migrations'],
+  migrations: [],
+};
+
+/** What is read of the rows: their types alone. */
+const ROWS = 'projections/tables.ts';
+const READS_ROWS = new Set(['src/processes', 'src/api', 'src/roles']);
+
+/** Packages that a rule may be made of. */
+const RULE_PACKAGES = new Set(['typebox', 'libphonenumber-js', 'node:crypto']);
+
+export function roomOf(file) {
+  return Object.keys(ROOMS).find((room) => file.startsWith(`${room}/`)) ?? null;
+}
+
+export const roomsApart = importRule(
+  'A room looks only into those below it',
+  ({ file, imported, package: name, typeOnly }) => {
+    const room = roomOf(file);
+    if (room === null) return null;
+    if (imported === null)
+      return room.startsWith('src/domain/') && !RULE_PACKAGES.has(name)
+        ? `a rule is made of ${[...RULE_PACKAGES].join(', ')} and of other rules, not of ${name}`
+        : null;
+    const other = roomOf(imported);
+    if (other === room || ROOMS[room].includes(other)) return null;
+    if (imported === ROWS && READS_ROWS.has(room))
+      return typeOnly ? null : `${ROWS} says how rows look: import it as a type`;
+    return `${room} does not look into ${other ?? imported}`;
+  },
+);
+
+const ROUTES = /^src\/api\/[^/]+\/(routes|desk)\.ts$/;
+
+export const routesStandAlone = importRule('Only app puts routes together', ({ file, imported }) =>
+  imported !== null && ROUTES.test(imported) && !file.startsWith('src/app/')
+    ? `only src/app imports routes: what ${file} needs of ${imported} belongs into a file of its own`
+    : null,
+);
