@@ -1,6 +1,7 @@
 // Takes a person out of every registration that names them: of the lead that is anonymised, and of rivals who declared
 // the same e-mail or phone. Each of these steps may be taken again, so that a second call finishes what a kill cut short.
 import { run, type Book } from './book.ts';
+import { eachOf, programNumbers } from './programs.ts';
 import type { ContactValue } from '../domain/lead/contacts/value.ts';
 import type { IdempotencyStore } from '../platform/http/idempotency.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
@@ -24,18 +25,12 @@ export class Forgetting {
   /** The position of the last event about it. */
   async forget(leadId: number, values: readonly ContactValue[], context: CommandContext): Promise<bigint> {
     const { tenant } = context;
-    const { rows, commands } = this.#book;
-    const programs = await rows
-      .selectFrom('programs')
-      .select('id')
-      .where('tenant_key', '=', tenant)
-      .execute();
-    const streams = programs.map(({ id }) => registrationStream(tenant, id));
-    const states = await Promise.all(
-      streams.map(
-        async (stream) => [stream, (await commands.load(registrationAggregate, stream)).state] as const,
-      ),
-    );
+    const { commands } = this.#book;
+    const states: (readonly [stream: string, state: Registrations])[] = [];
+    await eachOf(await programNumbers(this.#book, tenant), async (id) => {
+      const stream = registrationStream(tenant, id);
+      states.push([stream, (await commands.load(registrationAggregate, stream)).state]);
+    });
     const keys = new Set([
       ...this.#book.matching.keys(tenant, values),
       ...states.flatMap(([, state]) => keysOf(state, leadId)),

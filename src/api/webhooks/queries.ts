@@ -61,19 +61,6 @@ export class WebhookQueries {
     return row && covers(key, row.reach) ? row.document : null;
   }
 
-  /** Those of these programs that the client space does not have, or keeps to itself. */
-  async unreachable(key: ApiKey, programs: readonly number[]): Promise<Set<number>> {
-    const rows = await this.#rows
-      .selectFrom('programs')
-      .select('id')
-      .where('tenant_key', '=', key.tenantKey)
-      .where('status', '=', 'activated')
-      .where('id', 'in', [...programs, 0])
-      .execute();
-    const there = new Set(rows.map((row) => row.id));
-    return new Set(programs.filter((id) => !there.has(id) || !covers(key, [id])));
-  }
-
   async deliveries(
     tenant: string,
     webhookId: number,

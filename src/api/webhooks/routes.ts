@@ -1,4 +1,5 @@
 // Webhooks as partners manage them: what to be told of, where, and what came of it.
+import { unoffered } from '../../processes/programs.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { Type, type Static } from 'typebox';
 import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
@@ -92,9 +93,9 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
     const reason = url === undefined ? null : wrongUrl(url, allowPrivate);
     if (reason !== null) errors.url = [reason];
     if (Array.isArray(programs)) {
-      const out = await queries.unreachable(key, programs);
+      const out = await unoffered(book, key.tenantKey, programs);
       for (const [i, id] of programs.entries())
-        if (out.has(id))
+        if (out.has(id) || !covers(key, [id]))
           errors[`program_ids.${i}`] = ['Ce programme est inconnu ou hors de portée de la clé.'];
     }
     return errors;

@@ -44,6 +44,11 @@ export class Ids {
     return (await drawn).next;
   }
 
+  /** The highest identifier that may have been given: each of those below may have been, too. */
+  async last(kind: string, tenant: string): Promise<number> {
+    return (await this.#commands.load(sequence, streamName(sequence.category, tenant, kind))).state;
+  }
+
   async #reserve(stream: string, previous: number, context: CommandContext): Promise<Block> {
     const size = Math.min(previous * 2 || 1, LARGEST_BLOCK);
     const reserved = orThrow(

@@ -1,4 +1,5 @@
 // The webhooks role: one process turns events into deliveries, every process sends.
+import { programNumbers } from '../../processes/programs.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
@@ -94,10 +95,7 @@ export function startWebhooks(
   };
 
   async function replays(leading: AbortSignal): Promise<void> {
-    const programsOf = async (tenant: string): Promise<number[]> =>
-      (await stores.rows.selectFrom('programs').select('id').where('tenant_key', '=', tenant).execute()).map(
-        (row) => row.id,
-      );
+    const programsOf = (tenant: string): Promise<number[]> => programNumbers(stores, tenant);
     const allotted = async (tenant: string, programId: number): Promise<Pick<Grid, 'allotments'>> => {
       const stream = streamName(gridAggregate.category, tenant, programId);
       return (await stores.commands.load(gridAggregate, stream)).state;

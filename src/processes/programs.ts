@@ -1,0 +1,34 @@
+// Which programs a client space has, as the streams say: what is decided on must not wait for a read model.
+import { programAggregate } from '../domain/program/program.ts';
+import { streamName } from '../platform/kernel/aggregate.ts';
+import type { Book } from './book.ts';
+
+const AT_ONCE = 32;
+
+/** Every identifier that a program can have; one that was drawn and never used has no stream. */
+export async function programNumbers({ ids }: Pick<Book, 'ids'>, tenant: string): Promise<number[]> {
+  return Array.from({ length: await ids.last('program', tenant) }, (_, index) => index + 1);
+}
+
+/** Of these the ones that no key reaches: unknown, or kept back. */
+export async function unoffered(
+  { commands }: Pick<Book, 'commands'>,
+  tenant: string,
+  programs: readonly number[],
+): Promise<Set<number>> {
+  const out = new Set<number>();
+  await eachOf(programs, async (id) => {
+    const { state } = await commands.load(
+      programAggregate,
+      streamName(programAggregate.category, tenant, id),
+    );
+    if (state.status !== 'known' || state.sheet.status !== 'activated') out.add(id);
+  });
+  return out;
+}
+
+/** Some at once, so that a thousand streams are neither read one by one nor all together. */
+export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
+}
