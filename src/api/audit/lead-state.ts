@@ -2,7 +2,7 @@
 // event costs the same whatever came before it.
 import { evolveInterests, noInterests, type Interests } from '../../domain/lead/interests/interests.ts';
 import type { Metadata } from '../../platform/kernel/event.ts';
-import { Keyed } from '../../platform/kernel/keyed.ts';
+import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { emptySheet, evolveLeadSheet, type LeadSheet } from '../../domain/lead/leads/lead.ts';
 import * as ofRecords from '../../domain/lead/records/records.ts';
@@ -10,12 +10,12 @@ import * as ofActions from '../../domain/lead/sales-actions/sales-actions.ts';
 
 export interface LeadTold extends LeadSheet {
   readonly interests: Interests;
-  readonly records: Keyed<ofRecords.LeadRecord>;
-  readonly actions: Keyed<ofActions.SalesAction>;
+  readonly records: IntMap<ofRecords.LeadRecord>;
+  readonly actions: IntMap<ofActions.SalesAction>;
 }
 
 export function aboutNobody(): LeadTold {
-  return { ...emptySheet, interests: noInterests, records: Keyed.none(), actions: Keyed.none() };
+  return { ...emptySheet, interests: noInterests, records: IntMap.empty, actions: IntMap.empty };
 }
 
 export function evolveLead(lead: LeadTold, event: LeadEvent, meta: Metadata): LeadTold {

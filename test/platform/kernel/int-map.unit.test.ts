@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { IntMap } from '../../../src/platform/kernel/int-map.ts';
 
-const change = fc.record({ key: fc.nat(200), value: fc.option(fc.nat(), { nil: null }) });
+const key = fc.oneof(
+  fc.nat(200),
+  fc.nat(2 ** 31 - 1),
+  fc.constantFrom(31, 32, 1023, 1024, 2 ** 31 - 1, 2 ** 32 - 1),
+);
+const change = fc.record({ key, value: fc.option(fc.nat(), { nil: null }) });
 
 test('behaves as a Map does, in key order, and never changes the map it came from', () => {
   fc.assert(
@@ -28,4 +33,6 @@ test('behaves as a Map does, in key order, and never changes the map it came fro
 test('refuses what is no identifier', () => {
   expect(() => IntMap.empty.set(-1, 'x' as never)).toThrow(RangeError);
   expect(() => IntMap.empty.set(1.5, 'x' as never)).toThrow(RangeError);
+  expect(() => IntMap.empty.set(2 ** 32, 'x' as never)).toThrow(RangeError);
+  for (const key of [-1, 1.5, 2 ** 32, NaN]) expect(IntMap.from([[1, 'x']]).get(key)).toBeUndefined();
 });
