@@ -82,6 +82,14 @@ describe('a lead whose stream cannot be read any further', () => {
     expect(read.headers.get('lotbook-behind')).toContain('leads');
   });
 
+  test('refuses writes in words, and says when to come back', async () => {
+    const put = await space.partner('PUT', `/programs/${space.programId}/leads/${hurt}/qualification`, {
+      budget: 1,
+    });
+    expect([put.status, put.json.message]).toEqual([503, 'Ce dossier ne peut pas être lu pour le moment']);
+    expect(put.headers.get('retry-after')).toBe('60');
+  });
+
   test('keeps nobody else from writing and reading at once', async () => {
     const other = await addLead(space.programId);
     const changed = await space.partner('PUT', `/programs/${space.programId}/leads/${other}/qualification`, {

@@ -1,6 +1,7 @@
 // Turns whatever was thrown into a refusal; what cannot be said to a caller goes to the log, without its data.
 import { codeOf, describe } from '../kernel/describe.ts';
 import type { Logger } from 'pino';
+import { UnreadableEvent } from '../kernel/codec.ts';
 import { isPostgresAway } from '../kernel/postgres.ts';
 import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
@@ -10,6 +11,10 @@ export function refusalFor(error: unknown, requestId: string, logger: Logger): R
   if (isStoreDown(error)) {
     logger.warn({ request_id: requestId, error: describe(error) }, 'a store does not answer');
     return refuse('unavailable');
+  }
+  if (error instanceof UnreadableEvent) {
+    logger.error({ request_id: requestId, error: describe(error) }, 'a stream cannot be read');
+    return refuse('unreadable');
   }
   const fromFramework = frameworkRefusal(error);
   if (fromFramework) return fromFramework;

@@ -80,6 +80,13 @@ export const shellRefusals = {
     message: 'Service momentanément surchargé',
     headers: { 'retry-after': '1' },
   },
+  /** The history of this one record holds something that cannot be read: all others go on. */
+  unreadable: {
+    status: 503,
+    message: 'Ce dossier ne peut pas être lu pour le moment',
+    body: 'Les autres ne sont pas concernés. L’exploitant en est averti.',
+    headers: { 'retry-after': '60' },
+  },
   draining: {
     status: 503,
     message: 'Service en cours d’arrêt',
