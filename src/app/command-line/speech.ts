@@ -78,7 +78,8 @@ export function speech(language: Language, names: Names): Speech {
     if (typeof given !== 'object' || given === null) return scalar(name, given);
     if (!isFrench) return JSON.stringify(given);
     return Object.entries(given)
-      .filter(([, inner]) => inner !== null)
+      // what says the same in other words, and an empty list, say nothing to a reader
+      .filter(([inner, part]) => !inner.endsWith('_display') && part !== null && !isEmptyList(part))
       .map(([inner, part]) => `${label(inner, true)} ${value(inner, part)}`)
       .join(', ');
   };
@@ -89,6 +90,10 @@ export function speech(language: Language, names: Names): Speech {
     field: (path) => told(path, names, isFrench),
     value: (path, given) => value(fieldOf(path), given),
   };
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** The last part of the path that is a name and no identifier. */
