@@ -1,7 +1,8 @@
 // A subscription as batches: whatever has arrived is taken at once, and the next batch is asked for only when this
 // one is done. What has been taken reaches as far as the last event, or as the server says that it has looked,
 // whichever is later: a checkpoint may have been announced long before the events that are taken with it.
-import { isAway, toStored, type EventStore, type StoredEvent } from './event-store.ts';
+import { toStored, type EventStore, type StoredEvent } from './event-store.ts';
+import { isAway } from './store-away.ts';
 import { Unavailable } from './unavailable.ts';
 import { within } from './within.ts';
 

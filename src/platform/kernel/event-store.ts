@@ -7,14 +7,8 @@ import {
   FORWARDS,
   NO_STREAM,
   StreamNotFoundError,
-  UnavailableError,
   WrongExpectedVersionError,
-  CancelledError,
   MaxAppendSizeExceededError,
-  DeadlineExceededError,
-  NotLeaderError,
-  TimeoutError,
-  UnknownError,
   binaryEvent,
   jsonEvent,
   streamNameFilter,
@@ -26,6 +20,7 @@ import {
 import { Refused, refuse } from './refusal.ts';
 import { Unavailable } from './unavailable.ts';
 import { checkEnvelope } from './unfit.ts';
+import { isAway } from './store-away.ts';
 import { OutOfTime, within } from './within.ts';
 
 export const NONE = -1n;
@@ -203,16 +198,4 @@ function toEventData(event: NewEvent): EventData {
   const { id, type, metadata } = event;
   if (event.data instanceof Uint8Array) return binaryEvent({ id, type, data: event.data, metadata });
   return jsonEvent({ id, type, data: event.data, metadata });
-}
-
-export function isAway(error: unknown): boolean {
-  return (
-    error instanceof UnavailableError ||
-    error instanceof DeadlineExceededError ||
-    error instanceof CancelledError ||
-    error instanceof TimeoutError ||
-    error instanceof NotLeaderError ||
-    error instanceof OutOfTime ||
-    (error instanceof UnknownError && /INTERNAL|RST_STREAM|ECONN|socket|closed/i.test(String(error.message)))
-  );
 }

@@ -1,0 +1,66 @@
+// A store that is up without a leader, or busy, is away: what was asked may be asked again, and nobody is told of a fault.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EventStore, NONE } from '../../../src/platform/kernel/event-store.ts';
+import { isAway } from '../../../src/platform/kernel/store-away.ts';
+import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
+import { startMoodyNode } from './moody-node.ts';
+
+let node: Awaited<ReturnType<typeof startMoodyNode>>;
+let store: EventStore;
+beforeEach(async () => {
+  node = await startMoodyNode();
+  store = new EventStore(node.url);
+});
+afterEach(async () => {
+  await store.close();
+  node.stop();
+});
+
+const event = () => ({ id: randomUUID(), type: 'Noted', data: {}, metadata: {} });
+
+async function drain(reading: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of reading);
+}
+
+describe('an append', () => {
+  it.each(['Server Is Not Ready', 'Server Is Busy', 'No leader info available in response'])(
+    'that is answered with "%s" may have been written',
+    async (says) => {
+      node.mood.says = says;
+      expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'unknown' });
+    },
+  );
+
+  it('whose first call throws what gRPC threw may have been written', async () => {
+    node.mood.tellsFeatures = false;
+    expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('that is refused for a reason of its own is a fault', async () => {
+    node.mood.says = 'the stream has a bad name';
+    await expect(store.append('s-1', NONE, [event()])).rejects.toThrow('bad name');
+  });
+});
+
+describe('every status that means "try again"', () => {
+  it.each([1, 4, 8, 10, 14])(
+    '%i, when a stream, everything or the last event is read, or followed',
+    async (status) => {
+      node.mood.status = status;
+      await expect(drain(store.read('s-1'))).rejects.toBeInstanceOf(Unavailable);
+      await expect(drain(store.readAll(['s-'], null))).rejects.toBeInstanceOf(Unavailable);
+      await expect(store.last('s-1')).rejects.toBeInstanceOf(Unavailable);
+      const failed = await drain(store.subscribe(['s-'], null, () => {})).catch((error: unknown) => error);
+      expect(isAway(failed)).toBe(true);
+    },
+  );
+
+  it('and no other', async () => {
+    for (const status of [3, 7, 12]) {
+      node.mood.status = status;
+      const failed = await drain(store.read('s-1')).catch((error: unknown) => error);
+      expect([status, failed instanceof Unavailable]).toEqual([status, false]);
+    }
+  });
+});
