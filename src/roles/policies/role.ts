@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
-import { describe } from '../../platform/kernel/describe.ts';
+import { Outage } from '../../platform/kernel/outage.ts';
 import { again, lead } from '../../platform/kernel/leader.ts';
 import { openKysely } from '../../platform/kernel/postgres.ts';
 import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
@@ -29,6 +29,10 @@ export function startPolicies(stores: RoleStores, logger: Logger, metrics: Regis
     onNotice: () => restarts.forEach((restart) => restart.ask()),
     onConnected: () => {},
   });
+  const outages = new Map(
+    policies.map(({ name }) => [name, new Outage(logger, { role: 'policies', policy: name })] as const),
+  );
+  const outage = new Outage(logger, { role: 'policies' });
   const states = new Map<string, State>(policies.map(({ name }) => [name, 'starting']));
   const position = new Gauge({
     name: 'lotbook_policy_position',
@@ -42,7 +46,10 @@ export function startPolicies(stores: RoleStores, logger: Logger, metrics: Regis
     states.set(name, 'catching up');
     for await (const step of follow(followed, policy, restarts.get(name)!.signal(leading))) {
       if (step.position !== null) position.set({ policy: name }, Number(step.position));
-      if (step.caughtUp) states.set(name, 'live');
+      if (!step.caughtUp) continue;
+      states.set(name, 'live');
+      outages.get(name)!.over('a policy works again');
+      outage.over('the policies reach Postgres again');
     }
   }
 
@@ -52,10 +59,7 @@ export function startPolicies(stores: RoleStores, logger: Logger, metrics: Regis
       () => run(policy, leading),
       (error) => {
         states.set(policy.name, 'failing');
-        logger.warn(
-          { policy: policy.name, error: describe(error) },
-          'a policy starts again from its checkpoint',
-        );
+        outages.get(policy.name)!.failed(error, 'a policy starts again from its checkpoint');
       },
     );
 
@@ -77,7 +81,7 @@ export function startPolicies(stores: RoleStores, logger: Logger, metrics: Regis
       ),
     (error) => {
       everyState('failing');
-      logger.warn({ error: describe(error) }, 'the policies cannot reach Postgres');
+      outage.failed(error, 'the policies cannot reach Postgres');
     },
   );
   return {

@@ -1,7 +1,7 @@
 // The projector role: follows the events while this process leads, stands by while another does.
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { describe } from '../../platform/kernel/describe.ts';
+import { Outage } from '../../platform/kernel/outage.ts';
 import { again, lead } from '../../platform/kernel/leader.ts';
 import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
 import { Restarts } from '../../platform/kernel/restarts.ts';
@@ -32,13 +32,16 @@ export function startProjector(
     help: 'Position of the last event taken in',
     registers: [metrics],
   });
+  const outage = new Outage(logger, { role: 'projector' });
   let state: 'starting' | 'standing by' | 'catching up' | 'live' | 'failing' = 'starting';
 
   async function follow(leading: AbortSignal): Promise<void> {
     state = 'catching up';
     for await (const step of readModels.follow(restarts.signal(leading))) {
       if (step.position !== null) position.set(Number(step.position));
-      if (step.caughtUp) state = 'live';
+      if (!step.caughtUp) continue;
+      state = 'live';
+      outage.over('the projector works again');
     }
     state = 'standing by';
   }
@@ -59,7 +62,7 @@ export function startProjector(
               // a rebuild swapped the tables, or a store is away: look at the checkpoints again and go on
               if (readModels.isOvertaken(error)) return;
               state = 'failing';
-              logger.warn({ error: describe(error) }, 'the projector starts again from its checkpoints');
+              outage.failed(error, 'the projector starts again from its checkpoints');
             },
           );
         },
@@ -67,7 +70,7 @@ export function startProjector(
       ),
     (error) => {
       state = 'failing';
-      logger.warn({ error: describe(error) }, 'the projector cannot reach Postgres');
+      outage.failed(error, 'the projector cannot reach Postgres');
     },
   );
   return {

@@ -1,4 +1,5 @@
 // The webhooks role: one process turns events into deliveries, every process sends.
+import { Outage } from '../../platform/kernel/outage.ts';
 import { programNumbers } from '../../processes/programs.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
@@ -78,19 +79,22 @@ export function startWebhooks(
     help: 'Position of the last event turned into deliveries',
     registers: [metrics],
   });
+  const outage = new Outage(logger, { role: 'webhooks' });
   let state: 'starting' | 'standing by' | 'catching up' | 'live' | 'failing' = 'starting';
 
   async function follow(leading: AbortSignal): Promise<void> {
     state = 'catching up';
     for await (const step of outbox.follow(restarts.signal(leading))) {
       if (step.position !== null) position.set(Number(step.position));
-      if (step.caughtUp) state = 'live';
+      if (!step.caughtUp) continue;
+      state = 'live';
+      outage.over('webhooks are made again');
     }
     state = 'standing by';
   }
 
   const failing = (error: unknown): void => {
-    if (!(error instanceof NotLeading)) log(`webhooks start again: ${String(error)}`);
+    if (!(error instanceof NotLeading)) outage.failed(error, 'webhooks start again');
     state = 'failing';
   };
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Outage } from '../../../src/platform/kernel/outage.ts';
+
+test('an outage is told when it begins, once a minute, and when it is over', () => {
+  const lines: [number, string][] = [];
+  let now = 0;
+  const logger = { warn: (_about: object, line: string) => void lines.push([now, line]) };
+  const outage = new Outage(logger as never, { role: 'projector' }, () => now);
+  outage.over('works');
+  for (now = 0; now < 150_000; now += 300) outage.failed(new Error('away'), 'cannot work');
+  outage.over('works');
+  outage.over('works');
+  now += 1_000;
+  outage.failed(new Error('away'), 'cannot work');
+  expect(lines).toEqual([
+    [0, 'cannot work'],
+    [60_000, 'cannot work'],
+    [120_000, 'cannot work'],
+    [150_000, 'works'],
+    [151_000, 'cannot work'],
+  ]);
+});
