@@ -77,11 +77,13 @@ export function speech(language: Language, names: Names): Speech {
       return given.length === 0 ? words.nothing : given.map((one) => value(name, one)).join(', ');
     if (typeof given !== 'object' || given === null) return scalar(name, given);
     if (!isFrench) return JSON.stringify(given);
-    return Object.entries(given)
-      // what says the same in other words, and an empty list, say nothing to a reader
-      .filter(([inner, part]) => !inner.endsWith('_display') && part !== null && !isEmptyList(part))
-      .map(([inner, part]) => `${label(inner, true)} ${value(inner, part)}`)
-      .join(', ');
+    return (
+      Object.entries(given)
+        // what says the same in other words, and an empty list, say nothing to a reader
+        .filter(([inner, part]) => !inner.endsWith('_display') && part !== null && !isEmptyList(part))
+        .map(([inner, part]) => `${label(inner, true)} ${value(inner, part)}`)
+        .join(', ')
+    );
   };
   return {
     words,
