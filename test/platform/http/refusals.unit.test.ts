@@ -8,7 +8,7 @@ import { FIVE_KEYS } from './requests.ts';
 /** What the kernel refuses is its callers' to translate; it knows neither features nor statuses. */
 async function sources(): Promise<string[]> {
   const files = await readdir('src', { recursive: true });
-  const judged = files.filter((file) => file.endsWith('.ts') && !file.startsWith('kernel/'));
+  const judged = files.filter((file) => file.endsWith('.ts') && !file.startsWith('platform/kernel/'));
   return Promise.all(judged.map((file) => readFile(`src/${file}`, 'utf8')));
 }
 
