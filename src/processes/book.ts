@@ -8,7 +8,8 @@ import type { Crm } from '../../projections/tables.ts';
 import type { Aggregate, Decision } from '../platform/kernel/aggregate.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
 import type { CommandContext, Commands, Executed } from '../platform/kernel/commands.ts';
-import type { Event } from '../platform/kernel/event.ts';
+import type { Command, Decider } from '../platform/kernel/decider.ts';
+import type { Actor, Event } from '../platform/kernel/event.ts';
 import type { Ids } from '../platform/kernel/ids.ts';
 import type { Progress, Written } from '../platform/kernel/progress.ts';
 import { isRefusal, orThrow, type Refusal } from '../platform/kernel/refusal.ts';
@@ -38,8 +39,12 @@ interface Call {
 }
 
 export function partnerContext(book: Book, call: Call & { key: ApiKey }): CommandContext {
-  const actor = { keyId: call.key.id, userId: call.key.user?.id ?? null };
-  return context(book, call, call.key.tenantKey, actor);
+  return context(book, call, call.key.tenantKey, actorOf(call.key));
+}
+
+/** A key that is tied to a user acts for that user. */
+export function actorOf({ id, user }: Pick<ApiKey, 'id' | 'user'>): Actor {
+  return { keyId: id, userId: user?.id ?? null };
 }
 
 /** The sales office acts through one token, so the history names nobody. */
@@ -47,12 +52,7 @@ export function deskContext(book: Book, call: Call, tenant: string): CommandCont
   return context(book, call, tenant, { keyId: null, userId: null });
 }
 
-function context(
-  book: Book,
-  { seed, requestId }: Call,
-  tenant: string,
-  actor: CommandContext['actor'],
-): CommandContext {
+function context(book: Book, { seed, requestId }: Call, tenant: string, actor: Actor): CommandContext {
   return { tenant, actor, requestId, causationId: requestId, seed, now: book.clock.now() };
 }
 
@@ -68,6 +68,16 @@ export async function newId(
   const id = await book.ids.next(kind, context);
   await attempt.remember(kind, [id]);
   return id;
+}
+
+export async function perform<State, E extends Event, C extends Command, Note = null>(
+  book: Book,
+  decider: Decider<State, E, C, Note>,
+  stream: string,
+  command: NoInfer<C>,
+  context: CommandContext,
+): Promise<Executed<State, E, Note>> {
+  return orThrow(await book.commands.execute(decider, stream, command, context));
 }
 
 export async function run<State, E extends Event>(

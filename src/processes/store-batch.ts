@@ -1,6 +1,7 @@
 // Stores a decided batch: one append, or as few as the store's limit on one append allows, every item whole in one.
-import { run, type Book } from './book.ts';
+import { perform, type Book } from './book.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
+import type { Decider } from '../platform/kernel/decider.ts';
 import { decideBatch, type BatchRules, type ItemResult } from '../domain/grid/lots/batch.ts';
 import { atTime } from '../domain/grid/options/endings.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../domain/grid/grid.ts';
@@ -9,6 +10,23 @@ import type { BatchItem } from '../domain/grid/lots/input.ts';
 /** Of the 1 MiB that one append may hold; sizes here are estimates. */
 const ROOM = 800_000;
 const METADATA = 350;
+
+interface StoreLots {
+  readonly type: 'storeLots';
+  readonly items: readonly BatchItem[];
+  readonly rules: BatchRules;
+}
+
+/** Its note: what became of the items that fit one append. */
+const batchDecider: Decider<Grid, GridEvent, StoreLots, readonly ItemResult[]> = {
+  aggregate: gridAggregate,
+  decide: (unsettled, { items, rules }, { now }) => {
+    const { grid, due } = atTime(unsettled, now.toISOString());
+    const note = fitting(decideBatch(grid, items, rules));
+    const events = note.flatMap((result) => result.events);
+    return { events: events.length > 0 ? [...due, ...events] : [], note };
+  },
+};
 
 export async function storeBatch(
   book: Book,
@@ -21,21 +39,17 @@ export async function storeBatch(
   let position = 0n;
   let pending = items;
   for (let round = 0; pending.length > 0; round++) {
-    let decided: readonly ItemResult[] = [];
-    const decide = (unsettled: Grid): GridEvent[] => {
-      const { grid, due } = atTime(unsettled, context.now.toISOString());
-      decided = fitting(decideBatch(grid, pending, rules));
-      const events = decided.flatMap((result) => result.events);
-      return events.length > 0 ? [...due, ...events] : [];
-    };
+    const command = { type: 'storeLots', items: pending, rules } as const;
+    const store = (step: string) =>
+      perform(book, batchDecider, stream, command, {
+        ...context,
+        seed: `${context.seed} batch ${round}${step}`,
+      });
+    const first = await store('');
     // a retry after a kill does not decide what it already wrote: asked again under another name, it finds it done
-    for (const step of ['', ' again']) {
-      const seed = `${context.seed} batch ${round}${step}`;
-      const done = await run(book, gridAggregate, stream, { ...context, seed }, decide);
-      position = done.position;
-      if (decided.length > 0) break;
-    }
-    for (const result of decided) settled.set(result.item.index, result);
+    const done = first.note === null ? await store(' again') : first;
+    position = done.position;
+    for (const result of done.note ?? []) settled.set(result.item.index, result);
     pending = pending.filter((item) => !settled.has(item.index));
   }
   return { results: items.map((item) => settled.get(item.index)!), position };

@@ -1,6 +1,6 @@
 // The back office's routes for the grid: twins and allotments.
 import { Type } from 'typebox';
-import { deskContext, run, shown, type Book } from '../../processes/book.ts';
+import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { data } from '../../platform/http/answer.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Id } from '../../platform/judging/schema.ts';
@@ -8,7 +8,8 @@ import { streamName } from '../../platform/kernel/aggregate.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { exists } from '../../processes/spaces.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
-import { allotLots, setTwins, wrongAllotment, wrongTwins } from '../../domain/grid/lots/decide.ts';
+import { wrongAllotment, wrongTwins } from '../../domain/grid/lots/decide.ts';
+import { gridDecider } from '../../domain/grid/commands.ts';
 import { gridAggregate } from '../../domain/grid/grid.ts';
 
 const Twins = Type.Object({ lots: Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 1000 }) });
@@ -48,12 +49,12 @@ export function lotDesk(book: Book): RouteGroup {
         answer: Twins,
         record: programStands,
         handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
-          const done = await run(
+          const done = await perform(
             book,
-            gridAggregate,
+            gridDecider,
             grid(tenantKey, programId),
+            { type: 'setTwins', sets: body.lots },
             deskContext(book, call, tenantKey),
-            (g) => setTwins(g, body.lots),
           );
           return await shown(book, 'lots', done, body, async () => data({ lots: done.state.twins }));
         },
@@ -72,12 +73,12 @@ export function lotDesk(book: Book): RouteGroup {
         record: programStands,
         handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
           const { key_id } = body;
-          const done = await run(
+          const done = await perform(
             book,
-            gridAggregate,
+            gridDecider,
             grid(tenantKey, programId),
+            { type: 'allotLots', keyId: key_id, lotIds: body.lot_ids },
             deskContext(book, call, tenantKey),
-            (g) => allotLots(g, key_id, body.lot_ids),
           );
           return await shown(book, 'lots', done, body, async () =>
             data({ key_id, lot_ids: done.state.allotments[key_id] ?? [] }),

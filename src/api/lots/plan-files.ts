@@ -3,7 +3,7 @@
 //   partner.upload('/programs/:programId/lots/:lotId/files', {
 //     receive: plans.receive,
 //     handle: async ({ upload, ...call }) =>
-//       plans.attach(upload, tenant, id, (plan) => run(book, grid, stream, context, (g) => addPlan(g, lotId, plan, most))),
+//       plans.attach(upload, tenant, id, (plan) => perform(book, gridDecider, stream, { type: 'addPlan', lotId, plan, most }, context)),
 //   })
 import type { ReceivedFile, ReceiveFile } from '../../platform/http/upload.ts';
 import { isRefusal, Refused } from '../../platform/kernel/refusal.ts';

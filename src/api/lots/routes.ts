@@ -1,6 +1,6 @@
 // Lots as partners read and feed them.
 import { Type } from 'typebox';
-import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import type { PlanFiles } from './plan-files.ts';
 import { data, json, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
@@ -10,8 +10,8 @@ import { streamName } from '../../platform/kernel/aggregate.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
 import { programAggregate } from '../../domain/program/program.ts';
-import { addPlan, deleteLot, removePlan } from '../../domain/grid/lots/decide.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
+import { gridDecider } from '../../domain/grid/commands.ts';
 import { gridAggregate } from '../../domain/grid/grid.ts';
 import { LotChangesItem, NewLotItem, readItem } from '../../domain/grid/lots/input.ts';
 import type { LotList, LotQueries } from './queries.ts';
@@ -162,9 +162,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const context = partnerContext(book, { ...call, key });
           const { state } = await book.commands.load(gridAggregate, stream);
           const files = state.lots.get(lotId)?.plans.map((plan) => plan.storage_key) ?? [];
-          const done = await run(book, gridAggregate, stream, context, (g) =>
-            deleteLot(g, lotId, context.now),
-          );
+          const done = await perform(book, gridDecider, stream, { type: 'deleteLot', lotId }, context);
           await plans.remove(files);
           return await shown(book, 'lots', done, { id: lotId }, async () =>
             isRefusal(before) ? data({ id: lotId }) : before,
@@ -195,9 +193,9 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const id = await newId(book, 'file', call.idempotency, context);
           const { plan, done } = await plans.attach(upload, key.tenantKey, id, async (stored) => {
             const added = { ...stored, created_at: context.now.toISOString() };
-            const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
-              addPlan(g, lotId, added, key.limits.max_plans_per_lot),
-            );
+            const most = key.limits.max_plans_per_lot;
+            const command = { type: 'addPlan', lotId, plan: added, most } as const;
+            const done = await perform(book, gridDecider, grid(key.tenantKey, programId), command, context);
             return { plan: added, done };
           });
           return await shown(book, 'lots', done, { id }, async () =>
@@ -215,9 +213,8 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const plan = state.lots.get(lotId)?.plans.find((p) => p.id === lotFileId);
           if (!plan) return refuse('not-found');
           const context = partnerContext(book, { ...call, key });
-          const done = await run(book, gridAggregate, stream, context, (g) =>
-            removePlan(g, lotId, lotFileId),
-          );
+          const command = { type: 'removePlan', lotId, planId: lotFileId } as const;
+          const done = await perform(book, gridDecider, stream, command, context);
           await plans.remove([plan.storage_key]);
           return await shown(book, 'lots', done, { id: lotFileId }, async () =>
             json(withFileUrls(JSON.stringify(lotFile(plan)), baseUrl)),

@@ -3,7 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
-import { ownMark } from './reading.ts';
+import { ownMark } from '../../domain/grid/options/ownership.ts';
+import { actorOf } from '../../processes/book.ts';
 
 /** Whose options are asked for: everybody's, or the key's own. */
 export type Scope = { readonly all: true } | { readonly all: false; readonly key: ApiKey };
@@ -92,6 +93,6 @@ export class OptionQueries {
 function within(tenant: string, programId: number, scope: Scope): RawBuilder<boolean> {
   const program = sql`o.tenant_key = ${tenant} and o.program_id = ${programId}`;
   if (scope.all) return sql<boolean>`${program}`;
-  const [field, value] = ownMark(scope.key);
+  const [field, value] = ownMark(actorOf(scope.key));
   return sql<boolean>`${program} and ${sql.ref(`o.${field}`)} = ${value}`;
 }

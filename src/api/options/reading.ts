@@ -1,25 +1,14 @@
-// Whose an option is, who may read it, and who may change it.
-import { anyOf, holds, type Permission } from '../../domain/vocabulary/permissions.ts';
+// Who may read an option, and what a key may do with those of others.
+import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
+import { isOwn, type OverOthers, type Placed } from '../../domain/grid/options/ownership.ts';
+import { actorOf } from '../../processes/book.ts';
 import type { InProgram, Reading } from '../reading.ts';
-import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
-import type { Option } from '../../domain/grid/options/option.ts';
 import type { OptionQueries } from './queries.ts';
 
-type Placed = Pick<Option, 'owner_id' | 'key_id'>;
-
-/** By what a key knows its own options: those of its user, else those that were placed through it. */
-export function ownMark({ user, id }: ApiKey): readonly [field: keyof Placed, value: number] {
-  return user ? ['owner_id', user.id] : ['key_id', id];
-}
-
-export function isOwn(option: Placed, key: ApiKey): boolean {
-  const [field, value] = ownMark(key);
-  return option[field] === value;
-}
-
 export function showsOption(option: Placed, key: ApiKey): boolean {
-  return holds(key, 'option-extended.view') || (holds(key, 'option.view') && isOwn(option, key));
+  return holds(key, 'option-extended.view') || (holds(key, 'option.view') && isOwn(option, actorOf(key)));
 }
 
 export function optionReading(options: OptionQueries): Reading<InProgram> {
@@ -32,13 +21,6 @@ export function optionReading(options: OptionQueries): Reading<InProgram> {
   };
 }
 
-/** Another's option looks like none at all, unless the key sees it: then it is there, and not the key's to change. */
-export function mayChange(
-  option: Placed | null,
-  key: ApiKey,
-  all: Permission | null = null,
-): boolean | Refusal {
-  if (option === null) return false;
-  if (isOwn(option, key) || (all !== null && holds(key, all))) return true;
-  return showsOption(option, key) ? refuse('option-not-owned') : false;
+export function overOthers(key: ApiKey): OverOthers {
+  return { sees: holds(key, 'option-extended.view'), cancels: holds(key, 'option-extended.delete') };
 }

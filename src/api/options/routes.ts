@@ -1,6 +1,6 @@
 // Options as partners place, prolong, cancel and read them.
 import { Type, type Static } from 'typebox';
-import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { actorOf, newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
@@ -19,11 +19,13 @@ import { gridAggregate, type Grid, type GridEvent } from '../../domain/grid/grid
 import { termsOf } from '../../domain/grid/lots/terms.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { ownerOf, wrongOwner } from '../../processes/owner.ts';
-import { cancelOption, placeOption, prolongOption, wrongPlacing } from '../../domain/grid/options/decide.ts';
+import { gridDecider } from '../../domain/grid/commands.ts';
+import { wrongPlacing } from '../../domain/grid/options/decide.ts';
+import { mayCancel, mayProlong } from '../../domain/grid/options/ownership.ts';
 import { noteInteraction } from '../../processes/interaction.ts';
 import type { Option } from '../../domain/grid/options/option.ts';
 import type { OptionQueries, Scope } from './queries.ts';
-import { mayChange, optionReading } from './reading.ts';
+import { optionReading, overOthers } from './reading.ts';
 import { Cancellation, NewOption, OptionSchema, Prolongation } from './schema.ts';
 
 interface Located {
@@ -56,10 +58,10 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     return state.status === 'known' ? state : null;
   }
 
-  async function option({ params, key }: Located): Promise<Option | null> {
+  async function option({ params, key }: Located): Promise<Option | undefined> {
     const stream = grid(key.tenantKey, params.programId);
     const { state } = await book.commands.load(gridAggregate, stream);
-    return state.options.get(params.optionId) ?? null;
+    return state.options.get(params.optionId);
   }
 
   /** The answer names the buyers: what is kept of it for a retry goes when they are forgotten. */
@@ -94,11 +96,11 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     }
   }
 
-  const mayProlong = async (call: Located): Promise<boolean | Refusal> =>
-    mayChange(await option(call), call.key);
-
-  const mayCancel = async (call: Located): Promise<boolean | Refusal> =>
-    mayChange(await option(call), call.key, 'option-extended.delete');
+  /** Asked here too, so that nothing is said of the body of a request about another's option. */
+  const asked =
+    (may: typeof mayCancel) =>
+    async (call: Located): Promise<true | Refusal> =>
+      may(await option(call), actorOf(call.key), overOthers(call.key)) ?? true;
 
   const prolong = {
     summary: 'Prolong an option',
@@ -113,7 +115,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
       'option-already-prolonged',
       'option-not-owned',
     ],
-    record: mayProlong,
+    record: asked(mayProlong),
     lookups: async (
       { owner_id }: { owner_id?: number | null },
       { key }: Located,
@@ -151,16 +153,15 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     const program = await programOf(key.tenantKey, params.programId);
     if (!program) return refuse('not-found');
     await namesBuyers(call);
-    const context = partnerContext(book, call);
     const command = {
+      type: 'prolongOption',
       optionId: params.optionId,
       hours: body.prolongation_hours,
       maxHours: program.rules.max_prolongation_hours,
-      now: context.now,
-    };
-    const done = await run(book, gridAggregate, grid(key.tenantKey, params.programId), context, (g) =>
-      prolongOption(g, command),
-    );
+      others: overOthers(key),
+    } as const;
+    const stream = grid(key.tenantKey, params.programId);
+    const done = await perform(book, gridDecider, stream, command, partnerContext(book, call));
     return await shown(book, 'options', done, { id: params.optionId }, () =>
       read(key, params.programId, params.optionId, PROLONGED),
     );
@@ -270,6 +271,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
           const id = await newId(book, 'option', call.idempotency, context);
           await call.idempotency.concerns(leadStream(key.tenantKey, body.lead_id));
           const command = {
+            type: 'placeOption',
             id,
             leadId: body.lead_id,
             ownerId: owner,
@@ -279,10 +281,9 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
             comment: body.comment ?? null,
             terms: termsOf(program),
             rules: program.rules,
-            now: context.now,
-          };
+          } as const;
           const stream = grid(key.tenantKey, programId);
-          const done = await run(book, gridAggregate, stream, context, (g) => placeOption(g, command));
+          const done = await perform(book, gridDecider, stream, command, context);
           const noted = await interacted(done.events, stream, context, command.leadId, programId);
           const position = noted > done.position ? noted : done.position;
           return await shown(book, 'options', { stream, position }, { id }, () =>
@@ -299,7 +300,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
         body: Cancellation,
         answer: OptionSchema,
         refuses: ['option-gone', 'option-not-owned'],
-        record: mayCancel,
+        record: asked(mayCancel),
         lookups: ({ owner_id }, { key, query }, wrong) =>
           wrongOwner(book, key, owner_id ?? query.owner_id, wrong),
         handle: async ({ params: { programId, optionId }, key, body, query, ...call }) => {
@@ -307,9 +308,8 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
           if (isRefusal(owner)) return owner;
           await namesBuyers({ params: { programId, optionId }, key, ...call });
           const context = partnerContext(book, { ...call, key });
-          const done = await run(book, gridAggregate, grid(key.tenantKey, programId), context, (g) =>
-            cancelOption(g, optionId, context.now),
-          );
+          const command = { type: 'cancelOption', optionId, others: overOthers(key) } as const;
+          const done = await perform(book, gridDecider, grid(key.tenantKey, programId), command, context);
           return await shown(book, 'options', done, { id: optionId }, () =>
             read(key, programId, optionId, CANCELED),
           );

@@ -6,26 +6,29 @@
 import { LRUCache } from 'lru-cache';
 import { fold, SeenIds, type Aggregate, type Decision, type Folded } from './aggregate.ts';
 import type { Codec } from './codec.ts';
+import type { Command, Decided, Decider, Occasion } from './decider.ts';
 import { eventId } from './event-id.ts';
-import type { Actor, Event, Metadata, Recorded } from './event.ts';
+import type { Event, Metadata, Recorded } from './event.ts';
 import { NONE, type EventStore, type NewEvent } from './event-store.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
+import { isRefusal, refuse, type Refusal } from './refusal.ts';
 import type { Snapshots } from './snapshots.ts';
 import { Unavailable } from './unavailable.ts';
 
-export interface CommandContext {
+export interface CommandContext extends Occasion {
   readonly tenant: string;
-  readonly actor: Actor;
   readonly requestId: string;
   readonly causationId: string;
   /** Event ids are derived from it: the same seed on the same stream never writes twice. */
   readonly seed: string;
-  readonly now: Date;
+  /** When `performance.now()` says more, the command is refused as `too-late` instead of decided. */
+  readonly notAfter?: number;
 }
 
-export interface Executed<State, E extends Event> {
+export interface Executed<State, E extends Event, Note = null> {
   readonly state: State;
   readonly events: readonly E[];
+  /** What the decision noted; null where it notes nothing, or was taken and stored before. */
+  readonly note: Note | null;
   readonly stream: string;
   /** Where the read models have to be for this command, or what it found already so, to be visible. */
   readonly position: bigint;
@@ -33,13 +36,18 @@ export interface Executed<State, E extends Event> {
 }
 
 interface Waiting {
+  readonly type: string;
   readonly context: CommandContext;
-  readonly decide: (state: unknown) => Decision<Event>;
-  readonly resolve: (answer: Executed<unknown, Event> | Refusal) => void;
+  readonly decide: (state: unknown) => Decided<Event, unknown>;
+  readonly resolve: (answer: Executed<unknown, Event, unknown> | Refusal) => void;
   readonly reject: (error: unknown) => void;
 }
 
-type Decided = { readonly command: Waiting; readonly events: readonly Event[] | Refusal };
+interface Settled {
+  readonly command: Waiting;
+  readonly events: readonly Event[] | Refusal;
+  readonly note: unknown;
+}
 
 interface Line {
   readonly aggregate: Aggregate<unknown, Event>;
@@ -71,22 +79,49 @@ export class Commands {
     this.#onSnapshotError = onSnapshotError;
   }
 
+  execute<State, E extends Event, C extends Command, Note = null>(
+    decider: Decider<State, E, C, Note>,
+    stream: string,
+    command: NoInfer<C>,
+    context: CommandContext,
+  ): Promise<Executed<State, E, Note> | Refusal>;
   execute<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     stream: string,
     context: CommandContext,
     decide: (state: State) => Decision<E>,
-  ): Promise<Executed<State, E> | Refusal> {
+  ): Promise<Executed<State, E> | Refusal>;
+  execute(first: never, stream: string, second: never, third: never): Promise<never> {
+    const isNew = 'aggregate' in (first as object);
+    const { aggregate, decide } = isNew
+      ? (first as Decider<unknown, Event, Command, unknown>)
+      : { aggregate: first, decide: third as (state: unknown) => Decision<Event> };
+    return this.#execute(
+      { aggregate, decide },
+      stream,
+      isNew ? second : { type: 'unnamed' },
+      isNew ? third : second,
+    ) as Promise<never>;
+  }
+
+  #execute<State, E extends Event, C extends Command, Note>(
+    { aggregate, decide: judge }: Decider<State, E, C, Note>,
+    stream: string,
+    command: C,
+    context: CommandContext,
+  ): Promise<Executed<State, E, Note> | Refusal> {
     return new Promise((resolve, reject) => {
-      const command = { context, decide, resolve, reject } as unknown as Waiting;
+      const { type } = command;
+      const decide = (state: State): Decided<E, Note> => judge(state, command, context);
+      const waiting = { type, context, decide, resolve, reject } as unknown as Waiting;
       const line = this.#lines.get(stream);
       if (line) {
-        line.waiting.push(command);
+        line.waiting.push(waiting);
         return;
       }
       const opened: Line = {
         aggregate: aggregate as unknown as Line['aggregate'],
-        waiting: [command],
+        waiting: [waiting],
         sinceSnapshot: 0,
       };
       this.#lines.set(stream, opened);
@@ -149,7 +184,10 @@ export class Commands {
       this.#snapshotWhenDue(stream, line, after, encoded.length);
       return answer(decided, stream, after);
     }
-    throw new Unavailable('events', new Error(`${stream} is too busy: ${ATTEMPTS} conflicts in a row`));
+    throw new Unavailable(
+      'events',
+      new Error(`${stream} is too busy for ${names(batch)}: ${ATTEMPTS} conflicts in a row`),
+    );
   }
 
   async #append(stream: string, expected: bigint, events: readonly NewEvent[], started: number) {
@@ -163,7 +201,7 @@ export class Commands {
     }
   }
 
-  async #encode(stream: string, decided: readonly Decided[]): Promise<NewEvent[]> {
+  async #encode(stream: string, decided: readonly Settled[]): Promise<NewEvent[]> {
     const batches = decided.map(({ command, events }) =>
       isRefusal(events) || events.length === 0
         ? Promise.resolve([])
@@ -214,31 +252,50 @@ function decideInOrder(
   stream: string,
   folded: Folded<unknown>,
   batch: readonly Waiting[],
-): Decided[] {
+): Settled[] {
   let state = folded.state;
   const taken = new Set<string>();
   return batch.map((command) => {
     const first = eventId(command.context.seed, stream, 0);
-    if (folded.seen.has(first) || taken.has(first)) return { command, events: [] };
-    const events = command.decide(state);
+    if (folded.seen.has(first) || taken.has(first)) return { command, events: [], note: null };
+    const { events, note } = decideOne(command, stream, state);
     if (!isRefusal(events) && events.length > 0) {
       taken.add(first);
       const meta = metadata(command.context);
       for (const event of events) state = aggregate.evolve(state, event, meta);
     }
-    return { command, events };
+    return { command, events, note };
   });
 }
 
-function answer(decided: readonly Decided[], stream: string, folded: Folded<unknown>): void {
+function decideOne(
+  { type, decide, context }: Waiting,
+  stream: string,
+  state: unknown,
+): Omit<Settled, 'command'> {
+  if (context.notAfter !== undefined && performance.now() > context.notAfter)
+    return { events: refuse('too-late'), note: null };
+  try {
+    const decided = decide(state);
+    return 'note' in decided ? decided : { events: decided, note: null };
+  } catch (error) {
+    throw new Error(`${type} could not be decided on ${stream}`, { cause: error });
+  }
+}
+
+function answer(decided: readonly Settled[], stream: string, folded: Folded<unknown>): void {
   const { state, position, revision } = folded;
-  for (const { command, events } of decided)
-    command.resolve(isRefusal(events) ? events : { state, events, stream, position, revision });
+  for (const { command, events, note } of decided)
+    command.resolve(isRefusal(events) ? events : { state, events, note, stream, position, revision });
+}
+
+function names(batch: readonly Waiting[]): string {
+  return [...new Set(batch.map(({ type }) => type))].join(', ');
 }
 
 function asRecorded(
   stream: string,
-  decided: readonly Decided[],
+  decided: readonly Settled[],
   encoded: readonly NewEvent[],
   appended: { revision: bigint; position: bigint },
 ): Recorded[] {

@@ -3,7 +3,7 @@ import type { RoleStores } from '../role.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { streamName } from '../../platform/kernel/aggregate.ts';
 import { gridAggregate } from '../../domain/grid/grid.ts';
-import { expireOptions } from '../../domain/grid/options/decide.ts';
+import { gridDecider } from '../../domain/grid/commands.ts';
 import { expireRegistrations } from '../../domain/registrations/decide.ts';
 import { registrationAggregate, registrationStream } from '../../domain/registrations/registration.ts';
 
@@ -22,7 +22,7 @@ export const endings: Record<Kind, Ending> = {
   options: {
     streamOf: (tenant, programId) => streamName(gridAggregate.category, tenant, programId),
     end: ({ commands }, stream, context) =>
-      commands.execute(gridAggregate, stream, context, (grid) => expireOptions(grid, context.now)),
+      commands.execute(gridDecider, stream, { type: 'expireOptions' }, context),
   },
   registrations: {
     streamOf: registrationStream,

@@ -1,0 +1,54 @@
+// What may be asked of a grid, and who answers. Whose an option is is asked here, so that no way to an option leads past
+// the question.
+import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
+import { gridAggregate, type Grid, type GridEvent } from './grid.ts';
+import { addPlan, allotLots, deleteLot, removePlan, setTwins } from './lots/decide.ts';
+import type { Plan } from './lots/lot.ts';
+import {
+  cancelOption,
+  expireOptions,
+  placeOption,
+  prolongOption,
+  type PlaceOption,
+  type ProlongOption,
+} from './options/decide.ts';
+import { mayCancel, mayProlong, type OverOthers } from './options/ownership.ts';
+
+export type GridCommand =
+  | ({ readonly type: 'placeOption' } & Omit<PlaceOption, 'now'>)
+  | ({ readonly type: 'prolongOption'; readonly others: OverOthers } & Omit<ProlongOption, 'now'>)
+  | { readonly type: 'cancelOption'; readonly optionId: number; readonly others: OverOthers }
+  | { readonly type: 'expireOptions' }
+  | { readonly type: 'deleteLot'; readonly lotId: number }
+  | { readonly type: 'addPlan'; readonly lotId: number; readonly plan: Plan; readonly most: number }
+  | { readonly type: 'removePlan'; readonly lotId: number; readonly planId: number }
+  | { readonly type: 'setTwins'; readonly sets: readonly (readonly number[])[] }
+  | { readonly type: 'allotLots'; readonly keyId: number; readonly lotIds: readonly number[] };
+
+export const gridDecider: Decider<Grid, GridEvent, GridCommand> = { aggregate: gridAggregate, decide };
+
+function decide(grid: Grid, c: GridCommand, { actor, now }: Occasion): Decision<GridEvent> {
+  switch (c.type) {
+    case 'placeOption':
+      return placeOption(grid, { ...c, now });
+    case 'prolongOption':
+      return mayProlong(grid.options.get(c.optionId), actor, c.others) ?? prolongOption(grid, { ...c, now });
+    case 'cancelOption':
+      return mayCancel(grid.options.get(c.optionId), actor, c.others) ?? cancelOption(grid, c.optionId, now);
+    case 'expireOptions':
+      return expireOptions(grid, now);
+    case 'deleteLot':
+      return deleteLot(grid, c.lotId, now);
+    case 'addPlan':
+      return addPlan(grid, c.lotId, c.plan, c.most);
+    case 'removePlan':
+      return removePlan(grid, c.lotId, c.planId);
+    case 'setTwins':
+      return setTwins(grid, c.sets);
+    case 'allotLots':
+      return allotLots(grid, c.keyId, c.lotIds);
+    default:
+      return c satisfies never;
+  }
+}
