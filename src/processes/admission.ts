@@ -6,12 +6,14 @@ import { Look, Ownership, type Lease } from './ownership.ts';
 import { valuesOf, type ContactValue } from '../domain/lead/contacts/value.ts';
 import { LEASE_MS, type Claims } from '../platform/kernel/claims.ts';
 import type { CommandContext, Commands, Executed } from '../platform/kernel/commands.ts';
-import { isRefusal, Refused, refuse } from '../platform/kernel/refusal.ts';
+import { isRefusal, Refused } from '../platform/kernel/refusal.ts';
 import { Unavailable } from '../platform/kernel/unavailable.ts';
-import { takeIn, takenIn, yieldTo, type IntakeProgram, type TakenIn } from '../domain/lead/leads/decide.ts';
+import { leadDecider } from '../domain/lead/commands.ts';
+import { intakeDecider } from '../domain/lead/intake-command.ts';
+import { takenIn, type IntakeProgram } from '../domain/lead/leads/decide.ts';
 import type { Intake } from '../domain/lead/leads/received.ts';
 import type { LeadEvent } from '../domain/lead/leads/lead-event.ts';
-import { isKnown, leadAggregate, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
+import { isKnown, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
 import type { KnownSheet } from '../domain/lead/leads/sheet.ts';
 import type { Skipped } from '../domain/lead/leads/skipped.ts';
 
@@ -35,6 +37,13 @@ export interface Admitted {
 const ROUNDS = 12;
 /** What is not written long before its claims may be taken over starts again. */
 const WRITTEN_WITHIN_MS = LEASE_MS / 4;
+/** Somebody else moved the lead or its values, or time ran out before it was written. */
+const STARTS_AGAIN: ReadonlySet<string> = new Set([
+  'value-unclaimed',
+  'too-late',
+  'lead-yielded',
+  'lead-anonymised',
+]);
 
 export class Admission {
   readonly #commands: Commands;
@@ -99,7 +108,7 @@ export class Admission {
     const isNew = !isKnown(before.sheet);
     const held = values.filter((value) => holds(before.contacts, value));
     const wanted = values.filter((value) => !holds(before.contacts, value));
-    const started = performance.now();
+    const notAfter = performance.now() + WRITTEN_WITHIN_MS;
     const lease = await this.#ownership.take(wanted, stream, context, isNew);
     const { lost } = lease;
     const [winner] = lost.values();
@@ -110,34 +119,28 @@ export class Admission {
     await onChosen(stream);
     const leadId = idOf(stream);
     const order = {
+      type: 'takeIn' as const,
       leadId,
       contactId: isNew ? await draw('contact', 'contact') : 0,
       intake: command.intake,
       elsewhere: new Set(lost.keys()),
       program: await command.program(leadId),
-      now: context.now,
+      held,
     };
-    let taken: TakenIn | null = null;
-    const done = await this.#commands.execute(leadAggregate, stream, context, (lead) => {
-      // a value that was the lead's own a moment ago, and is no longer, was not claimed
-      const unclaimed = held.some((value) => !holds(lead.contacts, value));
-      if (unclaimed || performance.now() - started > WRITTEN_WITHIN_MS) return refuse('lead-yielded');
-      const decision = takeIn(lead, order);
-      if (!isRefusal(decision)) taken = takenIn(lead, order);
-      return decision;
-    });
+    const timed = { ...context, notAfter };
+    const done = await this.#commands.execute(intakeDecider, stream, order, timed);
     if (isRefusal(done)) {
       await lease.giveBack();
-      if (done.refused === 'lead-yielded' || done.refused === 'lead-anonymised') return null;
+      if (STARTS_AGAIN.has(done.refused)) return null;
       throw new Refused(done);
     }
-    const { skipped } = taken ?? takenIn(done.state, order);
+    const skipped = done.note ?? takenIn(done.state, { ...order, now: context.now }).skipped;
     return this.#admitted(stream, done, skipped, lease, wanted, context);
   }
 
   #admitted(
     stream: string,
-    { state, position }: Executed<Lead, LeadEvent>,
+    { state, position }: Executed<Lead, LeadEvent, Skipped>,
     skipped: Skipped,
     lease: Lease,
     wanted: readonly ContactValue[],
@@ -166,9 +169,8 @@ export class Admission {
   /** False: somebody wrote the lead in the meantime. */
   async #yields(stream: string, to: string, context: CommandContext): Promise<boolean> {
     const yielding = { ...context, seed: `${context.seed} yields` };
-    const done = await this.#commands.execute(leadAggregate, stream, yielding, (lead) =>
-      yieldTo(lead, idOf(to)),
-    );
+    const command = { type: 'yieldTo', leadId: idOf(to) } as const;
+    const done = await this.#commands.execute(leadDecider, stream, command, yielding);
     return !isRefusal(done);
   }
 }

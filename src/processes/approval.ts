@@ -8,10 +8,11 @@ import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
 import type { Ids } from '../platform/kernel/ids.ts';
 import { orThrow } from '../platform/kernel/refusal.ts';
 import { Admission, idOf } from './admission.ts';
+import { leadDecider } from '../domain/lead/commands.ts';
 import { isKnown, leadAggregate, leadStream } from '../domain/lead/leads/lead.ts';
 import type { Intake } from '../domain/lead/leads/received.ts';
 import { rulesOf } from './declaration.ts';
-import { approve, chooseLead, endPrescription } from '../domain/registrations/decide.ts';
+import { approve, chooseLead } from '../domain/registrations/decide.ts';
 import type { Person } from '../domain/registrations/events.ts';
 import {
   registrationAggregate,
@@ -59,9 +60,8 @@ export class Approval {
   async end(at: At, leadId: number): Promise<bigint> {
     const { id, programId, context } = at;
     const stream = leadStream(context.tenant, leadId);
-    const done = await this.#commands.execute(leadAggregate, stream, stepOf(at, 'ended'), (lead) =>
-      endPrescription(lead, programId, id),
-    );
+    const command = { type: 'endPrescription', programId, registrationId: id } as const;
+    const done = await this.#commands.execute(leadDecider, stream, command, stepOf(at, 'ended'));
     return orThrow(done).position;
   }
 

@@ -3,7 +3,7 @@
 import type { Claims, Standing } from '../platform/kernel/claims.ts';
 import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
 import { isKnown, leadAggregate, type Lead } from '../domain/lead/leads/lead.ts';
-import { allValues, holds } from '../domain/lead/contacts/contacts.ts';
+import { allValues, holds, type Contacts } from '../domain/lead/contacts/contacts.ts';
 import { valueKey, type ContactValue } from '../domain/lead/contacts/value.ts';
 
 /** More people than this ahead of each other in one chain of yielding is a fault, not a crowd. */
@@ -123,9 +123,9 @@ function standingOf({ sheet, contacts }: Lead, value: ContactValue): Standing {
 }
 
 /** The values that a write takes off a lead. */
-export function givenUp(before: Lead, after: Lead): ContactValue[] {
-  const kept = new Set(allValues(after.contacts).map(valueKey));
-  return allValues(before.contacts).filter((value) => !kept.has(valueKey(value)));
+export function givenUp(before: Contacts, after: Contacts): ContactValue[] {
+  const kept = new Set(allValues(after).map(valueKey));
+  return allValues(before).filter((value) => !kept.has(valueKey(value)));
 }
 
 function inOneOrder(values: readonly ContactValue[]): ContactValue[] {

@@ -16,6 +16,7 @@ import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
 import { startProjector } from '../../src/roles/projector/role.ts';
 import { count, line, median, perSecond, quantile } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
+import { tell } from '../support/tell.ts';
 
 const LOTS = 1_000;
 const HISTORY = 100_000;
@@ -37,7 +38,7 @@ function run(
   decide: (grid: Grid) => ReturnType<typeof placeOption>,
   now?: Date,
 ) {
-  return commands.execute(gridAggregate, gridOf(program), context(now), decide);
+  return tell(commands, gridAggregate, gridOf(program), context(now), decide);
 }
 
 async function makeLots(program: number, from: number, total: number): Promise<void> {

@@ -8,6 +8,7 @@ import { createTenant, issueKey, rotateKey } from '../../src/domain/tenant/decid
 import { tenantAggregate } from '../../src/domain/tenant/tenant.ts';
 import { count, interleaved, line, median, perSecond, quantile, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
+import { tell } from '../support/tell.ts';
 
 const WIDTH = 64;
 const COMMANDS = 4_000;
@@ -39,17 +40,17 @@ function context(tenant: string): CommandContext {
 const streamOf = (tenant: string): string => streamName(tenantAggregate.category, tenant);
 
 async function openTenant(tenant: string): Promise<void> {
-  await backend.commands.execute(tenantAggregate, streamOf(tenant), context(tenant), (t) =>
+  await tell(backend.commands, tenantAggregate, streamOf(tenant), context(tenant), (t) =>
     createTenant(t, { key: tenant, name: tenant, settings: {} }),
   );
-  await backend.commands.execute(tenantAggregate, streamOf(tenant), context(tenant), (t) =>
+  await tell(backend.commands, tenantAggregate, streamOf(tenant), context(tenant), (t) =>
     issueKey(t, newKey),
   );
 }
 
 async function rotate(tenant: string): Promise<void> {
   orThrow(
-    await backend.commands.execute(tenantAggregate, streamOf(tenant), context(tenant), (t) =>
+    await tell(backend.commands, tenantAggregate, streamOf(tenant), context(tenant), (t) =>
       rotateKey(t, rotation),
     ),
   );

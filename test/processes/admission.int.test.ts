@@ -1,7 +1,7 @@
 // Who a person is when many ask at once, from several processes, and some of them die half way.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ContactWriter } from '../../src/processes/contact-writer.ts';
-import { addContact, changeContact, removeContact } from '../../src/domain/lead/contacts/decide.ts';
+import { changeContact, removeContact } from '../../src/domain/lead/contacts/decide.ts';
 import { allValues } from '../../src/domain/lead/contacts/contacts.ts';
 import { givenUp, Ownership } from '../../src/processes/ownership.ts';
 import { valueKey, type ContactValue } from '../../src/domain/lead/contacts/value.ts';
@@ -13,6 +13,7 @@ import { leadYielded } from '../../src/domain/lead/leads/events.ts';
 import { leadAggregate, leadStream } from '../../src/domain/lead/leads/lead.ts';
 import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
 import { intake, NOW } from '../domain/lead/leads/building.ts';
+import { tell } from '../support/tell.ts';
 
 const secret = Buffer.from('a secret of this installation');
 let kernel: TestKernel;
@@ -119,7 +120,7 @@ test('whoever died between taking a value off and giving it back does not keep i
   const { stream } = await admit(at, { email1: 'left@x.fr', phone1: '+33611111142' });
   const contact = (await lead(stream)).contacts[0]!;
   // the write alone, without what comes after it
-  await kernel.commands.execute(leadAggregate, stream, context(), (l) =>
+  await tell(kernel.commands, leadAggregate, stream, context(), (l) =>
     changeContact(l, contact.id, { email1: null }),
   );
   expect((await admit(house(kernel.another().commands), { email1: 'left@x.fr' })).stream).not.toBe(stream);
@@ -141,7 +142,7 @@ test('a lead that was given up for another leads there', async () => {
   const { stream: winner } = await admit(at, { email1: 'winner@x.fr' });
   const loser = leadStream('test', ++ids);
   await at.ownership.take([email('loser@x.fr')], loser, context(), true);
-  const yielded = await kernel.commands.execute(leadAggregate, loser, context(), () => [
+  const yielded = await tell(kernel.commands, leadAggregate, loser, context(), () => [
     leadYielded({ to: idOf(winner) }),
   ]);
   expect(isRefusal(yielded)).toBe(false);
@@ -162,7 +163,7 @@ test('twenty leads in three processes want one e-mail: one gets it', async () =>
   const answers = await Promise.allSettled(
     made.map(async ({ stream }, i) => {
       const { id } = (await lead(stream)).contacts[0]!;
-      return houses[i % 3]!.writer.write(stream, context(), fields, (l) => changeContact(l, id, fields));
+      return houses[i % 3]!.writer.write(stream, context(), { type: 'changeContact', id, fields });
     }),
   );
   const refusals = answers.flatMap((a) =>
@@ -185,7 +186,7 @@ test('values that come and go on two leads at once end up in one, or none', asyn
       const stream = streams[turn % 2]!;
       const id = 1000 + turn;
       try {
-        await at.writer.write(stream, context(), fields, (l) => addContact(l, id, fields));
+        await at.writer.write(stream, context(), { type: 'addContact', id, fields });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         return;
@@ -193,8 +194,9 @@ test('values that come and go on two leads at once end up in one, or none', asyn
       await expectEachValueOnce(streams);
       if (turn % 3 === 0) return;
       const before = await at.ownership.lead(stream);
-      const done = await at.commands.execute(leadAggregate, stream, context(), (l) => removeContact(l, id));
-      if (!isRefusal(done)) await at.ownership.release(givenUp(before, done.state), stream, context());
+      const done = await tell(at.commands, leadAggregate, stream, context(), (l) => removeContact(l, id));
+      if (!isRefusal(done))
+        await at.ownership.release(givenUp(before.contacts, done.state.contacts), stream, context());
     }),
   );
   await expectEachValueOnce(streams);

@@ -27,6 +27,7 @@ import {
   type RegistrationEvent,
 } from '../../src/domain/registrations/events.ts';
 import { readStream, startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
+import { tell } from '../support/tell.ts';
 
 const NOW = new Date('2026-03-14T09:00:00Z');
 /** When the leases of whoever died have run out. */
@@ -108,7 +109,7 @@ async function command(
 ): Promise<void> {
   const stream = registrationStream('test', program);
   const context = testContext(`${seed} ${program}`, NOW);
-  orThrow(await kernel.commands.execute(registrationAggregate, stream, context, decide));
+  orThrow(await tell(kernel.commands, registrationAggregate, stream, context, decide));
 }
 
 const declaring = (program: number, id: number, who: Person) =>

@@ -11,6 +11,7 @@ import { migrateCrm } from '../../migrations/index.ts';
 import { event } from '../../src/platform/kernel/event.ts';
 import { loadSetAside, type SetAside } from '../../src/platform/kernel/quarantine.ts';
 import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
+import { tell } from '../support/tell.ts';
 
 const coinDropped = event('CoinDropped', Type.Object({ jar: Type.Integer(), cents: Type.Integer() }));
 
@@ -63,7 +64,7 @@ let drops = 0;
 async function dropCoins(jar: number, ...cents: number[]): Promise<void> {
   const empty = { category: 'jar', initial: 0, evolve: (n: number) => n + 1 };
   for (const c of cents)
-    await kernel.commands.execute(empty, `jar-test.${jar}`, testContext(`coin${++drops}`), () => [
+    await tell(kernel.commands, empty, `jar-test.${jar}`, testContext(`coin${++drops}`), () => [
       coinDropped({ jar, cents: c }),
     ]);
 }

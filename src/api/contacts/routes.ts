@@ -1,12 +1,12 @@
 // The routes of contacts: search, and the contacts of a lead.
 import { Type } from 'typebox';
-import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { data, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
+import { leadStream } from '../../domain/lead/leads/lead.ts';
 import { yearIn } from '../../domain/tenant/year.ts';
 import { contactDocument } from '../../domain/lead/contacts/document.ts';
 import { contactOf } from '../../domain/lead/contacts/contacts.ts';
@@ -14,7 +14,7 @@ import { ContactQueries } from './queries.ts';
 import { ContactChanges, cleaned, contactRules, ContactSchema, NewContact, SearchItem } from './schema.ts';
 import { searchContacts, type Searched } from './search.ts';
 import { ContactWriter } from '../../processes/contact-writer.ts';
-import { addContact, changeContact, removeContact } from '../../domain/lead/contacts/decide.ts';
+import { contactDecider } from '../../domain/lead/contact-commands.ts';
 
 const Values = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 const byCoordinates = {
@@ -106,7 +106,7 @@ export function contactRoutes(book: Book): RouteGroup {
           await call.idempotency.concerns(stream);
           const id = await newId(book, 'contact', call.idempotency, context);
           const fields = cleaned(body);
-          const done = await writer.write(stream, context, fields, (lead) => addContact(lead, id, fields));
+          const done = await writer.write(stream, context, { type: 'addContact', id, fields });
           return await shown(book, 'leads', done, { id }, () => read(context.tenant, programId, leadId, id));
         },
       }),
@@ -124,7 +124,7 @@ export function contactRoutes(book: Book): RouteGroup {
           const stream = leadStream(context.tenant, leadId);
           await call.idempotency.concerns(stream);
           const fields = cleaned(body);
-          const done = await writer.write(stream, context, fields, (lead) => changeContact(lead, id, fields));
+          const done = await writer.write(stream, context, { type: 'changeContact', id, fields });
           return await shown(book, 'leads', done, { id }, () => read(context.tenant, programId, leadId, id));
         },
       }),
@@ -138,13 +138,9 @@ export function contactRoutes(book: Book): RouteGroup {
           const context = partnerContext(book, call);
           const stream = leadStream(context.tenant, leadId);
           await call.idempotency.concerns(stream);
-          let before: Lead | null = null;
-          const done = await run(book, leadAggregate, stream, context, (lead) => {
-            before = lead;
-            return removeContact(lead, id);
-          });
-          const contact = contactOf((before ?? done.state).contacts, id);
-          await writer.release(stream, context, before, done.state);
+          const done = await perform(book, contactDecider, stream, { type: 'removeContact', id }, context);
+          const contact = contactOf(done.note ?? done.state.contacts, id);
+          await writer.release(stream, context, done);
           const answer = { message: 'Contact supprimé', body: 'Le contact a été supprimé.' };
           return await shown(book, 'leads', done, { id }, async () =>
             contact ? data(contactDocument(leadId, contact), answer) : data({ id }, answer),

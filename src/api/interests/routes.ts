@@ -1,13 +1,14 @@
 // The routes of the interest of a lead in a program, and the back office's switch that protects it.
 import { Type } from 'typebox';
-import { deskContext, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { deskContext, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { backoffice, partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { Refusal } from '../../platform/kernel/refusal.ts';
 import { leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
 import { exists } from '../../processes/spaces.ts';
-import { changeInterest, protect, wrongChanges } from '../../domain/lead/interests/decide.ts';
+import { leadDecider } from '../../domain/lead/commands.ts';
+import { wrongChanges } from '../../domain/lead/interests/decide.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { InterestQueries } from './queries.ts';
 import { readsInterests } from './reading.ts';
@@ -53,18 +54,12 @@ export function interestRoutes(book: Book, hasLiveOption: HasLiveOption): RouteG
         },
         handle: async ({ params: { programId, leadId }, body: changes, ...call }) => {
           const context = partnerContext(book, call);
-          const { tenant, now } = context;
+          const { tenant } = context;
           const stream = leadStream(tenant, leadId);
           await call.idempotency.concerns(stream);
-          const command = {
-            programId,
-            changes,
-            hasLiveOption: await hasLiveOption(tenant, programId, leadId),
-            now,
-          };
-          const done = await run(book, leadAggregate, stream, context, (lead) =>
-            changeInterest(lead, command),
-          );
+          const isHeld = await hasLiveOption(tenant, programId, leadId);
+          const command = { type: 'changeInterest', programId, changes, hasLiveOption: isHeld } as const;
+          const done = await perform(book, leadDecider, stream, command, context);
           return await shown(book, 'interests', done, { id: leadId }, () => read(tenant, programId, leadId));
         },
       }),
@@ -87,9 +82,12 @@ export function interestDesk(book: Book): RouteGroup {
           (await interestedLead(book, tenantKey, programId, leadId)) !== null,
         handle: async ({ params: { tenantKey, programId, leadId }, body, ...call }) => {
           const context = deskContext(book, call, tenantKey);
-          const done = await run(book, leadAggregate, leadStream(tenantKey, leadId), context, (lead) =>
-            protect(lead, programId, body.is_protected),
-          );
+          const command = {
+            type: 'protectInterest',
+            programId,
+            isProtected: body.is_protected,
+          } as const;
+          const done = await perform(book, leadDecider, leadStream(tenantKey, leadId), command, context);
           return await shown(book, 'interests', done, { id: leadId }, () =>
             read(tenantKey, programId, leadId),
           );

@@ -1,6 +1,6 @@
 // The back office's route that removes a person for good.
 import { Type } from 'typebox';
-import { deskContext, run, shown, type Book } from '../../processes/book.ts';
+import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { allValues } from '../../domain/lead/contacts/contacts.ts';
 import { Ownership } from '../../processes/ownership.ts';
 import { data } from '../../platform/http/answer.ts';
@@ -10,8 +10,8 @@ import { Id, Timestamp } from '../../platform/judging/schema.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { Forgetting } from '../../processes/forgetting.ts';
 import { exists } from '../../processes/spaces.ts';
-import { anonymise } from '../../domain/lead/leads/decide.ts';
-import { isKnown, leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
+import { contactDecider } from '../../domain/lead/contact-commands.ts';
+import { isKnown, leadStream } from '../../domain/lead/leads/lead.ts';
 import type { KnownSheet } from '../../domain/lead/leads/sheet.ts';
 
 export function leadDesk(book: Book, answers: Pick<IdempotencyStore, 'forgetSubject'>): RouteGroup {
@@ -33,18 +33,14 @@ export function leadDesk(book: Book, answers: Pick<IdempotencyStore, 'forgetSubj
         handle: async ({ params: { tenantKey, leadId }, ...call }) => {
           const context = deskContext(book, call, tenantKey);
           const stream = leadStream(tenantKey, leadId);
-          let before: Lead | null = null;
           // first, while the lead still tells whom they name
           const { contacts } = await ownership.lead(stream);
           const forgotten = await registrations.forget(leadId, allValues(contacts), context);
-          const done = await run(book, leadAggregate, stream, context, (lead) => {
-            before = lead;
-            return anonymise(lead);
-          });
+          const done = await perform(book, contactDecider, stream, { type: 'anonymise' }, context);
           // each of these may be done again: a second call finishes what a kill cut short
           await book.shred(stream);
           await answers.forgetSubject(stream);
-          await ownership.release(before ? allValues((before as Lead).contacts) : [], stream, context);
+          await ownership.release(allValues(done.note ?? []), stream, context);
           const { anonymised_at } = done.state.sheet as KnownSheet;
           const answer = { lead_id: leadId, anonymised_at: timestamp(new Date(anonymised_at!)) };
           const position = forgotten > done.position ? forgotten : done.position;

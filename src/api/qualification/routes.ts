@@ -1,14 +1,14 @@
 // The routes of the qualification: one per lead, reached through a program.
-import { partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { hasInterest } from '../../processes/presence.ts';
 import type { Refusal } from '../../platform/kernel/refusal.ts';
-import { leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
+import { leadStream } from '../../domain/lead/leads/lead.ts';
 import { LeadQueries } from '../leads/queries.ts';
 import { places } from '../../processes/places/places.ts';
-import { changeQualification } from '../../domain/lead/qualification/decide.ts';
+import { leadDecider } from '../../domain/lead/commands.ts';
 import { findLocalities, UNKNOWN_LOCALITY } from '../../domain/lead/qualification/localities.ts';
 import { QualificationChanges, QualificationSchema } from '../../domain/lead/qualification/schema.ts';
 import { wantedQualification } from '../../domain/lead/qualification/wanted.ts';
@@ -50,9 +50,8 @@ export function qualificationRoutes(book: Book): RouteGroup {
           const stream = leadStream(context.tenant, leadId);
           await call.idempotency.concerns(stream);
           const wanted = wantedQualification(body, localities);
-          const done = await run(book, leadAggregate, stream, context, (lead) =>
-            changeQualification(lead, programId, wanted, context.now),
-          );
+          const command = { type: 'changeQualification', programId, wanted } as const;
+          const done = await perform(book, leadDecider, stream, command, context);
           return await shown(book, 'leads', done, { id: leadId }, () =>
             read(context.tenant, programId, leadId),
           );

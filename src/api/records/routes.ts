@@ -1,19 +1,14 @@
 // The routes of records: reports of what happened with a lead on a program.
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { Type } from 'typebox';
-import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { data, jsonOrNotFound } from '../../platform/http/answer.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { PartQueries } from '../lead-parts.ts';
 import { leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
-import {
-  addRecord,
-  changeRecord,
-  removeRecord,
-  wrongFields,
-  type RecordFields,
-} from '../../domain/lead/records/decide.ts';
+import { leadDecider } from '../../domain/lead/commands.ts';
+import { wrongFields, type RecordFields } from '../../domain/lead/records/decide.ts';
 import { readsRecords } from './reading.ts';
 import { recordOf } from '../../domain/lead/records/records.ts';
 import { NewRecord, RecordChanges, RecordSchema } from './schema.ts';
@@ -73,8 +68,8 @@ export function recordRoutes(book: Book): RouteGroup {
           const stream = leadStream(context.tenant, leadId);
           await call.idempotency.concerns(stream);
           const id = await newId(book, 'record', call.idempotency, context);
-          const command = { id, programId, userId: context.actor.userId, fields };
-          const done = await run(book, leadAggregate, stream, context, (lead) => addRecord(lead, command));
+          const command = { type: 'addRecord', id, programId, fields } as const;
+          const done = await perform(book, leadDecider, stream, command, context);
           return await shown(book, 'records', done, { id }, async () =>
             jsonOrNotFound(await queries.one(context.tenant, programId, leadId, id)),
           );
@@ -93,9 +88,8 @@ export function recordRoutes(book: Book): RouteGroup {
           const context = partnerContext(book, call);
           const stream = leadStream(context.tenant, leadId);
           await call.idempotency.concerns(stream);
-          const done = await run(book, leadAggregate, stream, context, (lead) =>
-            changeRecord(lead, programId, id, body),
-          );
+          const command = { type: 'changeRecord', programId, id, fields: body } as const;
+          const done = await perform(book, leadDecider, stream, command, context);
           return await shown(book, 'records', done, { id }, async () =>
             jsonOrNotFound(await queries.one(context.tenant, programId, leadId, id)),
           );
@@ -109,8 +103,13 @@ export function recordRoutes(book: Book): RouteGroup {
         record: isThere,
         handle: async ({ params: { programId, leadId, recordId: id }, ...call }) => {
           const context = partnerContext(book, call);
-          const done = await run(book, leadAggregate, leadStream(context.tenant, leadId), context, (lead) =>
-            removeRecord(lead, programId, id),
+          const stream = leadStream(context.tenant, leadId);
+          const done = await perform(
+            book,
+            leadDecider,
+            stream,
+            { type: 'removeRecord', programId, id },
+            context,
           );
           return await shown(book, 'records', done, { id }, async () =>
             data(null, { message: 'Rapport supprimé', body: 'Le rapport a été supprimé.' }),

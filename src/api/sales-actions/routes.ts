@@ -1,6 +1,6 @@
 // The routes of sales actions: what is to be done for a lead on a program.
 import { Type } from 'typebox';
-import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
 import type { Attempt } from '../../platform/http/idempotency.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
@@ -8,21 +8,15 @@ import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { PartQueries } from '../lead-parts.ts';
-import { streamName, type Decision } from '../../platform/kernel/aggregate.ts';
+import { streamName } from '../../platform/kernel/aggregate.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
 import { isOpen as isOpenTenant } from '../../domain/tenant/decide.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
-import {
-  addAction,
-  changeAction,
-  closeAction,
-  closedTo,
-  type Circumstances,
-} from '../../domain/lead/sales-actions/decide.ts';
+import { leadDecider, type SalesActionCommand } from '../../domain/lead/commands.ts';
+import { closedTo, type Circumstances } from '../../domain/lead/sales-actions/decide.ts';
 import { wrongClosing, wrongNew, wrongOpen } from '../../domain/lead/sales-actions/fields.ts';
 import { readsActions } from './reading.ts';
 import { actionOf, isOpen } from '../../domain/lead/sales-actions/sales-actions.ts';
@@ -79,13 +73,13 @@ export function salesActionRoutes(book: Book): RouteGroup {
     context: CommandContext,
     attempt: Pick<Attempt, 'concerns'>,
     { programId, leadId }: { programId: number; leadId: number },
-    id: number,
-    decide: (lead: Lead, c: Circumstances) => Decision<LeadEvent>,
+    commandIn: (around: Circumstances) => SalesActionCommand,
   ): Promise<Answer | Refusal> {
     const stream = leadStream(context.tenant, leadId);
-    const around = await circumstances(context, programId);
+    const command = commandIn(await circumstances(context, programId));
+    const { id } = command;
     await attempt.concerns(stream);
-    const done = await run(book, leadAggregate, stream, context, (lead) => decide(lead, around));
+    const done = await perform(book, leadDecider, stream, command, context);
     return await shown(book, 'sales-actions', done, { id }, async () =>
       jsonOrNotFound(await queries.one(context.tenant, programId, leadId, id)),
     );
@@ -120,9 +114,9 @@ export function salesActionRoutes(book: Book): RouteGroup {
         handle: async ({ params, body, ...call }) => {
           const context = partnerContext(book, call);
           const id = await newId(book, 'sales-action', call.idempotency, context);
-          return await write(context, call.idempotency, params, id, (lead, c) =>
-            addAction(lead, id, body, c),
-          );
+          return await write(context, call.idempotency, params, (around) => ({
+            ...{ type: 'addAction', id, fields: body, around },
+          }));
         },
       }),
       partner.put(ONE, {
@@ -140,9 +134,9 @@ export function salesActionRoutes(book: Book): RouteGroup {
           }),
         handle: async ({ params, body, ...call }) => {
           const { salesActionId: id } = params;
-          return await write(partnerContext(book, call), call.idempotency, params, id, (lead, c) =>
-            changeAction(lead, id, body, c),
-          );
+          return await write(partnerContext(book, call), call.idempotency, params, (around) => ({
+            ...{ type: 'changeAction', id, fields: body, around },
+          }));
         },
       }),
       partner.post(`${ONE}/close`, {
@@ -156,9 +150,9 @@ export function salesActionRoutes(book: Book): RouteGroup {
         lookups: (fields, call, wrong) => wrongFor(call, (_lead, c) => wrongClosing(fields, c, wrong)),
         handle: async ({ params, body, ...call }) => {
           const { salesActionId: id } = params;
-          return await write(partnerContext(book, call), call.idempotency, params, id, (lead, c) =>
-            closeAction(lead, id, body, c),
-          );
+          return await write(partnerContext(book, call), call.idempotency, params, (around) => ({
+            ...{ type: 'closeAction', id, fields: body, around },
+          }));
         },
       }),
     ],

@@ -1,10 +1,6 @@
 // What may happen to registrations, and when not.
 import type { Decision } from '../../platform/kernel/aggregate.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import { prescriptionEnded } from '../lead/interests/events.ts';
-import { interestIn } from '../lead/interests/interests.ts';
-import type { LeadEvent } from '../lead/leads/lead-event.ts';
-import type { Lead } from '../lead/leads/lead.ts';
 import type { ProgramRules } from '../program/rules.ts';
 import { addDays, judge, type Circumstances } from './analysis.ts';
 import type { RejectionReason } from './enumerations.ts';
@@ -139,9 +135,4 @@ export function forget({ all }: Registrations, id: number, now: Date): Decided {
       gone,
     ];
   return isApproved(registration, now) ? [registrationWithdrawn({ registration_id: id }), gone] : [gone];
-}
-
-export function endPrescription(lead: Lead, programId: number, id: number): Decision<LeadEvent> {
-  if (interestIn(lead.interests, programId)?.prescription?.registration_id !== id) return [];
-  return [prescriptionEnded({ program_id: programId, registration_id: id })];
 }

@@ -8,6 +8,7 @@ import { leadAggregate, leadStream } from '../../../src/domain/lead/leads/lead.t
 import { RecordSchema } from '../../../src/api/records/schema.ts';
 import { SalesActionSchema } from '../../../src/api/sales-actions/schema.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
+import { tell } from '../../support/tell.ts';
 
 let space: Space;
 let partner: Call;
@@ -49,7 +50,7 @@ async function prescribe(lead: string, until: string | null): Promise<void> {
     now: clock.now(),
   };
   const about = { program_id: space.programId, registration_id: 1 };
-  const done = await commands.execute(leadAggregate, leadStream(space.tenant, idIn(lead)), context, () => [
+  const done = await tell(commands, leadAggregate, leadStream(space.tenant, idIn(lead)), context, () => [
     until === null ? prescriptionEnded(about) : prescriptionStarted({ ...about, until }),
   ]);
   if (!('position' in done)) throw new Error('refused');

@@ -15,8 +15,8 @@ async function sources(): Promise<string[]> {
 const REFUSED = /\brefuse\(\s*'([^']+)'/g;
 const ENTRY = /'?([a-z][a-z-]*)'?: \{\s*status: \d{3}/g;
 
-/** Told by one lead's stream to the intake, which then tries another lead; no caller ever sees them. */
-const BETWEEN_LEADS: ReadonlySet<string> = new Set(['lead-yielded', 'lead-known']);
+/** Told by one lead's stream to whoever writes it, who then tries again or another lead; no caller ever sees them. */
+const BETWEEN_LEADS: ReadonlySet<string> = new Set(['lead-yielded', 'lead-known', 'value-unclaimed']);
 
 describe('the table of refusals', () => {
   it('has every code that the code names', async () => {

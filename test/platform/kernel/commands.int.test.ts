@@ -9,6 +9,7 @@ import { EventStore, type Appended, type NewEvent } from '../../../src/platform/
 import { isRefusal, refuse } from '../../../src/platform/kernel/refusal.ts';
 import { Snapshots } from '../../../src/platform/kernel/snapshots.ts';
 import { readStream, startTestKernel, testContext, type TestKernel } from '../../support/backend.ts';
+import { tell } from '../../support/tell.ts';
 
 const seatTaken = event('SeatTaken', Type.Object({ seat: Type.Integer(), by: Type.String() }));
 type SeatEvent = EventOf<typeof seatTaken>;
@@ -45,7 +46,7 @@ test('64 commands at once on one stream: none is lost, none is repeated', async 
   const stream = freshStream();
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, i) =>
-      kernel.commands.execute(hall, stream, testContext(`c${i}`), takeNext(`c${i}`)),
+      tell(kernel.commands, hall, stream, testContext(`c${i}`), takeNext(`c${i}`)),
     ),
   );
   expect(answers.filter(isRefusal)).toEqual([]);
@@ -59,7 +60,7 @@ test('64 commands from four processes on one stream: none is lost, none is repea
   const processes = Array.from({ length: 4 }, () => kernel.another().commands);
   await Promise.all(
     Array.from({ length: 64 }, (_, i) =>
-      processes[i % 4]!.execute(hall, stream, testContext(`p${i}`), takeNext(`p${i}`)),
+      tell(processes[i % 4]!, hall, stream, testContext(`p${i}`), takeNext(`p${i}`)),
     ),
   );
   const events = await expectGapless(stream, 64);
@@ -70,8 +71,8 @@ test('two processes race for one seat: one wins, the other is refused, and says 
   const stream = freshStream();
   const [a, b] = [kernel.another().commands, kernel.another().commands];
   const answers = await Promise.all([
-    a.execute(hall, stream, testContext('a'), takeSeat(1, 'a')),
-    b.execute(hall, stream, testContext('b'), takeSeat(1, 'b')),
+    tell(a, hall, stream, testContext('a'), takeSeat(1, 'a')),
+    tell(b, hall, stream, testContext('b'), takeSeat(1, 'b')),
   ]);
   expect(answers.filter(isRefusal)).toHaveLength(1);
   await expectGapless(stream, 1);
@@ -80,18 +81,18 @@ test('two processes race for one seat: one wins, the other is refused, and says 
 test('a refusal decided on a stale state is proved by the tail first', async () => {
   const stream = freshStream();
   const other = kernel.another().commands;
-  await kernel.commands.execute(hall, stream, testContext('first'), takeSeat(1, 'a'));
-  await other.execute(hall, stream, testContext('second'), takeSeat(2, 'b'));
+  await tell(kernel.commands, hall, stream, testContext('first'), takeSeat(1, 'a'));
+  await tell(other, hall, stream, testContext('second'), takeSeat(2, 'b'));
   // this process has not seen seat 2: "already mine" must not be believed without a look
-  const answer = await kernel.commands.execute(hall, stream, testContext('third'), takeSeat(2, 'c'));
+  const answer = await tell(kernel.commands, hall, stream, testContext('third'), takeSeat(2, 'c'));
   expect(isRefusal(answer)).toBe(true);
 });
 
 test('the same seed again changes nothing, in this process and in a new one', async () => {
   const stream = freshStream();
-  const first = await kernel.commands.execute(hall, stream, testContext('once'), takeNext('x'));
-  const again = await kernel.commands.execute(hall, stream, testContext('once'), takeNext('x'));
-  const elsewhere = await kernel.another().commands.execute(hall, stream, testContext('once'), takeNext('x'));
+  const first = await tell(kernel.commands, hall, stream, testContext('once'), takeNext('x'));
+  const again = await tell(kernel.commands, hall, stream, testContext('once'), takeNext('x'));
+  const elsewhere = await tell(kernel.another().commands, hall, stream, testContext('once'), takeNext('x'));
   await expectGapless(stream, 1);
   expect([again, elsewhere]).toEqual([
     { ...first, events: [] },
@@ -102,11 +103,11 @@ test('the same seed again changes nothing, in this process and in a new one', as
 test('one command that throws does not take down those that wait beside it', async () => {
   const stream = freshStream();
   const answers = await Promise.allSettled([
-    kernel.commands.execute(hall, stream, testContext('n1'), takeNext('n1')),
-    kernel.commands.execute(hall, stream, testContext('bad'), () => {
+    tell(kernel.commands, hall, stream, testContext('n1'), takeNext('n1')),
+    tell(kernel.commands, hall, stream, testContext('bad'), () => {
       throw new Error('a bug');
     }),
-    kernel.commands.execute(hall, stream, testContext('n2'), takeNext('n2')),
+    tell(kernel.commands, hall, stream, testContext('n2'), takeNext('n2')),
   ]);
   expect(answers.map((a) => a.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   await expectGapless(stream, 2);
@@ -133,7 +134,7 @@ describe('appends whose outcome nobody knows', () => {
     const stream = freshStream();
     const { store, commands } = forgetful();
     store.lose = 3;
-    const answer = await commands.execute(hall, stream, testContext('u'), takeNext('u'));
+    const answer = await tell(commands, hall, stream, testContext('u'), takeNext('u'));
     expect(answer).toMatchObject({ revision: 0n });
     await expectGapless(stream, 1);
     await store.close();
@@ -143,8 +144,8 @@ describe('appends whose outcome nobody knows', () => {
     const stream = freshStream();
     const { store, commands } = forgetful();
     store.lose = 1;
-    const mine = commands.execute(hall, stream, testContext('mine'), takeNext('mine'));
-    const theirs = kernel.another().commands.execute(hall, stream, testContext('theirs'), takeNext('theirs'));
+    const mine = tell(commands, hall, stream, testContext('mine'), takeNext('mine'));
+    const theirs = tell(kernel.another().commands, hall, stream, testContext('theirs'), takeNext('theirs'));
     await Promise.all([mine, theirs]);
     await expectGapless(stream, 2);
     await store.close();
@@ -155,7 +156,7 @@ describe('snapshots', () => {
   test('let a new process start from the middle, and still know old requests', async () => {
     const stream = freshStream();
     for (let i = 0; i < 60; i++)
-      await kernel.commands.execute(hall, stream, testContext(`s${i}`), takeNext(`s${i}`));
+      await tell(kernel.commands, hall, stream, testContext(`s${i}`), takeNext(`s${i}`));
     await expect
       .poll(async () => (await kernel.events.last(`snapshot-${stream}`))?.type)
       .toBe('SnapshotTaken');
@@ -170,14 +171,14 @@ describe('snapshots', () => {
     expect(revision).toBe(59n);
     expect(Object.keys(state)).toHaveLength(60);
     expect(read).toEqual([51n]);
-    await reading.commands.execute(hall, stream, testContext('s49'), takeNext('s49'));
+    await tell(reading.commands, hall, stream, testContext('s49'), takeNext('s49'));
     await expectGapless(stream, 60);
   });
 
   test('the newest of several is taken', async () => {
     const stream = freshStream();
     for (let i = 0; i < 120; i++)
-      await kernel.commands.execute(hall, stream, testContext(`m${i}`), takeNext(`m${i}`));
+      await tell(kernel.commands, hall, stream, testContext(`m${i}`), takeNext(`m${i}`));
     const newest = async () =>
       JSON.stringify((await kernel.events.last(`snapshot-${stream}`))?.revision.toString());
     await expect.poll(newest).toBe('"1"');
@@ -188,7 +189,7 @@ describe('snapshots', () => {
   test('of another version are ignored', async () => {
     const stream = freshStream();
     for (let i = 0; i < 51; i++)
-      await kernel.commands.execute(hall, stream, testContext(`v${i}`), takeNext(`v${i}`));
+      await tell(kernel.commands, hall, stream, testContext(`v${i}`), takeNext(`v${i}`));
     await expect
       .poll(async () => (await kernel.events.last(`snapshot-${stream}`))?.type)
       .toBe('SnapshotTaken');

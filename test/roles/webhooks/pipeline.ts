@@ -18,6 +18,7 @@ import { Outbox } from '../../../src/roles/webhooks/outbox.ts';
 import { WebhookSecrets } from '../../../src/processes/webhook-secret.ts';
 import { Sender } from '../../../src/roles/webhooks/sender.ts';
 import { webhookAggregate, type DeactivationReason } from '../../../src/domain/webhooks/subscription.ts';
+import { tell } from '../../support/tell.ts';
 
 export interface Below {
   readonly databaseUrl: string;
@@ -47,7 +48,7 @@ export function writer({ commands }: Pick<Below, 'commands'>) {
       const sheet = { name: 'Les Terrasses', status: 'activated', vat_rate: 20, reduced_vat_rate: 5.5 };
       const made = programCreated({ program_id: PROGRAM, sheet, rules: {} });
       const stream = `program-${TENANT}.${PROGRAM}`;
-      orThrow(await commands.execute(programAggregate, stream, context(), () => [made]));
+      orThrow(await tell(commands, programAggregate, stream, context(), () => [made]));
     },
     async subscribe(id: number, url: string): Promise<string> {
       const secret = SECRETS.make(TENANT, id, 'test');
@@ -55,7 +56,7 @@ export function writer({ commands }: Pick<Below, 'commands'>) {
         ...{ webhook_id: id, key_id: 1, url, events: ['*'], program_ids: 'all', reach: null },
         ...{ description: null, is_active: true, sealed_secret: SECRETS.seal(TENANT, id, secret) },
       });
-      orThrow(await commands.execute(webhookAggregate, `webhook-${TENANT}`, context(), () => [subscribed]));
+      orThrow(await tell(commands, webhookAggregate, `webhook-${TENANT}`, context(), () => [subscribed]));
       return secret;
     },
     async lots(from: number, to: number): Promise<void> {
@@ -69,14 +70,14 @@ export function writer({ commands }: Pick<Below, 'commands'>) {
           parent_lot_id: null,
         }),
       );
-      orThrow(await commands.execute(gridAggregate, grid, context(), () => made));
+      orThrow(await tell(commands, gridAggregate, grid, context(), () => made));
     },
     /** One append with a change of each of these lots. */
     async change(lots: readonly number[], bedrooms: number): Promise<void> {
       const changes = lots.map((lot_id) =>
         lotChanged({ lot_id, changes: { bedrooms }, previous: { bedrooms: null }, parent_lot_id: null }),
       );
-      orThrow(await commands.execute(gridAggregate, grid, context(), () => changes));
+      orThrow(await tell(commands, gridAggregate, grid, context(), () => changes));
     },
   };
 }
@@ -97,7 +98,7 @@ export async function startPipeline(
   const stopping = new AbortController();
   const stop = async (_tenant: string, id: number, reason: DeactivationReason): Promise<void> => {
     const decide = (all: Parameters<typeof deactivate>[0]) => deactivate(all, id, reason);
-    await commands.execute(webhookAggregate, `webhook-${TENANT}`, context(), decide);
+    await tell(commands, webhookAggregate, `webhook-${TENANT}`, context(), decide);
   };
   const sender = new Sender({
     ...{ pool, clock: systemClock, secrets: SECRETS, guard: { allowPrivate: true }, totalMs },

@@ -9,6 +9,7 @@ import {
   interestStatusChanged,
   interestTemperatureChanged,
   memoWritten,
+  prescriptionEnded,
   protectionChanged,
   type InterestEvent,
 } from './events.ts';
@@ -124,4 +125,10 @@ export function protect(lead: Lead, programId: number, isProtected: boolean): De
   if (lead.sheet.anonymised_at !== null) return refuse('lead-anonymised');
   if (interest.protected_by_desk === isProtected) return [];
   return [protectionChanged({ program_id: programId, is_protected: isProtected })];
+}
+
+/** The registration behind it is over; another one's prescription stays. */
+export function endPrescription(lead: Lead, programId: number, registrationId: number): Decision<LeadEvent> {
+  if (interestIn(lead.interests, programId)?.prescription?.registration_id !== registrationId) return [];
+  return [prescriptionEnded({ program_id: programId, registration_id: registrationId })];
 }

@@ -3,7 +3,7 @@ import { contactAdded, contactChanged } from '../contacts/events.ts';
 import { EMPTY_CONTACT, type ContactFields } from '../contacts/fields.ts';
 import { valueKey, valuesOf } from '../contacts/value.ts';
 import type { Decision } from '../../../platform/kernel/aggregate.ts';
-import { refuse } from '../../../platform/kernel/refusal.ts';
+import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import {
   interestOpened,
   interestReopened,
@@ -12,7 +12,14 @@ import {
 } from '../interests/events.ts';
 import { interestIn, isUnderPrescription } from '../interests/interests.ts';
 import { qualified } from '../qualification/decide.ts';
-import { leadAnonymised, leadCreated, leadRequested, leadYielded, type Origin } from './events.ts';
+import {
+  interactionNoted,
+  leadAnonymised,
+  leadCreated,
+  leadRequested,
+  leadYielded,
+  type Origin,
+} from './events.ts';
 import type { Intake } from './received.ts';
 import type { LeadEvent } from './lead-event.ts';
 import { isKnown, type Lead } from './lead.ts';
@@ -45,9 +52,12 @@ export interface TakenIn {
 }
 
 export function takeIn(lead: Lead, c: TakeIn): Decision<LeadEvent> {
-  if (lead.sheet.status === 'yielded') return refuse('lead-yielded', { data: { to: lead.sheet.to } });
-  if (isKnown(lead.sheet) && lead.sheet.anonymised_at !== null) return refuse('lead-anonymised');
-  return takenIn(lead, c).events;
+  return closedToIntake(lead) ?? takenIn(lead, c).events;
+}
+
+export function closedToIntake({ sheet }: Lead): Refusal | null {
+  if (sheet.status === 'yielded') return refuse('lead-yielded', { data: { to: sheet.to } });
+  return isKnown(sheet) && sheet.anonymised_at !== null ? refuse('lead-anonymised') : null;
 }
 
 /** What a request makes of the lead, and what of it is not kept. */
@@ -127,6 +137,20 @@ export function yieldTo(lead: Lead, to: number): Decision<LeadEvent> {
     default:
       return lead.sheet satisfies never;
   }
+}
+
+export interface Placing {
+  readonly programId: number;
+  readonly optionId: number;
+  readonly at: Date;
+}
+
+/** Placing an option for a lead is an interaction with it. */
+export function noteOption(lead: Lead, { programId, optionId, at }: Placing): Decision<LeadEvent> {
+  if (!isKnown(lead.sheet) || lead.sheet.anonymised_at !== null) return [];
+  // a later one has been noted already
+  if (lead.sheet.last_interaction_at >= at.toISOString()) return [];
+  return [interactionNoted({ program_id: programId, kind: 'option', id: optionId })];
 }
 
 export function anonymise(lead: Lead): Decision<LeadEvent> {
