@@ -12,13 +12,9 @@ import { leadDecider } from '../domain/lead/commands.ts';
 import { isKnown, leadAggregate, leadStream } from '../domain/lead/leads/lead.ts';
 import type { Intake } from '../domain/lead/leads/received.ts';
 import { rulesOf } from './declaration.ts';
-import { approve, chooseLead } from '../domain/registrations/decide.ts';
+import { registrationDecider } from '../domain/registrations/commands.ts';
 import type { Person } from '../domain/registrations/events.ts';
-import {
-  registrationAggregate,
-  registrationStream,
-  type Registration,
-} from '../domain/registrations/registration.ts';
+import { registrationStream, type Registration } from '../domain/registrations/registration.ts';
 
 /** Which registration, and under which context its steps are recorded. */
 export interface At {
@@ -48,10 +44,10 @@ export class Approval {
       (await this.#prescribed(at, registration)) ?? (await this.#admit(at, registration, person));
     orThrow(
       await this.#commands.execute(
-        registrationAggregate,
+        registrationDecider,
         registrationStream(context.tenant, programId),
+        { type: 'approve', id, leadId },
         stepOf(at, 'approved'),
-        (state) => approve(state, id, leadId),
       ),
     );
   }
@@ -92,10 +88,10 @@ export class Approval {
       async (stream) => {
         orThrow(
           await this.#commands.execute(
-            registrationAggregate,
+            registrationDecider,
             registrationStream(tenant, programId),
+            { type: 'chooseLead', id, leadId: idOf(stream) },
             stepOf(at, `chose ${idOf(stream)}`),
-            (state) => chooseLead(state, id, idOf(stream)),
           ),
         );
       },

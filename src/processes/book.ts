@@ -5,7 +5,6 @@ import type { WebhookSecrets } from './webhook-secret.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../projections/tables.ts';
-import type { Aggregate, Decision } from '../platform/kernel/aggregate.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
 import type { CommandContext, Commands, Executed } from '../platform/kernel/commands.ts';
 import type { Command, Decider } from '../platform/kernel/decider.ts';
@@ -70,6 +69,7 @@ export async function newId(
   return id;
 }
 
+/** Carries a command out, or throws what refused it. */
 export async function perform<State, E extends Event, C extends Command, Note = null>(
   book: Book,
   decider: Decider<State, E, C, Note>,
@@ -78,16 +78,6 @@ export async function perform<State, E extends Event, C extends Command, Note = 
   context: CommandContext,
 ): Promise<Executed<State, E, Note>> {
   return orThrow(await book.commands.execute(decider, stream, command, context));
-}
-
-export async function run<State, E extends Event>(
-  book: Book,
-  aggregate: Aggregate<State, E>,
-  stream: string,
-  context: CommandContext,
-  decide: (state: State) => Decision<E>,
-): Promise<Executed<State, E>> {
-  return orThrow(await book.commands.execute(aggregate, stream, context, decide));
 }
 
 const PATIENCE_MS = 5_000;

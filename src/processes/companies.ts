@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Id, Line } from '../platform/kernel/bounds.ts';
 import { streamName, type Aggregate } from '../platform/kernel/aggregate.ts';
 import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
+import type { Decider } from '../platform/kernel/decider.ts';
 import { event, type EventOf } from '../platform/kernel/event.ts';
 import { orThrow } from '../platform/kernel/refusal.ts';
 
@@ -17,15 +18,19 @@ const companies: Aggregate<Companies, CompanyEvent> = {
   evolve: (known, { data }) => ({ ...known, [asKnown(data.name)]: data.company_id }),
 };
 
+const companyDecider: Decider<Companies, CompanyEvent, { type: 'nameCompany'; name: string }> = {
+  aggregate: companies,
+  decide: (known, { name }) =>
+    Object.hasOwn(known, asKnown(name))
+      ? []
+      : [companyNamed({ company_id: Object.keys(known).length + 1, name })],
+};
+
 export async function companyId(commands: Commands, name: string, context: CommandContext): Promise<number> {
   const stream = streamName(companies.category, context.tenant);
   const seed = `company ${asKnown(name)}`;
   const { state } = orThrow(
-    await commands.execute(companies, stream, { ...context, seed }, (known) =>
-      Object.hasOwn(known, asKnown(name))
-        ? []
-        : [companyNamed({ company_id: Object.keys(known).length + 1, name })],
-    ),
+    await commands.execute(companyDecider, stream, { type: 'nameCompany', name }, { ...context, seed }),
   );
   return state[asKnown(name)]!;
 }

@@ -1,11 +1,12 @@
 // Takes a person out of every registration that names them: of the lead that is anonymised, and of rivals who declared
 // the same e-mail or phone. Each of these steps may be taken again, so that a second call finishes what a kill cut short.
-import { run, type Book } from './book.ts';
+import { perform, type Book } from './book.ts';
 import { eachOf, programNumbers } from './programs.ts';
 import type { ContactValue } from '../domain/lead/contacts/value.ts';
 import type { IdempotencyStore } from '../platform/http/idempotency.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
-import { forget, naming } from '../domain/registrations/decide.ts';
+import { registrationDecider } from '../domain/registrations/commands.ts';
+import { naming } from '../domain/registrations/decide.ts';
 import { subjectOf } from '../domain/registrations/events.ts';
 import {
   registrationAggregate,
@@ -49,9 +50,7 @@ export class Forgetting {
     await this.#book.shred(subject);
     await this.#answers.forgetSubject(subject);
     const step = { ...context, seed: `${context.seed} forget ${id}` };
-    const done = await run(this.#book, registrationAggregate, stream, step, (state) =>
-      forget(state, id, context.now),
-    );
+    const done = await perform(this.#book, registrationDecider, stream, { type: 'forget', id }, step);
     return done.position;
   }
 }

@@ -10,7 +10,7 @@ import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startProjector } from '../../src/roles/projector/role.ts';
-import { changeSettings, createTenant } from '../../src/domain/tenant/decide.ts';
+import { tenantDecider, type TenantCommand } from '../../src/domain/tenant/commands.ts';
 import { tenantAggregate } from '../../src/domain/tenant/tenant.ts';
 import { interleaved, line, median, quantile, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
@@ -107,14 +107,13 @@ try {
       now: new Date(),
     };
   };
-  const run = async (decide: Parameters<typeof backend.commands.execute<never, never>>[3]) =>
-    orThrow(await backend.commands.execute(tenantAggregate, stream, context(), decide as never));
-  const created = await run(((t: never) =>
-    createTenant(t, { key: 'visible', name: 'v', settings: {} })) as never);
+  const run = async (command: TenantCommand) =>
+    orThrow(await backend.commands.execute(tenantDecider, stream, command, context()));
+  const created = await run({ type: 'createTenant', key: 'visible', name: 'v', settings: {} });
   await backend.progress.reached(created, 'tenants', 20_000);
   const times: number[] = [];
   for (let i = 1; i <= 500; i++) {
-    const changed = await run(((t: never) => changeSettings(t, { rate_limit_per_minute: i })) as never);
+    const changed = await run({ type: 'changeSettings', settings: { rate_limit_per_minute: i } });
     const started = performance.now();
     if (!(await backend.progress.reached(changed, 'tenants', 5_000))) throw new Error('not visible in 5 s');
     const row = await backend.rows

@@ -1,6 +1,6 @@
 // The back office's routes for programs and buildings.
 import { Type } from 'typebox';
-import { deskContext, newId, run, shown, type Book } from '../../processes/book.ts';
+import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
 import { data, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { streamName } from '../../platform/kernel/aggregate.ts';
@@ -9,7 +9,8 @@ import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { exists } from '../../processes/spaces.ts';
 import { companyId } from '../../processes/companies.ts';
 import { changedSheet, newSheet, type Allot } from '../../processes/complete-program.ts';
-import { addBuilding, changeProgram, createProgram, wrongRates } from '../../domain/program/decide.ts';
+import { programDecider } from '../../domain/program/commands.ts';
+import { wrongRates } from '../../domain/program/decide.ts';
 import { building as buildingDocument } from '../../domain/program/document.ts';
 import { BuildingInput, ProgramChanges, ProgramInput } from '../../domain/program/input.ts';
 import { programAggregate } from '../../domain/program/program.ts';
@@ -62,9 +63,8 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
           const context = deskContext(book, call, tenantKey);
           const id = await newId(book, 'program', call.idempotency, context);
           const sheet = await newSheet(body, allot(context), context.now);
-          const done = await run(book, programAggregate, streamOf(tenantKey, id), context, (program) =>
-            createProgram(program, id, sheet, body.rules ?? {}),
-          );
+          const command = { type: 'createProgram', id, sheet, rules: body.rules ?? {} } as const;
+          const done = await perform(book, programDecider, streamOf(tenantKey, id), command, context);
           return await shown(book, 'programs', done, { id }, () => read(tenantKey, id));
         },
       }),
@@ -80,9 +80,8 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
           const program = await known(tenantKey, id);
           if (!program) return refuse('not-found');
           const changes = await changedSheet(body, program.sheet, allot(context), context.now);
-          const done = await run(book, programAggregate, streamOf(tenantKey, id), context, (current) =>
-            changeProgram(current, changes, body.rules ?? {}),
-          );
+          const command = { type: 'changeProgram', changes, rules: body.rules ?? {} } as const;
+          const done = await perform(book, programDecider, streamOf(tenantKey, id), command, context);
           return await shown(book, 'programs', done, { id }, () => read(tenantKey, id));
         },
       }),
@@ -110,9 +109,8 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
           } = body;
           const rates = { vat_rate, has_specific_vat_rate, specific_vat_rate };
           const building = { id, name, type, ...rates, updated_at: context.now.toISOString() };
-          const done = await run(book, programAggregate, streamOf(tenantKey, programId), context, (program) =>
-            addBuilding(program, building),
-          );
+          const command = { type: 'addBuilding', building } as const;
+          const done = await perform(book, programDecider, streamOf(tenantKey, programId), command, context);
           return await shown(book, 'programs', done, { id }, async () => data(buildingDocument(building)));
         },
       }),

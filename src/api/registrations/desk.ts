@@ -1,6 +1,6 @@
 // The sales office's part: the inbox of what waits for a ruling, and the ruling.
 import { Type } from 'typebox';
-import { deskContext, run, shown, type Book } from '../../processes/book.ts';
+import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
@@ -10,7 +10,7 @@ import { delay } from '../../platform/kernel/leader.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { exists } from '../../processes/spaces.ts';
 import { declaredPerson, rulesOf, type Log } from '../../processes/declaration.ts';
-import { rule } from '../../domain/registrations/decide.ts';
+import { registrationDecider } from '../../domain/registrations/commands.ts';
 import { KnownLeads } from '../../processes/known-leads.ts';
 import type { RegistrationQueries } from './queries.ts';
 import { registrationAggregate, registrationStream } from '../../domain/registrations/registration.ts';
@@ -103,14 +103,14 @@ export function registrationDesk(
                   comment: body.rejection_comment ?? null,
                 };
           const command = {
+            type: 'rule' as const,
             id,
             ruling,
             rules: await rulesOf(book.commands, tenantKey, programId),
             isPrescribed: leads.some((lead) => lead.isUnderPrescription),
-            now,
           };
           const stream = registrationStream(tenantKey, programId);
-          await run(book, registrationAggregate, stream, context, (current) => rule(current, command));
+          await perform(book, registrationDecider, stream, command, context);
           const position = await carriedOut(tenantKey, programId, id);
           return await shown(book, 'registrations', { stream, position }, { id }, () =>
             sheet(tenantKey, programId, id),

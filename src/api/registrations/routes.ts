@@ -1,7 +1,7 @@
 // Registrations as prescribers declare, read and give them up.
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { Type } from 'typebox';
-import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { json, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
@@ -14,28 +14,20 @@ import { isOpen } from '../../domain/tenant/decide.ts';
 import { streamName } from '../../platform/kernel/aggregate.ts';
 import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { withActors, type Named } from './actors.ts';
-import { declare, withdraw } from '../../domain/registrations/decide.ts';
+import { registrationDecider } from '../../domain/registrations/commands.ts';
+import { declaration } from '../../domain/registrations/decide.ts';
 import { registrationDocument } from '../../domain/registrations/document.ts';
 import { subjectOf } from '../../domain/registrations/events.ts';
 import { valuesIn } from '../../domain/registrations/matching.ts';
 import { approvalOf } from '../../processes/approval.ts';
 import type { RegistrationQueries } from './queries.ts';
 import { registrationReading } from './reading.ts';
-import {
-  registrationAggregate,
-  registrationStream,
-  type Registration,
-} from '../../domain/registrations/registration.ts';
+import { registrationStream } from '../../domain/registrations/registration.ts';
 import { NewRegistration, personOf, realPhones, RegistrationItem, RegistrationSheet } from './schema.ts';
 import { evolveStory } from '../../domain/registrations/story.ts';
 
 const LIST = '/programs/:programId/registrations';
 const ONE = `${LIST}/:registrationId` as const;
-
-interface Located {
-  readonly params: { readonly programId: number; readonly registrationId: number };
-  readonly key: ApiKey;
-}
 
 export function registrationRoutes(
   book: Book,
@@ -56,12 +48,6 @@ export function registrationRoutes(
     const state = await tenantOf(tenant);
     const user = isOpen(state) ? state.users.get(id) : undefined;
     return user ? { id, fullname: fullname(user), shortname: shortname(user) } : null;
-  }
-
-  async function registration({ params, key }: Located): Promise<Registration | null> {
-    const stream = registrationStream(key.tenantKey, params.programId);
-    const { state } = await book.commands.load(registrationAggregate, stream);
-    return state.all.get(params.registrationId) ?? null;
   }
 
   async function sheet(key: ApiKey, programId: number, id: number): Promise<Answer | Refusal> {
@@ -118,16 +104,13 @@ export function registrationRoutes(
           const id = await newId(book, 'registration', call.idempotency, context);
           await call.idempotency.concerns(subjectOf(stream, id));
           const person = personOf(body);
-          const command = { id, ownerId, keys: matching.keys(tenant, valuesIn(person)), person };
-          const done = await run(book, registrationAggregate, stream, context, (state) =>
-            declare(state, command),
-          );
-          const [declared] = declare(
-            { length: 0, all: registrationAggregate.initial.all },
-            command,
-          ) as never[];
+          const keys = matching.keys(tenant, valuesIn(person));
+          const command = { type: 'declare', id, ownerId, keys, person } as const;
+          const done = await perform(book, registrationDecider, stream, command, context);
+          // of a request tried again nothing is stored any more: it says again what it said
+          const [declared = declaration(command)] = done.events;
           const meta = { ...context, at: context.now };
-          const story = evolveStory(null, declared!, meta, 0)!;
+          const story = evolveStory(null, declared, meta, 0)!;
           const author = key.user ?? { id: null, fullname: key.label, shortname: key.label };
           const by = { id: author.id, fullname: author.fullname, shortname: author.shortname };
           const actors = {
@@ -163,14 +146,11 @@ export function registrationRoutes(
           const { programId, registrationId: id } = params;
           const ownerId = await ownerOf(book, key, body.owner_id ?? query.owner_id);
           if (isRefusal(ownerId)) return ownerId;
-          const found = await registration({ params, key });
-          if (found?.owner_id !== ownerId) return refuse('registration-not-owned');
           const context = partnerContext(book, { ...call, key });
           const stream = registrationStream(context.tenant, programId);
           await call.idempotency.concerns(subjectOf(stream, id));
-          const done = await run(book, registrationAggregate, stream, context, (state) =>
-            withdraw(state, id, context.now),
-          );
+          const command = { type: 'withdraw', id, ownerId } as const;
+          const done = await perform(book, registrationDecider, stream, command, context);
           // the policy does it too, should this process die here
           const leadId = done.state.all.get(id)?.chosen_lead_id ?? null;
           const ended = leadId === null ? 0n : await approval.end({ programId, id, context }, leadId);

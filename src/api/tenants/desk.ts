@@ -2,7 +2,7 @@
 import { exists } from '../../processes/spaces.ts';
 import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
-import { deskContext, newId, run, shown, type Book } from '../../processes/book.ts';
+import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
 import { data, type Answer } from '../../platform/http/answer.ts';
 import { GlobalPermissionName, ProgramPermissionName } from '../../domain/vocabulary/permissions.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
@@ -11,17 +11,8 @@ import { streamName } from '../../platform/kernel/aggregate.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { makeSecret } from '../../platform/http/key-secret.ts';
-import {
-  addUser,
-  changeSettings,
-  createTenant,
-  issueKey,
-  isOpen,
-  revokeKey,
-  rotateKey,
-  wrongSettings,
-  wrongUser,
-} from '../../domain/tenant/decide.ts';
+import { tenantDecider } from '../../domain/tenant/commands.ts';
+import { isOpen, wrongSettings, wrongUser } from '../../domain/tenant/decide.ts';
 import { TenantSettingsInput } from '../../domain/tenant/settings.ts';
 import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';
 
@@ -97,14 +88,10 @@ export function tenantDesk(book: Book): RouteGroup {
         answer: Tenant,
         refuses: ['tenant-key-taken'],
         handle: async ({ body, ...call }) => {
-          const command = { key: body.key, name: body.name, settings: body.settings ?? {} };
-          const done = await run(
-            book,
-            tenantAggregate,
-            change(body.key),
-            deskContext(book, call, body.key),
-            (tenant) => createTenant(tenant, command),
-          );
+          const { name, settings = {} } = body;
+          const command = { type: 'createTenant', key: body.key, name, settings } as const;
+          const context = deskContext(book, call, body.key);
+          const done = await perform(book, tenantDecider, change(body.key), command, context);
           const { key } = command;
           return await shown(book, 'tenants', done, { key }, async () =>
             data(isOpen(done.state) ? { key, name: done.state.name, settings: done.state.settings } : null),
@@ -119,13 +106,9 @@ export function tenantDesk(book: Book): RouteGroup {
         answer: TenantSettingsInput,
         record: ({ params }) => exists(book, params.tenantKey),
         handle: async ({ params: { tenantKey }, body, ...call }) => {
-          const done = await run(
-            book,
-            tenantAggregate,
-            change(tenantKey),
-            deskContext(book, call, tenantKey),
-            (tenant) => changeSettings(tenant, body),
-          );
+          const context = deskContext(book, call, tenantKey);
+          const command = { type: 'changeSettings', settings: body } as const;
+          const done = await perform(book, tenantDecider, change(tenantKey), command, context);
           return await shown(book, 'tenants', done, { key: tenantKey }, () => settingsOf(tenantKey));
         },
       }),
@@ -138,10 +121,8 @@ export function tenantDesk(book: Book): RouteGroup {
         handle: async ({ params: { tenantKey }, body, ...call }) => {
           const context = deskContext(book, call, tenantKey);
           const id = await newId(book, 'user', call.idempotency, context);
-          const user = { id, ...body };
-          const done = await run(book, tenantAggregate, change(tenantKey), context, (tenant) =>
-            addUser(tenant, user),
-          );
+          const command = { type: 'addUser', id, ...body } as const;
+          const done = await perform(book, tenantDecider, change(tenantKey), command, context);
           return await shown(book, 'tenants', done, { id }, async () =>
             data({ id, fullname: fullname(body), shortname: shortname(body), email: body.email }),
           );
@@ -160,13 +141,8 @@ export function tenantDesk(book: Book): RouteGroup {
           const context = deskContext(book, call, tenantKey);
           const id = await newId(book, 'key', call.idempotency, context);
           const secret = makeSecret(id);
-          const done = await run(book, tenantAggregate, change(tenantKey), context, (tenant) =>
-            issueKey(tenant, {
-              ...wantedKey(body, id),
-              hash: secret.hash.toString('hex'),
-              lastFour: secret.lastFour,
-            }),
-          );
+          const command = { type: 'issueKey', ...wantedKey(body, id), ...kept(secret) } as const;
+          const done = await perform(book, tenantDecider, change(tenantKey), command, context);
           return await shown(book, 'tenants', done, { id, key: secret.text }, () =>
             key(tenantKey, id, secret.text),
           );
@@ -190,10 +166,9 @@ export function tenantDesk(book: Book): RouteGroup {
         handle: async ({ params: { tenantKey, id }, body, ...call }) => {
           const secret = makeSecret(id);
           const context = deskContext(book, call, tenantKey);
-          const rotation = { id, overlapSeconds: body.overlap_seconds ?? 0, now: context.now };
-          const done = await run(book, tenantAggregate, change(tenantKey), context, (tenant) =>
-            rotateKey(tenant, { ...rotation, hash: secret.hash.toString('hex'), lastFour: secret.lastFour }),
-          );
+          const overlapSeconds = body.overlap_seconds ?? 0;
+          const command = { type: 'rotateKey', id, overlapSeconds, ...kept(secret) } as const;
+          const done = await perform(book, tenantDecider, change(tenantKey), command, context);
           return await shown(book, 'tenants', done, { id, key: secret.text }, () =>
             key(tenantKey, id, secret.text),
           );
@@ -203,13 +178,9 @@ export function tenantDesk(book: Book): RouteGroup {
         summary: 'Revoke an API key at once',
         answer: KeyListed,
         handle: async ({ params: { tenantKey, id }, ...call }) => {
-          const done = await run(
-            book,
-            tenantAggregate,
-            change(tenantKey),
-            deskContext(book, call, tenantKey),
-            (tenant) => revokeKey(tenant, id),
-          );
+          const context = deskContext(book, call, tenantKey);
+          const command = { type: 'revokeKey', id } as const;
+          const done = await perform(book, tenantDecider, change(tenantKey), command, context);
           return await shown(book, 'tenants', done, { id }, () => key(tenantKey, id));
         },
       }),
@@ -224,6 +195,11 @@ async function keyExists(book: Book, tenantKey: string, id: number): Promise<boo
     streamName(tenantAggregate.category, tenantKey),
   );
   return isOpen(state) && state.keys.has(id);
+}
+
+/** What the stream keeps of a secret: enough to recognise it, not enough to make it. */
+function kept({ hash, lastFour }: ReturnType<typeof makeSecret>) {
+  return { hash: hash.toString('hex'), lastFour };
 }
 
 function wantedKey(body: Static<typeof NewKey>, id: number) {

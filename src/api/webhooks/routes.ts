@@ -2,29 +2,19 @@
 import { unoffered } from '../../processes/programs.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { Type, type Static } from 'typebox';
-import { newId, partnerContext, run, shown, type Book } from '../../processes/book.ts';
+import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { data, json, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
-import { streamName, type Decision } from '../../platform/kernel/aggregate.ts';
+import { streamName } from '../../platform/kernel/aggregate.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { eventId } from '../../platform/kernel/event-id.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { readsAnyLot } from '../../domain/grid/lots/shown.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
-import {
-  change,
-  MOST_SUBSCRIPTIONS,
-  ping,
-  redeliver,
-  replay,
-  rotate,
-  subscribe,
-  unsubscribe,
-  wrongSpan,
-} from '../../domain/webhooks/decide.ts';
-import type { WebhookEvent } from '../../domain/webhooks/events.ts';
+import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';
+import { noRoom, wrongSpan } from '../../domain/webhooks/decide.ts';
 import { EVERY_KIND, pingId } from '../../domain/webhooks/kinds.ts';
 import { wrongUrl } from '../../platform/kernel/public-address.ts';
 import { covers, type WebhookQueries } from './queries.ts';
@@ -40,7 +30,7 @@ import {
   WebhookSchema,
   WebhookWithSecret,
 } from './schema.ts';
-import { webhookAggregate, type Subscriptions, type Target } from '../../domain/webhooks/subscription.ts';
+import { webhookAggregate, type Target } from '../../domain/webhooks/subscription.ts';
 
 const permission = anyOf('global.webhook.manage');
 const MOST_REPLAYS_WAITING = 4;
@@ -76,13 +66,9 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
     return known !== undefined && covers(key, known.reach);
   }
 
-  async function decide(
-    call: { seed: string; requestId: string; key: ApiKey },
-    decision: (all: Subscriptions, now: Date) => Decision<WebhookEvent>,
-  ) {
-    const context = partnerContext(book, call);
+  async function ask(call: { seed: string; requestId: string; key: ApiKey }, command: WebhookCommand) {
     const stream = streamOf(call.key.tenantKey);
-    return await run(book, webhookAggregate, stream, context, (all) => decision(all, context.now));
+    return await perform(book, webhookDecider, stream, command, partnerContext(book, call));
   }
 
   async function wrong(
@@ -150,8 +136,8 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         handle: async ({ key, body, ...call }) => {
           const context = partnerContext(book, { ...call, key });
           const { state } = await book.commands.load(webhookAggregate, streamOf(key.tenantKey));
-          if (state.size >= MOST_SUBSCRIPTIONS && call.idempotency.remembered('webhook') === null)
-            return refuse('webhooks-full', { details: { most: MOST_SUBSCRIPTIONS } });
+          const full = noRoom(state);
+          if (full && call.idempotency.remembered('webhook') === null) return full;
           const id = await newId(book, 'webhook', call.idempotency, context);
           const secret = secrets.make(key.tenantKey, id, call.seed);
           const {
@@ -161,11 +147,13 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
             description = null,
             is_active = true,
           } = body;
-          const done = await decide({ ...call, key }, (all) =>
-            subscribe(all, {
-              ...{ id, keyId: key.id, url, events, program_ids, reach: reachOf(key, program_ids) },
-              ...{ description, is_active, sealedSecret: secrets.seal(key.tenantKey, id, secret) },
-            }),
+          const done = await ask(
+            { ...call, key },
+            {
+              ...{ type: 'subscribe', id, keyId: key.id, url, events, program_ids, description, is_active },
+              reach: reachOf(key, program_ids),
+              sealedSecret: secrets.seal(key.tenantKey, id, secret),
+            },
           );
           return await shown(book, 'webhooks', done, { id, secret }, () => read(key, id, { secret }));
         },
@@ -189,7 +177,8 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         lookups: (fields, { key }) => wrong(key, fields),
         handle: async ({ key, params: { webhookId: id }, body, ...call }) => {
           const by = { keyId: key.id, reads: readsAnyLot(key) };
-          const done = await decide({ ...call, key }, (all) => change(all, id, targetOf(key, body), by));
+          const wanted = targetOf(key, body);
+          const done = await ask({ ...call, key }, { type: 'changeWebhook', id, wanted, by });
           return await shown(book, 'webhooks', done, { id }, () => read(key, id));
         },
       }),
@@ -201,7 +190,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, ...call }) => {
           const document = await queries.one(key, id);
-          const done = await decide({ ...call, key }, (all) => unsubscribe(all, id));
+          const done = await ask({ ...call, key }, { type: 'unsubscribe', id });
           return await shown(book, 'webhooks', done, { id }, async () =>
             document === null ? data({ id }) : json(document),
           );
@@ -217,7 +206,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         handle: async ({ key, params: { webhookId: id }, ...call }) => {
           const secret = secrets.make(key.tenantKey, id, call.seed);
           const sealedSecret = secrets.seal(key.tenantKey, id, secret);
-          const done = await decide({ ...call, key }, (all, now) => rotate(all, { id, sealedSecret, now }));
+          const done = await ask({ ...call, key }, { type: 'rotateSecret', id, sealedSecret });
           return await shown(book, 'webhooks', done, { id, secret }, () => read(key, id, { secret }));
         },
       }),
@@ -228,7 +217,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         refuses: ['webhook-inactive'],
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, ...call }) => {
-          await decide({ ...call, key }, (all) => ping(all, id));
+          await ask({ ...call, key }, { type: 'ping', id });
           return data({ message_id: pingId(eventId(call.seed, streamOf(key.tenantKey), 0)) });
         },
       }),
@@ -258,7 +247,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         handle: async ({ key, params: { webhookId: id, deliveryId }, ...call }) => {
           const delivery = await queries.delivery(key.tenantKey, id, deliveryId);
           if (!delivery) return refuse('not-found');
-          await decide({ ...call, key }, (all) => redeliver(all, id, deliveryId));
+          await ask({ ...call, key }, { type: 'redeliver', id, deliveryId });
           const next_attempt_at = timestamp(book.clock.now());
           return data({ ...delivery, status: 'pending', attempts: 0, next_attempt_at });
         },
@@ -282,8 +271,11 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
             return refuse('webhook-replays-waiting', { details: { most: MOST_REPLAYS_WAITING } });
           const since = new Date(body.since);
           const until = body.until === undefined ? book.clock.now() : new Date(body.until);
-          await decide({ ...call, key }, (all) =>
-            replay(all, { id, since: since.toISOString(), until: until.toISOString() }),
+          await ask(
+            { ...call, key },
+            {
+              ...{ type: 'replay', id, since: since.toISOString(), until: until.toISOString() },
+            },
           );
           return data({ since: timestamp(since), until: timestamp(until) });
         },

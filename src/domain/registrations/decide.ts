@@ -28,9 +28,13 @@ export interface Declare {
   readonly person: Person;
 }
 
-export function declare({ all }: Registrations, { id, ownerId, keys, person }: Declare): Decided {
-  if (all.has(id)) return [];
-  return [registrationDeclared({ registration_id: id, owner_id: ownerId, keys: [...keys], person })];
+export function declare({ all }: Registrations, c: Declare): Decided {
+  return all.has(c.id) ? [] : [declaration(c)];
+}
+
+/** What a declaration says, whether it is stored now or was before. */
+export function declaration({ id, ownerId, keys, person }: Declare): RegistrationEvent {
+  return registrationDeclared({ registration_id: id, owner_id: ownerId, keys: [...keys], person });
 }
 
 /** What the rules say; nothing once it has been said. */

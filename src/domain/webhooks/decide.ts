@@ -1,6 +1,6 @@
 // What may happen to webhook subscriptions, and when not.
 import type { Decision } from '../../platform/kernel/aggregate.ts';
-import { refuse } from '../../platform/kernel/refusal.ts';
+import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import {
   webhookChanged,
   webhookDeactivated,
@@ -14,7 +14,7 @@ import {
 } from './events.ts';
 import type { DeactivationReason, Subscription, Subscriptions, Target } from './subscription.ts';
 
-export const MOST_SUBSCRIPTIONS = 16;
+const MOST_SUBSCRIPTIONS = 16;
 const OVERLAP_MS = 24 * 60 * 60_000;
 
 export interface Subscribe extends Target {
@@ -25,10 +25,17 @@ export interface Subscribe extends Target {
 
 export function subscribe(subscriptions: Subscriptions, c: Subscribe): Decision<WebhookEvent> {
   if (subscriptions.has(c.id)) return [];
-  if (subscriptions.size >= MOST_SUBSCRIPTIONS)
-    return refuse('webhooks-full', { details: { most: MOST_SUBSCRIPTIONS } });
+  const full = noRoom(subscriptions);
+  if (full) return full;
   const { id, keyId, sealedSecret, ...target } = c;
   return [webhookSubscribed({ webhook_id: id, key_id: keyId, ...copy(target), sealed_secret: sealedSecret })];
+}
+
+/** Asked before an identifier is drawn for one more, too. */
+export function noRoom({ size }: Pick<Subscriptions, 'size'>): Refusal | null {
+  return size < MOST_SUBSCRIPTIONS
+    ? null
+    : refuse('webhooks-full', { details: { most: MOST_SUBSCRIPTIONS } });
 }
 
 export function change(

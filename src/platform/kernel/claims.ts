@@ -9,6 +9,7 @@ import { Type } from 'typebox';
 import { Instant, Line } from './bounds.ts';
 import { streamName, type Aggregate, type Decision } from './aggregate.ts';
 import type { CommandContext, Commands } from './commands.ts';
+import type { Decided, Decider, Occasion } from './decider.ts';
 import { event, type EventOf } from './event.ts';
 import { isRefusal, refuse } from './refusal.ts';
 
@@ -93,6 +94,33 @@ export function isStale(state: HeldClaim, standing: Standing, now: Date): boolea
   return standing === 'never' || state.status === 'confirmed' || state.until <= now.toISOString();
 }
 
+type ClaimCommand = { readonly owner: string } & (
+  | { readonly type: 'takeClaim'; readonly stale: number | null }
+  | { readonly type: 'confirmClaim' }
+  | { readonly type: 'releaseClaim' | 'giveClaimBack'; readonly turn: number }
+);
+
+/** Its note, of a claim that is taken: the turn by which the lease is undone. */
+const claimDecider: Decider<Claim, ClaimEvent, ClaimCommand, number> = { aggregate: claim, decide };
+
+function decide(state: Claim, c: ClaimCommand, { now }: Occasion): Decided<ClaimEvent, number> {
+  switch (c.type) {
+    case 'takeClaim': {
+      const events = take(state, c.owner, now, c.stale);
+      const isShared = state.status === 'taken' && state.owner === c.owner;
+      return isRefusal(events) || isShared ? events : { events, note: state.turn + 1 };
+    }
+    case 'confirmClaim':
+      return confirm(state, c.owner);
+    case 'releaseClaim':
+      return release(state, c.owner, c.turn);
+    case 'giveClaimBack':
+      return giveBack(state, c.owner, c.turn);
+    default:
+      return c satisfies never;
+  }
+}
+
 export class Claims {
   readonly #commands: Commands;
   readonly #secret: Buffer;
@@ -117,15 +145,10 @@ export class Claims {
     context: CommandContext,
     stale: number | null,
   ): Promise<Taken> {
-    let turn: number | null = null;
-    const taken = await this.#run(stream, context, 'take', (current) => {
-      const shared = current.status === 'taken' && current.owner === owner;
-      turn = shared ? null : current.turn + 1;
-      return take(current, owner, context.now, stale);
-    });
+    const taken = await this.#run(stream, { type: 'takeClaim', owner, stale }, context);
     return isRefusal(taken)
       ? { owner: (taken.data as { owner: string }).owner, turn: null }
-      : { owner, turn };
+      : { owner, turn: taken.note };
   }
 
   async giveBack(
@@ -136,13 +159,13 @@ export class Claims {
     context: CommandContext,
   ): Promise<void> {
     const stream = this.#stream(context.tenant, kind, value);
-    await this.#run(stream, context, 'give back', (state) => giveBack(state, owner, turn));
+    await this.#run(stream, { type: 'giveClaimBack', owner, turn }, context);
   }
 
   /** False when the value was taken over in the meantime: the owner stalled for longer than its lease. */
   async confirm(kind: string, value: string, owner: string, context: CommandContext): Promise<boolean> {
     const stream = this.#stream(context.tenant, kind, value);
-    return !isRefusal(await this.#run(stream, context, 'confirm', (state) => confirm(state, owner)));
+    return !isRefusal(await this.#run(stream, { type: 'confirmClaim', owner }, context));
   }
 
   /** Gives back what the owner's stream no longer holds. */
@@ -156,7 +179,7 @@ export class Claims {
     const stream = this.#stream(context.tenant, kind, value);
     const { state } = await this.#commands.load(claim, stream);
     if (state.status === 'free' || state.owner !== owner || (await ask(owner)) === 'held') return;
-    await this.#run(stream, context, 'release', (current) => release(current, owner, state.turn));
+    await this.#run(stream, { type: 'releaseClaim', owner, turn: state.turn }, context);
   }
 
   /** Who has the value, or is about to. */
@@ -166,15 +189,10 @@ export class Claims {
     return isStale(state, await ask(state.owner), now) ? null : state.owner;
   }
 
-  #run(
-    stream: string,
-    context: CommandContext,
-    step: string,
-    decide: (state: Claim) => Decision<ClaimEvent>,
-  ) {
+  #run(stream: string, command: ClaimCommand, context: CommandContext) {
     // a claim that is released and taken again within one request is two different facts
-    const seed = `${context.seed} ${step} ${crypto.randomUUID()}`;
-    return this.#commands.execute(claim, stream, { ...context, seed }, decide);
+    const seed = `${context.seed} ${command.type} ${crypto.randomUUID()}`;
+    return this.#commands.execute(claimDecider, stream, command, { ...context, seed });
   }
 
   #stream(tenant: string, kind: string, value: string): string {

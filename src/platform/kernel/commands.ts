@@ -4,7 +4,7 @@
 // few appends; each still gets an answer of its own. A folded state is trusted without reading its tail as long as
 // the decision is appended (the expected revision proves it); an answer that appends nothing is proved by the tail.
 import { LRUCache } from 'lru-cache';
-import { fold, SeenIds, type Aggregate, type Decision, type Folded } from './aggregate.ts';
+import { fold, SeenIds, type Aggregate, type Folded } from './aggregate.ts';
 import type { Codec } from './codec.ts';
 import type { Command, Decided, Decider, Occasion } from './decider.ts';
 import { eventId } from './event-id.ts';
@@ -80,34 +80,9 @@ export class Commands {
   }
 
   execute<State, E extends Event, C extends Command, Note = null>(
-    decider: Decider<State, E, C, Note>,
-    stream: string,
-    command: NoInfer<C>,
-    context: CommandContext,
-  ): Promise<Executed<State, E, Note> | Refusal>;
-  execute<State, E extends Event>(
-    aggregate: Aggregate<State, E>,
-    stream: string,
-    context: CommandContext,
-    decide: (state: State) => Decision<E>,
-  ): Promise<Executed<State, E> | Refusal>;
-  execute(first: never, stream: string, second: never, third: never): Promise<never> {
-    const isNew = 'aggregate' in (first as object);
-    const { aggregate, decide } = isNew
-      ? (first as Decider<unknown, Event, Command, unknown>)
-      : { aggregate: first, decide: third as (state: unknown) => Decision<Event> };
-    return this.#execute(
-      { aggregate, decide },
-      stream,
-      isNew ? second : { type: 'unnamed' },
-      isNew ? third : second,
-    ) as Promise<never>;
-  }
-
-  #execute<State, E extends Event, C extends Command, Note>(
     { aggregate, decide: judge }: Decider<State, E, C, Note>,
     stream: string,
-    command: C,
+    command: NoInfer<C>,
     context: CommandContext,
   ): Promise<Executed<State, E, Note> | Refusal> {
     return new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { Id } from './bounds.ts';
 import { streamName, type Aggregate } from './aggregate.ts';
 import type { CommandContext, Commands } from './commands.ts';
+import type { Decider } from './decider.ts';
 import { event, type EventOf } from './event.ts';
 import { orThrow } from './refusal.ts';
 
@@ -14,6 +15,11 @@ const sequence: Aggregate<number, SequenceEvent> = {
   category: 'sequence',
   initial: 0,
   evolve: (_last, { data }) => data.to,
+};
+
+const sequenceDecider: Decider<number, SequenceEvent, { type: 'reserveIds'; size: number }> = {
+  aggregate: sequence,
+  decide: (last, { size }) => [idsReserved({ from: last + 1, to: last + size })],
 };
 
 const LARGEST_BLOCK = 64;
@@ -52,9 +58,12 @@ export class Ids {
   async #reserve(stream: string, previous: number, context: CommandContext): Promise<Block> {
     const size = Math.min(previous * 2 || 1, LARGEST_BLOCK);
     const reserved = orThrow(
-      await this.#commands.execute(sequence, stream, { ...context, seed: crypto.randomUUID() }, (last) => [
-        idsReserved({ from: last + 1, to: last + size }),
-      ]),
+      await this.#commands.execute(
+        sequenceDecider,
+        stream,
+        { type: 'reserveIds', size },
+        { ...context, seed: crypto.randomUUID() },
+      ),
     );
     const { from, to } = reserved.events[0]!.data;
     return { next: from, last: to, size };

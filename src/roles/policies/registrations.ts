@@ -11,7 +11,7 @@ import { orThrow } from '../../platform/kernel/refusal.ts';
 import type { Policy } from './policy.ts';
 import { approvalOf, stepOf, type ApprovalStores, type At } from '../../processes/approval.ts';
 import { declaredPerson, rulesOf } from '../../processes/declaration.ts';
-import { analyse } from '../../domain/registrations/decide.ts';
+import { registrationDecider } from '../../domain/registrations/commands.ts';
 import { registrationEvents, type RegistrationEvent } from '../../domain/registrations/events.ts';
 import { KnownLeads } from '../../processes/known-leads.ts';
 import { registrationAggregate, registrationStream } from '../../domain/registrations/registration.ts';
@@ -42,8 +42,11 @@ export function registrationPolicy(stores: PolicyStores, hasLiveOption: HasLiveO
         const leads = await knownLeads.of(person, { tenant, programId, id }, now);
         const analysed = stepOf(at, 'analysed');
         orThrow(
-          await commands.execute(registrationAggregate, stream, analysed, (current) =>
-            analyse(current, id, { rules, leads, now }),
+          await commands.execute(
+            registrationDecider,
+            stream,
+            { type: 'analyse', id, rules, leads },
+            analysed,
           ),
         );
         return true;

@@ -4,8 +4,8 @@ import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { streamName } from '../../platform/kernel/aggregate.ts';
 import { gridAggregate } from '../../domain/grid/grid.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
-import { expireRegistrations } from '../../domain/registrations/decide.ts';
-import { registrationAggregate, registrationStream } from '../../domain/registrations/registration.ts';
+import { registrationDecider } from '../../domain/registrations/commands.ts';
+import { registrationStream } from '../../domain/registrations/registration.ts';
 
 export type Kind = 'options' | 'registrations';
 
@@ -27,8 +27,6 @@ export const endings: Record<Kind, Ending> = {
   registrations: {
     streamOf: registrationStream,
     end: ({ commands }, stream, context) =>
-      commands.execute(registrationAggregate, stream, context, (all) =>
-        expireRegistrations(all, context.now),
-      ),
+      commands.execute(registrationDecider, stream, { type: 'expireRegistrations' }, context),
   },
 };

@@ -4,22 +4,21 @@ import { programNumbers } from '../../processes/programs.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
-import { streamName, type Decision } from '../../platform/kernel/aggregate.ts';
+import { streamName } from '../../platform/kernel/aggregate.ts';
 import { again, delay, lead } from '../../platform/kernel/leader.ts';
 import { gridAggregate, type Grid } from '../../domain/grid/grid.ts';
 import { openKysely, openPool } from '../../platform/kernel/postgres.ts';
 import { TRY_AGAIN, WEBHOOKS } from '../../platform/kernel/channels.ts';
 import { Restarts } from '../../platform/kernel/restarts.ts';
 import { logSetAside } from '../set-aside.ts';
-import { deactivate, stopOf } from '../../domain/webhooks/decide.ts';
+import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';
 import { purge } from './delivery-rows.ts';
-import type { WebhookEvent } from '../../domain/webhooks/events.ts';
 import { NotLeading } from './outbox-rows.ts';
 import { Outbox } from './outbox.ts';
 import { readersOf } from './readers.ts';
 import { replayAll } from './replays.ts';
 import { Sender } from './sender.ts';
-import { webhookAggregate, type Subscriptions } from '../../domain/webhooks/subscription.ts';
+import { webhookAggregate } from '../../domain/webhooks/subscription.ts';
 
 const REPLAY_EVERY_MS = 500;
 const PURGE_EVERY_MS = 60 * 60_000;
@@ -59,7 +58,7 @@ export function startWebhooks(
     guard: { allowPrivate: webhookAllowPrivate },
     log,
     deactivate: (tenant, id, reason) =>
-      decideItself(stores, tenant, `webhook ${id} ${reason}`, (all) => deactivate(all, id, reason)),
+      decideItself(stores, tenant, `webhook ${id} ${reason}`, { type: 'deactivate', id, reason }),
   });
   const outbox = new Outbox({
     ...teller,
@@ -71,7 +70,7 @@ export function startWebhooks(
     readers: {
       of: readers,
       stop: (tenant, id, keyId, reason) =>
-        decideItself(stores, tenant, `webhook ${id} ${reason}`, (all) => stopOf(all, id, keyId, reason)),
+        decideItself(stores, tenant, `webhook ${id} ${reason}`, { type: 'stopOfKey', id, keyId, reason }),
     },
   });
   const position = new Gauge({
@@ -168,7 +167,7 @@ async function decideItself(
   stores: RoleStores,
   tenant: string,
   cause: string,
-  decide: (all: Subscriptions) => Decision<WebhookEvent>,
+  command: WebhookCommand,
 ): Promise<void> {
   const context = {
     tenant,
@@ -179,5 +178,5 @@ async function decideItself(
     now: stores.clock.now(),
   };
   const stream = streamName(webhookAggregate.category, tenant);
-  await stores.commands.execute(webhookAggregate, stream, context, decide);
+  await stores.commands.execute(webhookDecider, stream, command, context);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Aggregate } from '../../../src/platform/kernel/aggregate.ts';
 import { Codec } from '../../../src/platform/kernel/codec.ts';
 import { Commands } from '../../../src/platform/kernel/commands.ts';
+import type { Decider } from '../../../src/platform/kernel/decider.ts';
 import { event, type EventOf } from '../../../src/platform/kernel/event.ts';
 import { EventStore, type Appended, type NewEvent } from '../../../src/platform/kernel/event-store.ts';
 import { isRefusal, refuse } from '../../../src/platform/kernel/refusal.ts';
@@ -111,6 +112,71 @@ test('one command that throws does not take down those that wait beside it', asy
   ]);
   expect(answers.map((a) => a.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   await expectGapless(stream, 2);
+});
+
+describe('a command', () => {
+  interface Take {
+    readonly type: 'takeSeat';
+    readonly by: string;
+  }
+  /** Notes which seat it is, which somebody who already has one learns too. */
+  const seating: Decider<Seats, SeatEvent, Take, number> = {
+    aggregate: hall,
+    decide: (seats, { by }) => {
+      const [seat] = Object.entries(seats).find(([, who]) => who === by) ?? [];
+      if (seat !== undefined) return { events: [], note: Number(seat) };
+      const note = Object.keys(seats).length;
+      return { events: [seatTaken({ seat: note, by })], note };
+    },
+  };
+  const take = (by: string): Take => ({ type: 'takeSeat', by });
+
+  test('is answered with the note of its own decision, though many are stored together', async () => {
+    const stream = freshStream();
+    const people = Array.from({ length: 20 }, (_, i) => `n${i}`);
+    const notes = (round: number) =>
+      Promise.all(
+        people.map(async (by) => {
+          const context = testContext(`${by} note ${round}`);
+          const done = await kernel.commands.execute(seating, stream, take(by), context);
+          return isRefusal(done) ? done.refused : done.note;
+        }),
+      );
+    const seats = people.map((_, i) => i);
+    expect(await notes(1)).toEqual(seats);
+    expect(await notes(2)).toEqual(seats);
+  });
+
+  test('that was carried out before brings no note: nothing is decided again', async () => {
+    const stream = freshStream();
+    for (const note of [0, null]) {
+      const done = await kernel.commands.execute(seating, stream, take('x'), testContext('once noted'));
+      expect(done).toMatchObject({ note });
+    }
+  });
+
+  test('that comes after its deadline is refused, and nothing is written', async () => {
+    const stream = freshStream();
+    const late = { ...testContext('late'), notAfter: performance.now() - 1 };
+    expect(await kernel.commands.execute(seating, stream, take('x'), late)).toMatchObject({
+      refused: 'too-late',
+    });
+    await expectGapless(stream, 0);
+    const inTime = { ...testContext('in time'), notAfter: performance.now() + 60_000 };
+    expect(await kernel.commands.execute(seating, stream, take('x'), inTime)).toMatchObject({ note: 0 });
+  });
+
+  test('that cannot be decided is named by the error, with the stream', async () => {
+    const stream = freshStream();
+    const broken = {
+      ...seating,
+      decide: () => {
+        throw new Error('a bug');
+      },
+    };
+    const failed = kernel.commands.execute(broken, stream, take('x'), testContext('broken'));
+    await expect(failed).rejects.toThrow(`takeSeat could not be decided on ${stream}`);
+  });
 });
 
 describe('appends whose outcome nobody knows', () => {

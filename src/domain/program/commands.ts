@@ -1,0 +1,35 @@
+// What may be asked of a program, and who answers.
+import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decider } from '../../platform/kernel/decider.ts';
+import { addBuilding, changeProgram, createProgram } from './decide.ts';
+import type { ProgramEvent } from './events.ts';
+import { programAggregate, type Building, type Program, type Sheet } from './program.ts';
+import type { ProgramRulesInput } from './rules.ts';
+
+export type ProgramCommand =
+  | {
+      readonly type: 'createProgram';
+      readonly id: number;
+      readonly sheet: Sheet;
+      readonly rules: ProgramRulesInput;
+    }
+  | { readonly type: 'changeProgram'; readonly changes: Partial<Sheet>; readonly rules: ProgramRulesInput }
+  | { readonly type: 'addBuilding'; readonly building: Building };
+
+export const programDecider: Decider<Program, ProgramEvent, ProgramCommand> = {
+  aggregate: programAggregate,
+  decide,
+};
+
+function decide(program: Program, c: ProgramCommand): Decision<ProgramEvent> {
+  switch (c.type) {
+    case 'createProgram':
+      return createProgram(program, c.id, c.sheet, c.rules);
+    case 'changeProgram':
+      return changeProgram(program, c.changes, c.rules);
+    case 'addBuilding':
+      return addBuilding(program, c.building);
+    default:
+      return c satisfies never;
+  }
+}

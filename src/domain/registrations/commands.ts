@@ -1,0 +1,67 @@
+// What may be asked of the registrations of a program, and who answers.
+import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
+import type { Circumstances } from './analysis.ts';
+import {
+  analyse,
+  approve,
+  chooseLead,
+  declare,
+  expireRegistrations,
+  forget,
+  rule,
+  withdraw,
+  type Declare,
+  type Rule,
+} from './decide.ts';
+import type { RegistrationEvent } from './events.ts';
+import { registrationAggregate, type Registrations } from './registration.ts';
+
+interface OnOne {
+  readonly id: number;
+}
+
+export type RegistrationCommand =
+  | ({ readonly type: 'declare' } & Declare)
+  | ({ readonly type: 'analyse' } & OnOne & Omit<Circumstances, 'now'>)
+  | ({ readonly type: 'rule' } & Omit<Rule, 'now'>)
+  | ({ readonly type: 'chooseLead' | 'approve'; readonly leadId: number } & OnOne)
+  | ({ readonly type: 'withdraw'; readonly ownerId: number } & OnOne)
+  | { readonly type: 'expireRegistrations' }
+  | ({ readonly type: 'forget' } & OnOne);
+
+export const registrationDecider: Decider<Registrations, RegistrationEvent, RegistrationCommand> = {
+  aggregate: registrationAggregate,
+  decide,
+};
+
+function decide(
+  state: Registrations,
+  c: RegistrationCommand,
+  { now }: Occasion,
+): Decision<RegistrationEvent> {
+  switch (c.type) {
+    case 'declare':
+      return declare(state, c);
+    case 'analyse':
+      return analyse(state, c.id, { ...c, now });
+    case 'rule':
+      return rule(state, { ...c, now });
+    case 'chooseLead':
+      return chooseLead(state, c.id, c.leadId);
+    case 'approve':
+      return approve(state, c.id, c.leadId);
+    case 'withdraw':
+      // only its owner gives a registration up, whoever may read it
+      return state.all.get(c.id)?.owner_id === c.ownerId
+        ? withdraw(state, c.id, now)
+        : refuse('registration-not-owned');
+    case 'expireRegistrations':
+      return expireRegistrations(state, now);
+    case 'forget':
+      return forget(state, c.id, now);
+    default:
+      return c satisfies never;
+  }
+}
