@@ -1,6 +1,7 @@
 // Callers who send slowly, send too much, take their answers slowly or speak no HTTP: each gets an answer in the
 // envelope while it can still hear one, and none keeps a connection, memory or a place for long.
 import { anyOf } from '../../../src/domain/vocabulary/permissions.ts';
+import type { Socket } from 'node:net';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Type } from 'typebox';
@@ -24,7 +25,9 @@ const LIMITS: Partial<HttpLimits> = {
 let caller: Caller;
 let address: string;
 
-beforeEach(async () => {
+beforeEach(() => open(LIMITS));
+
+async function open(limits: Partial<HttpLimits>): Promise<void> {
   caller = await callerOf(
     [
       partner.post('/notes', {
@@ -39,15 +42,17 @@ beforeEach(async () => {
         handle: () => data('x'.repeat(24 * MIB)),
       }),
     ],
-    { limits: LIMITS },
+    { limits },
   );
   address = await caller.app.listen({ host: '127.0.0.1', port: 0 });
-});
+}
 
-afterEach(async () => {
+async function close(): Promise<void> {
   caller.app.server.closeAllConnections();
   await caller.app.close();
-});
+}
+
+afterEach(close);
 
 const head = (length: number, more = '', key = caller.secret) =>
   `POST /v1/demo/notes HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\n` +
@@ -98,9 +103,18 @@ describe('a body', () => {
   });
 
   it('has its share of what all may hold, and what is held is given back', async () => {
+    // the three that are held last as long as the test needs them
+    await close();
+    await open({ ...LIMITS, wholeMs: 30_000 });
+    const sockets: Socket[] = [];
+    caller.app.server.on('connection', (socket: Socket) => sockets.push(socket));
+    const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
     const text = JSON.stringify({ text: 'x'.repeat(1000 * 1000) });
     const held = await Promise.all([1, 2, 3].map(() => callRaw(address)));
-    for (const raw of held) raw.write(head(text.length) + text.slice(0, -1));
+    const begun = head(text.length) + text.slice(0, -1);
+    for (const raw of held) raw.write(begun);
+    // one more body while they come in would make one of them the body that is too much
+    await expect.poll(received, { timeout: 10_000 }).toBe(3 * begun.length);
     const post = () =>
       fetch(`${address}/v1/demo/notes`, {
         method: 'POST',
