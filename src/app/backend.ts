@@ -53,7 +53,12 @@ type Log = (line: string) => void;
 
 const REBUILD_POLL_MS = 250;
 
-export async function openBackend(config: Config, stores: Stores, log: Log): Promise<Backend> {
+export async function openBackend(
+  config: Config,
+  stores: Stores,
+  log: Log,
+  onUnreadable: Backend['onUnreadable'],
+): Promise<Backend> {
   const { databaseUrl } = stores;
   const runtime = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'runtime', size: 8 });
   const live = openGeneration(databaseUrl, LIVE, { size: 10 });
@@ -97,6 +102,7 @@ export async function openBackend(config: Config, stores: Stores, log: Log): Pro
       matching: new Matching(masterKey),
       webhookSecrets: new WebhookSecrets(masterKey),
       shred: (subject) => vault.destroy(subject),
+      onUnreadable,
       masterKey,
       ids,
       claims,

@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import type { Readiness } from '../platform/http/platform.ts';
+import { describe } from '../platform/kernel/describe.ts';
 import { within } from '../platform/kernel/within.ts';
 import type { RunningRole } from '../roles/role.ts';
 import { countSetAside, measureSetAside } from '../roles/set-aside.ts';
@@ -28,7 +29,11 @@ export interface Service {
 const READY_POLL_MS = 20;
 const PING_LIMIT_MS = 2_500;
 
-export async function startService(settings: Config): Promise<Service> {
+/** `onUnreadable`: see `Book`; a service logs it, a test fails of it. */
+export async function startService(
+  settings: Config,
+  onUnreadable?: Backend['onUnreadable'],
+): Promise<Service> {
   const config = await withPort(settings);
   const logger = pino({ level: config.logLevel, base: null });
   const log = (line: string): void => logger.debug(line);
@@ -58,7 +63,13 @@ export async function startService(settings: Config): Promise<Service> {
       import('../roles/policies/role.ts'),
     ]);
     ending.push(() => stores.stop());
-    const backend = await openBackend(config, stores, log);
+    const backend = await openBackend(
+      config,
+      stores,
+      log,
+      onUnreadable ??
+        ((error) => logger.error({ error: describe(error) }, 'what was written cannot be read')),
+    );
     ending.push(() => backend.close());
     if (config.roles.has('api')) await backend.plans.start(isEmbedded(config));
     const backofficeToken = await tokenOf(config);

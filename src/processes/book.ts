@@ -9,6 +9,7 @@ import type { Clock } from '../platform/kernel/clock.ts';
 import type { CommandContext, Commands, Executed } from '../platform/kernel/commands.ts';
 import type { Command, Decider } from '../platform/kernel/decider.ts';
 import type { Actor, Event } from '../platform/kernel/event.ts';
+import type { EventStore } from '../platform/kernel/event-store.ts';
 import type { Ids } from '../platform/kernel/ids.ts';
 import type { Progress, Written } from '../platform/kernel/progress.ts';
 import { isRefusal, orThrow, type Refusal } from '../platform/kernel/refusal.ts';
@@ -30,6 +31,16 @@ export interface Book {
   readonly webhookSecrets: WebhookSecrets;
   /** Makes everything that is sealed for this subject unreadable, for ever. */
   readonly shred: (subject: string) => Promise<void>;
+  readonly events: Pick<EventStore, 'last'>;
+  /** Is told of a record that a read model should show and does not: a mistake in the read model or in its query. */
+  readonly onUnreadable: (error: Unreadable) => void;
+}
+
+export class Unreadable extends Error {
+  constructor(readModel: string, { stream, position }: Written, { refused }: Refusal) {
+    super(`${readModel} has ${stream} up to ${position} and cannot be read: ${refused}`);
+    this.name = 'Unreadable';
+  }
 }
 
 interface Call {
@@ -82,7 +93,11 @@ export async function perform<State, E extends Event, C extends Command, Note = 
 
 const PATIENCE_MS = 5_000;
 
-/** What was written, once it can be read; 202 with the record's id when the read model is too far behind. */
+/**
+ * What was written, once it can be read; 202 with the record's id when the read model is too far behind, or when a later
+ * command took the record away again before it was read. A record that nobody took away and that still cannot be read
+ * is answered with 202 too, for it is written, and is told to those who mend read models.
+ */
 export async function shown(
   book: Book,
   readModel: string,
@@ -94,6 +109,9 @@ export async function shown(
   if (visible) {
     const answer = await read();
     if (!isRefusal(answer)) return answer;
+    const last = await book.events.last(written.stream);
+    if (last === null || last.position <= written.position)
+      book.onUnreadable(new Unreadable(readModel, written, answer));
   }
   return data(id, { status: 202, message: 'Enregistré ; la lecture sera à jour dans un instant' });
 }

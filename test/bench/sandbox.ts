@@ -17,7 +17,14 @@ export async function openSandbox(): Promise<Sandbox> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-bench-'));
   const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_LOG_LEVEL: 'silent', LOTBOOK_DEMO: '0' });
   const stores = await openStores(config, () => {});
-  const backend = await openBackend(config, stores, () => {});
+  const backend = await openBackend(
+    config,
+    stores,
+    () => {},
+    (error) => {
+      throw error;
+    },
+  );
   return {
     config,
     stores,

@@ -10,7 +10,9 @@ export const TOKEN = 'a-token-for-the-back-office';
 const SETTINGS = { LOTBOOK_PORT: '0', LOTBOOK_LOG_LEVEL: 'silent', LOTBOOK_BACKOFFICE_TOKEN: TOKEN };
 
 export async function startRunning(settings: Record<string, string>): Promise<Running> {
-  const { address, backend, stop } = await startService(readConfig({ ...SETTINGS, ...settings }));
+  const { address, backend, stop } = await startService(readConfig({ ...SETTINGS, ...settings }), (error) => {
+    throw error;
+  });
   const { events, codec, databaseUrl } = backend;
   return {
     address,

@@ -70,7 +70,9 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
     LOTBOOK_TEST_CLOCK: '1',
     ...settings,
   });
-  const service = await startService(config);
+  const service = await startService(config, (error) => {
+    throw error;
+  });
   const { address } = service;
   const caller =
     (prefix: string, auth: Record<string, string>): Call =>

@@ -27,7 +27,9 @@ export async function withBackend<T>(config: Config, work: (backend: Backend) =>
   const stores =
     (isEmbedded(config) ? await runningStores(config.dataDir) : null) ?? (await openStores(config, log));
   try {
-    const backend = await openBackend(config, stores, log);
+    const backend = await openBackend(config, stores, log, (error) => {
+      throw error;
+    });
     try {
       return await work(backend);
     } finally {

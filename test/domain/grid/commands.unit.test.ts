@@ -6,7 +6,6 @@ import { optionPlaced } from '../../../src/domain/grid/options/events.ts';
 import { isRefusal } from '../../../src/platform/kernel/refusal.ts';
 
 const NOW = new Date('2026-03-14T09:00:00Z');
-const OWNER = { keyId: 1, userId: 10 };
 const NOBODY = { sees: false, cancels: false };
 
 const grid = evolve(
@@ -17,7 +16,7 @@ const grid = evolve(
   }),
 );
 
-function outcome(c: GridCommand, actor: typeof OWNER | { keyId: number; userId: null }): string {
+function outcome(c: GridCommand, actor: { keyId: number; userId: number | null }): string {
   const decided = gridDecider.decide(grid, c, { actor, now: NOW });
   if (isRefusal(decided)) return decided.refused;
   return 'note' in decided ? 'noted' : decided.map(({ type }) => type).join(' ');
