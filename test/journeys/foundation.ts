@@ -1,6 +1,7 @@
 // The first journey, from outside: the sales office opens a client space, a partner reads it, keys come and go, the
 // read models are built anew. It is the same for every pair of stores the service can stand on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DeclaredAnswers } from '../support/declared-answers.ts';
 
 export interface Running {
   readonly address: string;
@@ -32,11 +33,13 @@ const PROGRAM = {
 export function describeFoundation(where: string, start: () => Promise<Running>): void {
   describe(`the foundation on ${where}`, () => {
     let service: Running;
+    let declared: DeclaredAnswers;
     let secret: string;
     let keyId: number;
 
     beforeAll(async () => {
       service = await start();
+      declared = await DeclaredAnswers.of(service.address);
     });
     afterAll(async () => {
       await service?.stop();
@@ -49,6 +52,7 @@ export function describeFoundation(where: string, start: () => Promise<Running>)
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       const text = await response.text();
+      expect(declared.mismatch(method, path, response.status, text)).toBeNull();
       const json = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>;
       const data = (json.data ?? {}) as Record<string, unknown>;
       return { status: response.status, text, etag: response.headers.get('etag'), data, json };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readConfig } from '../../src/app/config.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { startService, type Service } from '../../src/app/service.ts';
+import { DeclaredAnswers } from './declared-answers.ts';
 
 export interface Answered {
   readonly status: number;
@@ -74,6 +75,7 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
     throw error;
   });
   const { address } = service;
+  const declared = await DeclaredAnswers.of(address);
   const caller =
     (prefix: string, auth: Record<string, string>): Call =>
     async (method, url, body, headers = {}) => {
@@ -89,6 +91,8 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
+      const mismatch = declared.mismatch(method, prefix + url, response.status, text);
+      if (mismatch !== null) throw new Error(mismatch);
       return {
         status: response.status,
         headers: response.headers,

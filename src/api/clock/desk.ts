@@ -23,6 +23,7 @@ export function clockDesk(clock: TestClock): RouteGroup {
         summary: 'Move the test clock forward',
         body: Now,
         answer: Now,
+        isAtOnce: true,
         refuses: ['clock-moves-forward'],
         handle: async ({ body }) =>
           (await clock.set(new Date(body.now)))

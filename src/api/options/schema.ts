@@ -1,6 +1,7 @@
 // The shapes of options, for the documentation and for what comes in.
 import { Type } from 'typebox';
 import { FreeText, Id, Nullable, Text, Timestamp } from '../../platform/judging/schema.ts';
+import { SearchItem } from '../contacts/schema.ts';
 import { LOT_STATUSES, LOT_TYPES } from '../../domain/grid/lots/enumerations.ts';
 
 const text = Nullable(Text());
@@ -36,7 +37,7 @@ export const OptionSchema = Type.Object(
     canceled_at: instant,
     vat_rate: Type.Number({ examples: [5.5] }),
     price_including_vat: Type.Number(),
-    contacts: Type.Array(Type.Object({}, { description: 'Contacts as in search results' })),
+    contacts: Type.Array(SearchItem, { description: 'The buyers, as in search results' }),
     lots: Type.Array(OptionedLotSchema),
   },
   { title: 'Option' },

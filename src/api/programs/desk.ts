@@ -1,4 +1,5 @@
 // The back office's routes for programs and buildings.
+import { PROGRAM_STATUSES } from '../../domain/program/enumerations.ts';
 import { Type } from 'typebox';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
 import { data, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
@@ -18,7 +19,11 @@ import type { ProgramQueries } from './queries.ts';
 import { ProgramRulesInput } from '../../domain/program/rules.ts';
 import { BuildingSchema, ProgramSheet } from './schema.ts';
 
-const ProgramWithRules = Type.Object({ ...ProgramSheet.properties, rules: ProgramRulesInput });
+const ProgramWithRules = Type.Object({
+  ...ProgramSheet.properties,
+  status: Type.Enum([...PROGRAM_STATUSES]),
+  rules: ProgramRulesInput,
+});
 
 export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
   const streamOf = (tenant: string, id: number): string => streamName(programAggregate.category, tenant, id);

@@ -214,6 +214,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         summary: 'Send a message to try it out',
         permission,
         answer: PingSent,
+        isAtOnce: true,
         refuses: ['webhook-inactive'],
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, ...call }) => {

@@ -86,7 +86,7 @@ function operation(group: RouteGroup, route: Route, refusals: RefusalTable, publ
     security: [route.door === 'partner' ? { apiKey: [] } : { backoffice: [] }],
     parameters: [...pathParameters(route), ...queryParameters(route, publish), ...headerParameters(route)],
     ...requestBody(route, publish),
-    responses: { ...success(route, publish), ...failures(route, refusals) },
+    responses: { ...success(route, publish), ...later(route), ...failures(route, refusals) },
   };
 }
 
@@ -239,6 +239,29 @@ function success(route: Route, publish: Publish): Json {
       },
     },
     ...(route.method === 'GET' && route.door === 'partner' ? { 304: { description: 'Not modified' } } : {}),
+  };
+}
+
+/** A write whose effect no read model shows within the time that its caller is kept waiting. */
+function later(route: Route): Json {
+  if (route.method === 'GET' || route.isAtOnce || route.status === 202) return {};
+  return {
+    202: {
+      description: 'Written; reads show it in a moment',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['success', 'message', 'data'],
+            properties: {
+              success: { const: true },
+              message: { type: 'string' },
+              data: { type: 'object', description: 'What names the written record' },
+            },
+          },
+        },
+      },
+    },
   };
 }
 

@@ -52,9 +52,11 @@ interface Documentation {
   readonly summary: string;
   readonly description?: string;
   readonly operationId?: string;
-  /** The schema of `data`; documentation only, answers are not checked against it. */
+  /** The schema of `data`. The service does not check what it answers; every journey does. */
   readonly answer?: TSchema;
   readonly paginated?: boolean;
+  /** A write that waits for no read model, so that it is never answered with 202. */
+  readonly isAtOnce?: boolean;
   /** Codes of the refusals that this route can give beside the usual ones. */
   readonly refuses?: readonly string[];
 }

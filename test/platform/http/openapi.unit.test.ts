@@ -70,6 +70,7 @@ describe('the OpenAPI document', () => {
     expect(Compile(schema).Check(example)).toBe(true);
     expect(Object.keys(post?.responses ?? {})).toEqual([
       '201',
+      '202',
       '400',
       '401',
       '403',
