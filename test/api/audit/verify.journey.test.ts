@@ -110,12 +110,21 @@ test('a dropped row and a row of nobody are found', async () => {
   expect(added).toMatchObject([{ table: 'lot_allotments', key: { key_id: 99 }, kind: 'extra' }]);
 });
 
-test('a read model that stopped is said to, and the others are compared', async () => {
+test('a stream that is set aside is said to be, and everything else is compared', async () => {
+  const stream = `grid-${space.tenant}.99`;
   const found = await tampered(
-    `update crm.checkpoints set stopped = 'a poison' where read_model = 'lots'`,
-    `update crm.checkpoints set stopped = null where read_model = 'lots'`,
+    `insert into crm.quarantine (part, stream, revision, position, type, reason)
+       values ('lots', '${stream}', 3, 4, 'LotChanged', 'a poison');
+     delete from crm.lots where id = ${lot}`,
+    `delete from crm.quarantine; insert into crm.lots select * from runtime.kept where id = ${lot}`,
   );
-  expect(found).toEqual([{ found: 'trouble', problem: 'lots: the live read model stopped: a poison' }]);
+  expect(found).toMatchObject([
+    {
+      found: 'trouble',
+      problem: `lots: ${stream} is set aside from revision 3 on (LotChanged: a poison)`,
+    },
+    { found: 'difference', table: 'lots', key: { id: lot }, kind: 'missing' },
+  ]);
 });
 
 test('a terminal tells the story of a lot; unknown ids and wrong words are refused', async () => {
