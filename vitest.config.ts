@@ -1,4 +1,5 @@
-// Suites by suffix: unit needs nothing, int and journey need Postgres, containers needs Docker.
+// Suites by suffix: unit needs nothing; repo looks at the repository itself, and model runs thousands of histories; int
+// and journey need Postgres, containers needs Docker.
 import { defineConfig } from 'vitest/config';
 
 const shared = { pool: 'forks', maxWorkers: 2, testTimeout: 30_000, hookTimeout: 30_000 } as const;
@@ -7,7 +8,17 @@ export default defineConfig({
   test: {
     ...shared,
     projects: [
-      { test: { ...shared, name: 'unit', include: ['test/**/*.unit.test.ts'] } },
+      // one thread after the other takes files in turn and keeps what they imported: modules hold no state of a test
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          pool: 'threads',
+          isolate: false,
+          include: ['test/**/*.unit.test.ts'],
+        },
+      },
+      { test: { ...shared, name: 'repo', include: ['test/**/*.repo.test.ts', 'test/**/*.model.test.ts'] } },
       {
         test: {
           ...shared,

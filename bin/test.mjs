@@ -18,7 +18,7 @@ const checks = await Promise.all([
     return lint || format;
   }),
 ]);
-const tests = await runTests(['unit', 'int']);
+const tests = await runTests(['unit', 'repo', 'int']);
 const failed = tests.failed + checks.filter((good) => !good).length;
 process.stdout.write(`${tests.passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 ? 1 : 0);
