@@ -40,8 +40,10 @@ export async function attack(space: Attacked, seed: number, requests: number): P
       if (problem !== null) wrong.push(`${problem}\n    ${shown(request, index)}`);
     }
   };
-  await Promise.all(Array.from({ length: WIDTH }, attacker));
-  sender.close();
+  await Promise.all(Array.from({ length: WIDTH }, attacker)).finally(async () => {
+    sender.close();
+    await health();
+  });
   const metrics = await (await fetch(`${space.address}/metrics`)).text();
   const memory = Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]);
   return { wrong, byStatus, healthP99Ms: await health(), memoryMiB: Math.round(memory / 2 ** 20) };

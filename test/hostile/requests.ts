@@ -201,7 +201,7 @@ export class HostileRequests {
     const pairs = query
       .filter(() => chance.maybe(0.5))
       .map(({ name, schema }) => {
-        const value = chance.maybe(0.4) ? values.text() : String(values.of(schema, 0.1));
+        const value = chance.maybe(0.4) ? values.text() : asText(values.of(schema, 0.1));
         return new URLSearchParams({ [name]: value.slice(0, 2_000) }).toString();
       });
     if (chance.maybe(0.08))
@@ -240,4 +240,9 @@ export class HostileRequests {
     const bytes = Buffer.from(chance.maybe(0.1) ? whole.slice(0, chance.below(whole.length)) : whole);
     return { bytes, type: `multipart/form-data; boundary=${boundary}` };
   }
+}
+
+/** What stands for it in an address; some hostile objects cannot be turned into text by themselves. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
 }
