@@ -1,4 +1,5 @@
 // Leads: the sheet that partners read, the contacts that are searched, every request as it came.
+import { numberIn } from '../../src/platform/kernel/stream-id.ts';
 import { contactEvents } from '../../src/domain/lead/contacts/events.ts';
 import { contactOf } from '../../src/domain/lead/contacts/contacts.ts';
 import { interestEvents } from '../../src/domain/lead/interests/events.ts';
@@ -37,7 +38,7 @@ export const leadsProjector = projector({
 
 /** The identifier of the lead whose stream this is. */
 export function leadIdOf({ stream }: Recorded): number {
-  return Number(stream.slice(stream.lastIndexOf('.') + 1));
+  return numberIn(stream);
 }
 
 function touched(recorded: Recorded<LeadEvent>): Touch[] {

@@ -1,4 +1,5 @@
 // Lots: each event changes the rows of the lots it names; documents are made once a batch, when all are known.
+import { numberIn } from '../../src/platform/kernel/stream-id.ts';
 import type { EventKind, EventOf, Recorded } from '../../src/platform/kernel/event.ts';
 import {
   lotChanged,
@@ -106,7 +107,7 @@ const LOT_EVENT_TYPES: ReadonlySet<string> = new Set(lotEvents.map((kind) => kin
 
 function touches(recorded: Recorded): Touch[] {
   const { tenant } = recorded.meta;
-  const program = programIn(recorded.stream);
+  const program = numberIn(recorded.stream);
   const touched: Touch[] = [
     { table: programTerms, key: [tenant, program] },
     { table: lotLists, key: [tenant, program] },
@@ -150,7 +151,7 @@ interface Occasion {
 function occasionOf({ meta, stream, revision, position }: Recorded): Occasion {
   return {
     tenant: meta.tenant,
-    program: programIn(stream),
+    program: numberIn(stream),
     at: meta.at.toISOString(),
     keyId: meta.actor.keyId,
     revision: String(revision),
@@ -235,9 +236,4 @@ function historyOf({ tenant, program, at, keyId, revision }: Occasion, lotId: nu
     changed_at: at,
     key_id: keyId,
   };
-}
-
-/** `grid-demo.12` and `program-demo.12` both belong to program 12. */
-function programIn(stream: string): number {
-  return Number(stream.slice(stream.lastIndexOf('.') + 1));
 }

@@ -1,4 +1,5 @@
 // Options: each event changes one row; who waits, and how long, is worked out once a batch for the whole program.
+import { numberIn } from '../../src/platform/kernel/stream-id.ts';
 import { sql, type Transaction } from 'kysely';
 import { IntMap } from '../../src/platform/kernel/int-map.ts';
 import type { Recorded } from '../../src/platform/kernel/event.ts';
@@ -19,7 +20,7 @@ export const optionsProjector = projector({
   tables: [options, optionLots, optionHistory, due],
   touches: ({ event, meta, stream }): Touch[] => [
     { table: options, key: [meta.tenant, (event.data as { option_id: number }).option_id] },
-    { table: due, key: [meta.tenant, 'options', programIn(stream)] },
+    { table: due, key: [meta.tenant, 'options', numberIn(stream)] },
   ],
   on: optionEvents.map((kind) => on(kind as never, takeIn as never)),
   finish,
@@ -38,7 +39,7 @@ function takeIn(recorded: Recorded<OptionEvent>, rows: Rows): void {
   const before = rows.get(options, meta.tenant, event.data.option_id);
   const state = evolveOption(before?.state ?? null, event);
   if (!state) return;
-  const program_id = programIn(recorded.stream);
+  const program_id = numberIn(recorded.stream);
   const at = meta.at.toISOString();
   const happened = happenedAt(event, at);
   const holds = state.status === 'option' || state.status === 'option-expired';
@@ -139,8 +140,4 @@ function happenedAt({ type, data }: OptionEvent, recordedAt: string): string {
 function activatedAt(event: OptionEvent, before: OptionRow | null): string | null {
   if (event.type === 'OptionPlaced') return event.data.expires_at === null ? null : event.data.placed_at;
   return event.type === 'OptionActivated' ? event.data.activated_at : (before?.activated_at ?? null);
-}
-
-function programIn(stream: string): number {
-  return Number(stream.slice(stream.lastIndexOf('.') + 1));
 }

@@ -1,4 +1,5 @@
 // Registrations: each event changes one row; when the next of a program runs out is worked out once a batch.
+import { numberIn } from '../../src/platform/kernel/stream-id.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Recorded } from '../../src/platform/kernel/event.ts';
 import { registrationEvents, type RegistrationEvent } from '../../src/domain/registrations/events.ts';
@@ -21,7 +22,7 @@ export const registrationsProjector = projector({
       table: registrations,
       key: [meta.tenant, (event.data as { registration_id: number }).registration_id],
     },
-    { table: due, key: [meta.tenant, 'registrations', programIn(stream)] },
+    { table: due, key: [meta.tenant, 'registrations', numberIn(stream)] },
   ],
   on: registrationEvents.map((kind) => on(kind as never, takeIn as never)),
   finish,
@@ -31,7 +32,7 @@ function takeIn(recorded: Recorded<RegistrationEvent>, rows: Rows): void {
   const { event, meta, position, revision, stream } = recorded;
   const before = rows.get(registrations, meta.tenant, event.data.registration_id);
   const story = evolveStory(before?.state ?? null, event, meta, Number(revision));
-  if (story) rows.put(registrations, registrationRow(meta.tenant, programIn(stream), story, position));
+  if (story) rows.put(registrations, registrationRow(meta.tenant, numberIn(stream), story, position));
 }
 
 /** When the next approval of each program that changed runs out. */
@@ -49,8 +50,4 @@ async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<vo
     if (next === undefined) rows.delete(due, tenant_key, 'registrations', program_id);
     else rows.put(due, { tenant_key, kind: 'registrations', program_id, due_at: next });
   }
-}
-
-function programIn(stream: string): number {
-  return Number(stream.slice(stream.lastIndexOf('.') + 1));
 }

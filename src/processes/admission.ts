@@ -1,6 +1,7 @@
 // Lets a person in: finds out which lead that is, makes sure that no other lead gets the same e-mail or phone, and
 // writes. Requests that arrive together agree through the claims; whoever loses joins the winner, and may even be
 // the one that writes the winner's lead into being, so nobody waits for a process that died.
+import { numberIn } from '../platform/kernel/stream-id.ts';
 import { holds } from '../domain/lead/contacts/contacts.ts';
 import { Look, Ownership, type Lease } from './ownership.ts';
 import { valuesOf, type ContactValue } from '../domain/lead/contacts/value.ts';
@@ -117,7 +118,7 @@ export class Admission {
       return null;
     }
     await onChosen(stream);
-    const leadId = idOf(stream);
+    const leadId = numberIn(stream);
     const order = {
       type: 'takeIn' as const,
       leadId,
@@ -161,7 +162,7 @@ export class Admission {
     const { sheet } = await this.#ownership.lead(winner);
     // it has given up already: the next round finds out for whom
     if (sheet.status === 'yielded') return;
-    const stays = sheet.status === 'known' || idOf(winner) < idOf(stream);
+    const stays = sheet.status === 'known' || numberIn(winner) < numberIn(stream);
     if (!stays && (await this.#yields(winner, stream, context))) return;
     await this.#yields(stream, winner, context);
   }
@@ -169,14 +170,10 @@ export class Admission {
   /** False: somebody wrote the lead in the meantime. */
   async #yields(stream: string, to: string, context: CommandContext): Promise<boolean> {
     const yielding = { ...context, seed: `${context.seed} yields` };
-    const command = { type: 'yieldTo', leadId: idOf(to) } as const;
+    const command = { type: 'yieldTo', leadId: numberIn(to) } as const;
     const done = await this.#commands.execute(leadDecider, stream, command, yielding);
     return !isRefusal(done);
   }
-}
-
-export function idOf(stream: string): number {
-  return Number(stream.slice(stream.lastIndexOf('.') + 1));
 }
 
 function lastSeen({ sheet }: Lead): string {

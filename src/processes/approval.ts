@@ -7,7 +7,8 @@ import type { HasLiveOption } from '../domain/lead/interests/restraints.ts';
 import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
 import type { Ids } from '../platform/kernel/ids.ts';
 import { orThrow } from '../platform/kernel/refusal.ts';
-import { Admission, idOf } from './admission.ts';
+import { numberIn } from '../platform/kernel/stream-id.ts';
+import { Admission } from './admission.ts';
 import { leadDecider } from '../domain/lead/commands.ts';
 import { isKnown, leadAggregate, leadStream } from '../domain/lead/leads/lead.ts';
 import type { Intake } from '../domain/lead/leads/received.ts';
@@ -90,8 +91,8 @@ export class Approval {
           await this.#commands.execute(
             registrationDecider,
             registrationStream(tenant, programId),
-            { type: 'chooseLead', id, leadId: idOf(stream) },
-            stepOf(at, `chose ${idOf(stream)}`),
+            { type: 'chooseLead', id, leadId: numberIn(stream) },
+            stepOf(at, `chose ${numberIn(stream)}`),
           ),
         );
       },

@@ -4,7 +4,7 @@ import type { HasLiveOption } from '../domain/lead/interests/restraints.ts';
 import { interestIn, isUnderPrescription } from '../domain/lead/interests/interests.ts';
 import type { Claims } from '../platform/kernel/claims.ts';
 import type { Commands } from '../platform/kernel/commands.ts';
-import { idOf } from './admission.ts';
+import { numberIn } from '../platform/kernel/stream-id.ts';
 import { isKnown } from '../domain/lead/leads/lead.ts';
 import type { KnownLead } from '../domain/registrations/analysis.ts';
 import type { Person } from '../domain/registrations/events.ts';
@@ -32,7 +32,7 @@ export class KnownLeads {
       streams.map(async (stream) => {
         const { sheet, interests } = await this.#ownership.lead(stream);
         const interest = interestIn(interests, programId);
-        const leadId = idOf(stream);
+        const leadId = numberIn(stream);
         const hasOption = await this.#hasLiveOption(tenant, programId, leadId);
         return {
           id: leadId,

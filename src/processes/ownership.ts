@@ -1,8 +1,9 @@
 // Which lead an e-mail or a phone number belongs to. The claims settle who may write it; the lead's own stream
 // tells whether it was written.
+import { parseStream } from '../platform/kernel/stream-id.ts';
 import type { Claims, Standing } from '../platform/kernel/claims.ts';
 import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
-import { isKnown, leadAggregate, type Lead } from '../domain/lead/leads/lead.ts';
+import { isKnown, leadAggregate, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
 import { allValues, holds, type Contacts } from '../domain/lead/contacts/contacts.ts';
 import { valueKey, type ContactValue } from '../domain/lead/contacts/value.ts';
 
@@ -95,7 +96,7 @@ export class Ownership {
     for (let step = 0; step < LONGEST_CHAIN; step++) {
       const { sheet } = await look.at(at);
       if (sheet.status !== 'yielded') return at;
-      at = `${at.slice(0, at.lastIndexOf('.'))}.${sheet.to}`;
+      at = leadStream(parseStream(at).tenant, sheet.to);
     }
     throw new Error(`${stream} yields without end`);
   }

@@ -8,7 +8,8 @@ import { valueKey, type ContactValue } from '../../src/domain/lead/contacts/valu
 import { Claims, LEASE_MS } from '../../src/platform/kernel/claims.ts';
 import type { Commands } from '../../src/platform/kernel/commands.ts';
 import { isRefusal, Refused } from '../../src/platform/kernel/refusal.ts';
-import { Admission, idOf } from '../../src/processes/admission.ts';
+import { numberIn } from '../../src/platform/kernel/stream-id.ts';
+import { Admission } from '../../src/processes/admission.ts';
 import { leadYielded } from '../../src/domain/lead/leads/events.ts';
 import { leadAggregate, leadStream } from '../../src/domain/lead/leads/lead.ts';
 import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
@@ -94,7 +95,7 @@ test('whoever died between claim and write holds nobody up: the next one writes 
   await house().ownership.take([email('dead@x.fr')], dead, context(), true);
   const made = await admit(house(kernel.another().commands), { email1: 'dead@x.fr', phone1: '+33611111141' });
   expect(made.stream).toBe(dead);
-  expect(made.sheet).toMatchObject({ status: 'known', id: idOf(dead) });
+  expect(made.sheet).toMatchObject({ status: 'known', id: numberIn(dead) });
 });
 
 test('and after its lease the value is anybody’s', async () => {
@@ -143,7 +144,7 @@ test('a lead that was given up for another leads there', async () => {
   const loser = leadStream('test', ++ids);
   await at.ownership.take([email('loser@x.fr')], loser, context(), true);
   const yielded = await tell(kernel.commands, leadAggregate, loser, context(), () => [
-    leadYielded({ to: idOf(winner) }),
+    leadYielded({ to: numberIn(winner) }),
   ]);
   expect(isRefusal(yielded)).toBe(false);
   expect(await at.ownership.ownerOf(email('loser@x.fr'), 'test', NOW)).toBe(winner);

@@ -1,5 +1,6 @@
 // What happens to the registrations of a program. Who is registered is sealed with a key of each registration's own;
 // the hashes beside it tell that two registrations name one person, and nothing else.
+import { parseStream, streamName } from '../../platform/kernel/stream-id.ts';
 import { Type, type Static } from 'typebox';
 import { Id, Instant, Line, list, orNull, Prose, text as upTo } from '../../platform/kernel/bounds.ts';
 import { event, type EventOf } from '../../platform/kernel/event.ts';
@@ -28,7 +29,7 @@ export type Person = Static<typeof Person>;
 
 /** Whose data key seals what a registration says of a person. */
 export function subjectOf(stream: string, id: number): string {
-  return stream.replace(/^registrations-(.*)\.\d+$/, `registration-$1.${id}`);
+  return streamName('registration', parseStream(stream).tenant, id);
 }
 
 const subject = (stream: string, data: { registration_id: number }): string =>

@@ -54,9 +54,7 @@ export class SeenIds {
   }
 }
 
-export function streamName(category: string, tenant: string, id?: number | string): string {
-  return id === undefined ? `${category}-${tenant}` : `${category}-${tenant}.${id}`;
-}
+export { streamName } from './stream-id.ts';
 
 export function fold<State, E extends Event>(
   aggregate: Aggregate<State, E>,

@@ -1,4 +1,5 @@
 // Notes on the lead that an option was placed for it, where the process that placed it did not come to it.
+import { numberIn } from '../../platform/kernel/stream-id.ts';
 import type { Commands } from '../../platform/kernel/commands.ts';
 import type { EventOf } from '../../platform/kernel/event.ts';
 import { optionPlaced } from '../../domain/grid/options/events.ts';
@@ -12,7 +13,7 @@ export function interactionPolicy({ commands }: { readonly commands: Commands })
     types: new Set([optionPlaced.type]),
     async handle({ id: causationId, event, meta, stream }) {
       const { option_id, lead_id } = (event as EventOf<typeof optionPlaced>).data;
-      const programId = Number(stream.slice(stream.lastIndexOf('.') + 1));
+      const programId = numberIn(stream);
       const placing = { leadId: lead_id, programId, optionId: option_id, at: meta.at };
       const seed = `${causationId} interaction`;
       await noteInteraction(commands, placing, { ...meta, now: meta.at, causationId, seed });

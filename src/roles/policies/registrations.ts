@@ -2,6 +2,7 @@
 // is over. Each event only says where to look; what is to be done is read from the streams, so that seeing an event
 // twice, or after a death half way, does no harm. Events of one program are taken in their order, and the next one
 // waits until this one is through: of two prescribers, the earlier is always decided first.
+import { numberIn } from '../../platform/kernel/stream-id.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { Codec } from '../../platform/kernel/codec.ts';
@@ -79,7 +80,7 @@ export function registrationPolicy(stores: PolicyStores, hasLiveOption: HasLiveO
         seed: causationId,
         now: clock.now(),
       };
-      const programId = Number(stream.slice(stream.lastIndexOf('.') + 1));
+      const programId = numberIn(stream);
       const at = { programId, id: event.data.registration_id, context };
       while (await step(at));
     },

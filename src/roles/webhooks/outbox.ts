@@ -1,5 +1,6 @@
 // From events to deliveries: follows the grids, the programs and the subscriptions in their one order, so that a
 // subscription is told of exactly what happened after it was made. One process leads.
+import { parseStream } from '../../platform/kernel/stream-id.ts';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -111,11 +112,10 @@ export class Outbox {
   }
 
   async #take(recorded: Recorded<Event>, batch: BatchBuilder): Promise<void> {
-    const { stream } = recorded;
-    if (stream.startsWith('webhook-')) await this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
-    else if (stream.startsWith('tenant-'))
-      await this.#takeRevocation(recorded as Recorded<TenantEvent>, batch);
-    else if (stream.startsWith('program-')) this.#stories.takeProgram(recorded as Recorded<ProgramEvent>);
+    const { category } = parseStream(recorded.stream);
+    if (category === 'webhook') await this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
+    else if (category === 'tenant') await this.#takeRevocation(recorded as Recorded<TenantEvent>, batch);
+    else if (category === 'program') this.#stories.takeProgram(recorded as Recorded<ProgramEvent>);
     else await this.#takeGrid(recorded as Recorded<LotEvent>, batch);
   }
 
@@ -162,12 +162,14 @@ export class Outbox {
     const heard = new Set(
       [...this.#subscriptions].flatMap(([tenant, all]) => (all.size > 0 ? [tenant] : [])),
     );
-    for (const { stream } of stored)
-      if (stream.startsWith('webhook-')) heard.add(stream.slice('webhook-'.length));
-    const read = stored.filter(
-      ({ stream, type }) =>
-        heard.has(tenantIn(stream)) && (!stream.startsWith('tenant-') || type === 'KeyRevoked'),
-    );
+    for (const { stream } of stored) {
+      const { category, tenant } = parseStream(stream);
+      if (category === 'webhook') heard.add(tenant);
+    }
+    const read = stored.filter(({ stream, type }) => {
+      const { category, tenant } = parseStream(stream);
+      return heard.has(tenant) && (category !== 'tenant' || type === 'KeyRevoked');
+    });
     return await decodeEach(this.#options.codec, read, new Set(read.map(({ type }) => type)));
   }
 
@@ -306,10 +308,4 @@ function pingOf({ id, meta, event }: Recorded<WebhookEvent>) {
   const data = { tenant_key: meta.tenant, webhook_id: event.data.webhook_id };
   const body = JSON.stringify({ type: PING, timestamp: timestamp(meta.at), data });
   return { id: pingId(id), at: meta.at, body, kind: PING, programId: null, lotId: null } as const;
-}
-
-function tenantIn(stream: string): string {
-  const name = stream.slice(stream.indexOf('-') + 1);
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? name : name.slice(0, dot);
 }

@@ -1,5 +1,6 @@
 // The stories of the programs that somebody listens to, each read from its streams when it is first needed and then
 // carried on with every event that arrives.
+import { numberIn, parseStream } from '../../platform/kernel/stream-id.ts';
 import { LRUCache } from 'lru-cache';
 import { streamName } from '../../platform/kernel/aggregate.ts';
 import type { Codec } from '../../platform/kernel/codec.ts';
@@ -30,7 +31,7 @@ export class Stories {
   /** The story as it stood before this event of its grid. */
   async before(recorded: Recorded<LotEvent>): Promise<ProgramStory> {
     const { tenant } = recorded.meta;
-    const programId = programIn(recorded.stream);
+    const programId = numberIn(recorded.stream);
     const key = `${tenant}/${programId}`;
     const known = this.#kept.get(key);
     if (known) return known;
@@ -45,7 +46,7 @@ export class Stories {
 
   /** Of a program whose story nobody has asked for yet, nothing needs to be known. */
   takeProgram(recorded: Recorded<ProgramEvent>): void {
-    this.#kept.get(`${recorded.meta.tenant}/${programIn(recorded.stream)}`)?.takeProgram(recorded);
+    this.#kept.get(`${recorded.meta.tenant}/${numberIn(recorded.stream)}`)?.takeProgram(recorded);
   }
 
   /** Nobody listens to this client space any more: what happens there is not followed. */
@@ -55,7 +56,7 @@ export class Stories {
 }
 
 export function take(story: ProgramStory, recorded: Recorded, tells: boolean) {
-  if (!recorded.stream.startsWith('grid-')) {
+  if (parseStream(recorded.stream).category !== 'grid') {
     story.takeProgram(recorded as Recorded<ProgramEvent>);
     return [];
   }
@@ -95,9 +96,4 @@ async function* inPages(stored: AsyncIterable<StoredEvent>, codec: Codec): Async
     page = [];
   }
   yield* await codec.decode(page);
-}
-
-/** `grid-demo.12` and `program-demo.12` both belong to program 12. */
-export function programIn(stream: string): number {
-  return Number(stream.slice(stream.lastIndexOf('.') + 1));
 }
