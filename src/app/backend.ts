@@ -25,7 +25,7 @@ import type { Config } from './config.ts';
 import { openPlanFiles } from './open-plan-files.ts';
 import type { PlanFiles } from '../api/lots/plan-files.ts';
 import { Claims } from '../platform/kernel/claims.ts';
-import { systemClock, type Clock } from '../platform/kernel/clock.ts';
+import { systemClock } from '../platform/kernel/clock.ts';
 import { Codec } from '../platform/kernel/codec.ts';
 import { Commands } from '../platform/kernel/commands.ts';
 import { EventStore } from '../platform/kernel/event-store.ts';
@@ -33,6 +33,7 @@ import { Ids } from '../platform/kernel/ids.ts';
 import { inTurn } from '../platform/kernel/leader.ts';
 import { Listener } from '../platform/kernel/listener.ts';
 import { openKysely, openPool } from '../platform/kernel/postgres.ts';
+import { PastClock } from '../platform/kernel/past-clock.ts';
 import { Progress } from '../platform/kernel/progress.ts';
 import { Snapshots } from '../platform/kernel/snapshots.ts';
 import { TestClock } from '../platform/kernel/test-clock.ts';
@@ -42,6 +43,7 @@ import { CannotStart, isEmbedded, keptSecret, randomSecret, type Stores } from '
 export interface Backend extends RoleStores {
   readonly vault: Vault;
   readonly live: Generation;
+  readonly clock: PastClock;
   readonly plans: PlanFiles;
   readonly masterKey: Buffer;
   /** For development: webhooks may lead to private addresses, and over plain HTTP. */
@@ -82,7 +84,7 @@ export async function openBackend(
     );
     const testClock = config.testClock ? new TestClock(runtime, listener) : null;
     await testClock?.load();
-    const clock: Clock = testClock ?? systemClock;
+    const clock = new PastClock(testClock ?? systemClock);
     const progress = new Progress(live.pool, listener);
     listener.on(SHREDDED, {
       onNotice: (subject) => vault.forget(subject),

@@ -63,7 +63,7 @@ export function deskContext(book: Book, call: Call, tenant: string): CommandCont
 }
 
 function context(book: Book, { seed, requestId }: Call, tenant: string, actor: Actor): CommandContext {
-  return { tenant, actor, requestId, causationId: requestId, seed, now: book.clock.now() };
+  return { tenant, actor, requestId, causationId: requestId, seed, now: book.clock.now(tenant) };
 }
 
 /** A new identifier; a request tried again after a kill gets the one it had. */

@@ -11,6 +11,6 @@ export function liveOptionsOf(book: Book): HasLiveOption {
       gridAggregate,
       streamName(gridAggregate.category, tenant, programId),
     );
-    return hasLiveOption(state, leadId, book.clock.now());
+    return hasLiveOption(state, leadId, book.clock.now(tenant));
   };
 }

@@ -49,7 +49,7 @@ export function interestRoutes(book: Book, hasLiveOption: HasLiveOption): RouteG
           const tenant = key.tenantKey;
           const { state: lead } = await book.commands.load(leadAggregate, leadStream(tenant, leadId));
           const isHeld = await hasLiveOption(tenant, programId, leadId);
-          const command = { programId, changes, hasLiveOption: isHeld, now: book.clock.now() };
+          const command = { programId, changes, hasLiveOption: isHeld, now: book.clock.now(tenant) };
           return wrongChanges(lead, command, wrong);
         },
         handle: async ({ params: { programId, leadId }, body: changes, ...call }) => {

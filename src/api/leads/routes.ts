@@ -48,7 +48,7 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption): RouteGroup
     return {
       places: await places(),
       fakePhones: normalisedPhones(fake_phones),
-      year: yearIn(timezone, book.clock.now()),
+      year: yearIn(timezone, book.clock.now(tenant)),
     };
   }
 

@@ -66,7 +66,8 @@ export function salesActionRoutes(book: Book): RouteGroup {
   ): Promise<Wrong | null> {
     const { state: lead } = await book.commands.load(leadAggregate, leadStream(key.tenantKey, leadId));
     if (closedTo(lead, programId)) return null;
-    return judge(lead, await circumstances({ tenant: key.tenantKey, now: book.clock.now() }, programId));
+    const tenant = key.tenantKey;
+    return judge(lead, await circumstances({ tenant, now: book.clock.now(tenant) }, programId));
   }
 
   async function write(

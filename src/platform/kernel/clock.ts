@@ -1,5 +1,6 @@
 export interface Clock {
-  now(): Date;
+  /** The time of the service; in a client space whose past is being laid, that past. */
+  now(tenant?: string): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };

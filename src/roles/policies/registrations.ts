@@ -78,7 +78,7 @@ export function registrationPolicy(stores: PolicyStores, hasLiveOption: HasLiveO
         requestId: meta.requestId,
         causationId,
         seed: causationId,
-        now: clock.now(),
+        now: clock.now(meta.tenant),
       };
       const programId = numberIn(stream);
       const at = { programId, id: event.data.registration_id, context };

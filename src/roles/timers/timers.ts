@@ -62,7 +62,7 @@ export function startTimers(stores: RoleStores, logger: Logger): RunningRole {
     const stream = endings[kind].streamOf(tenant, program_id);
     const seed = crypto.randomUUID();
     const actor = { keyId: null, userId: null };
-    const now = stores.clock.now();
+    const now = stores.clock.now(tenant);
     try {
       await endings[kind].end(stores, stream, {
         tenant,
