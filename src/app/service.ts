@@ -11,6 +11,7 @@ import { describe } from '../platform/kernel/describe.ts';
 import { within } from '../platform/kernel/within.ts';
 import type { RunningRole } from '../roles/role.ts';
 import { countSetAside, measureSetAside } from '../roles/set-aside.ts';
+import { standWhereItStopped } from './demo/due.ts';
 import { isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
 
 export interface Service {
@@ -71,6 +72,7 @@ export async function startService(
         ((error) => logger.error({ error: describe(error) }, 'what was written cannot be read')),
     );
     ending.push(() => backend.close());
+    await standWhereItStopped(config, backend);
     if (config.roles.has('api')) await backend.plans.start(isEmbedded(config));
     const backofficeToken = await tokenOf(config);
     const metrics = new Registry();

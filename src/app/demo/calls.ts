@@ -2,12 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
+import type { Commands } from '../../platform/kernel/commands.ts';
+import type { DemoTime } from './time.ts';
 
 export const DEMO_TENANT = 'demo';
 
 /** What every part of the demo is laid with. */
 export interface DemoSite {
   readonly rows: Kysely<Crm>;
+  readonly commands: Commands;
+  readonly time: DemoTime;
   readonly desk: DemoCalls;
   /** The demo key, with every permission. */
   readonly partner: DemoCalls;

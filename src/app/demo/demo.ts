@@ -5,22 +5,24 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { PROGRAM_PERMISSIONS, GLOBAL_PERMISSIONS } from '../../domain/vocabulary/permissions.ts';
 import type { Service } from '../service.ts';
-import { writeDurably } from '../stores.ts';
+import { isEmbedded, writeDurably } from '../stores.ts';
 import { DEMO_TENANT, DemoCalls, type DemoSite } from './calls.ts';
 import { demoState, markDemo } from './due.ts';
-import { layLeads } from './leads.ts';
+import { planMeetings } from './leads.ts';
 import { layLots } from './lots.ts';
 import { layOptions } from './options.ts';
 import { demoPrograms } from './programs.ts';
 import { layRegistrations } from './registrations.ts';
+import { DemoTime } from './time.ts';
 import { demoUsers } from './users.ts';
 import { layWebhooks } from './webhooks.ts';
+import { layYear, yearBefore } from './year.ts';
 
 const KEY_LABEL = 'Démonstration';
 
 /**
  * The secret of the demo key, once all is laid. `onKey` is told it as soon as there is a client space with programs and
- * lots to try it on; what people have done there takes some seconds more.
+ * lots to try it on; the year that people spend there takes some seconds more.
  */
 export async function layDemo(
   config: Config,
@@ -29,16 +31,21 @@ export async function layDemo(
 ): Promise<string> {
   const keyFile = path.join(config.dataDir, 'demo-key');
   const kept = await readFile(keyFile, 'utf8').catch(() => null);
-  if (kept !== null && (await demoState(config)) === 'laid') {
+  const state = await demoState(config);
+  if (kept !== null && state.is === 'laid') {
     onKey(kept.trim());
     return kept.trim();
   }
-  await markDemo(config, 'laying');
+  const { clock, commands, rows } = service.backend;
+  const end = state.is === 'laying' ? state.end : clock.now();
+  const time = new DemoTime(service.backend, isEmbedded(config));
+  const start = yearBefore(end);
+  const reached = state.is === 'laying' ? state.reached : start;
+  await markDemo(config, { is: 'laying', end, reached });
+  await time.reach(reached);
   const desk = new DemoCalls(service.app, '/backoffice/v1', {
     authorization: `Bearer ${service.backofficeToken}`,
   });
-  const { rows } = service.backend;
-
   const tenant = await rows
     .selectFrom('tenants')
     .select('tenant_key')
@@ -72,18 +79,21 @@ export async function layDemo(
 
   const key = await demoKey(service, desk, userIds.get(demoUsers[0].email)!);
   const partner = new DemoCalls(service.app, `/v1/${DEMO_TENANT}`, { 'x-api-key': key });
-  const site: DemoSite = { rows, desk, partner, users: userIds, programs: programIds };
+  const site: DemoSite = { rows, commands, time, desk, partner, users: userIds, programs: programIds };
   await layLots(site);
   await writeDurably(keyFile, `${key}\n`);
   onKey(key);
-  await layPeople(site);
-  await markDemo(config, 'laid');
+  await layYear(site, start, (week) => markDemo(config, { is: 'laying', end, reached: week }));
+  await time.reach(end);
+  time.catchUp();
+  await layToday(site);
+  await markDemo(config, { is: 'laid' });
   return key;
 }
 
-/** Leads and what was done for them; each part looks first at what is there. */
-async function layPeople(site: DemoSite): Promise<void> {
-  await layLeads(site);
+/** What is live when somebody comes to look; each part looks first at what is there. */
+async function layToday(site: DemoSite): Promise<void> {
+  await planMeetings(site);
   await layOptions(site);
   await layRegistrations(site);
   await layWebhooks(site);

@@ -3,6 +3,12 @@
 import { DEMO_TENANT, type DemoSite } from './calls.ts';
 
 interface Demo {
+  readonly external_id: string;
+  readonly parent_external_id?: string;
+  readonly is_primary: boolean;
+  /** How it stands today; all of them were free when the year began. */
+  readonly status: 'available' | 'booked' | 'sold';
+  readonly price_excluding_vat: number;
   readonly [field: string]: unknown;
 }
 
@@ -79,7 +85,9 @@ export async function layLots({ rows, partner, programs }: DemoSite): Promise<vo
       `/programs/${programId}`,
     );
     const lots = demoLots(registryId, (name) => sheet.buildings.find((b) => b.name === name)?.id ?? null);
-    await partner.post(`/programs/${programId}/lots`, { lots });
+    await partner.post(`/programs/${programId}/lots`, {
+      lots: lots.map((lot) => ({ ...lot, status: 'available' })),
+    });
   }
 }
 
@@ -122,7 +130,13 @@ function blockLots(registryId: string, block: Block, building_id: number | null)
         tags: floor === 0 ? ['RDJ', 'garden'] : ['balcony'],
         description: `${typology} ${floor === 0 ? 'en rez-de-jardin' : `au ${floor === 1 ? '1er' : `${floor}e`} étage`}, séjour ouvert sur l’extérieur.`,
       });
-      const annex = { status, is_primary: false, parent_external_id: external_id, building_id, level: 'R-1' };
+      const annex = {
+        status,
+        is_primary: false,
+        parent_external_id: external_id,
+        building_id,
+        level: 'R-1',
+      } as const;
       lots.push({
         ...annex,
         external_id: `${external_id}-P`,

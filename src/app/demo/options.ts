@@ -1,4 +1,4 @@
-// Options of the demo: some that hold, some that wait behind them, one about to run out.
+// Options of the demo that are live today: some that hold, some that wait behind them, one about to run out.
 import { DEMO_TENANT, type DemoSite } from './calls.ts';
 
 /** Which lead of the program comes to which of its free lots, in this order. */
@@ -77,6 +77,7 @@ async function isPlaced({ rows }: DemoSite, lead: number, lot: number): Promise<
     .where('o.tenant_key', '=', DEMO_TENANT)
     .where('o.lead_id', '=', lead)
     .where('l.lot_id', '=', lot)
+    .where('o.status', 'in', ['option', 'option-pending'])
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -5,7 +5,16 @@ export interface Person {
   readonly email: string;
   /** Where in the list; everything else about a person follows from it. */
   readonly number: number;
-  readonly contact: object;
+  readonly contact: {
+    readonly title: 'ms' | 'mr';
+    readonly firstname: string;
+    readonly name: string;
+    readonly email1: string;
+    readonly phone1: string;
+    readonly city: string;
+    readonly zipcode: string;
+    readonly [field: string]: unknown;
+  };
   readonly lead: object;
 }
 
