@@ -9,6 +9,7 @@ import * as options from './crm/0006-options.ts';
 import * as registrations from './crm/0007-registrations.ts';
 import * as webhooks from './crm/0008-webhooks.ts';
 import * as crmQuarantine from './crm/0009-quarantine.ts';
+import * as facesOfLots from './crm/0010-faces-of-lots.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as outbox from './runtime/0003-webhooks.ts';
@@ -39,6 +40,7 @@ const crm: Record<string, Migration> = {
   '0007-registrations': registrations,
   '0008-webhooks': webhooks,
   '0009-quarantine': crmQuarantine,
+  '0010-faces-of-lots': facesOfLots,
 };
 
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {

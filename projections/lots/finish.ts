@@ -1,6 +1,5 @@
 // After a batch: renders every lot that it changed and every lot whose sheet shows one of those, and counts the stock.
 import { sql, type Transaction } from 'kysely';
-import type { Lot } from '../../src/domain/grid/lots/lot.ts';
 import { ofPrograms } from '../of-programs.ts';
 import { onItsWay, type Rows } from '../rows.ts';
 import { renderLot } from './render.ts';
@@ -14,7 +13,7 @@ import {
   type TermsRow,
 } from './tables.ts';
 import { countStock } from './stock.ts';
-import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
+import { twinSetOf } from '../../src/domain/grid/lots/surroundings.ts';
 
 export async function finishLots(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
   await loadRelatives(rows, transaction);
@@ -71,14 +70,16 @@ async function loadTwins(
 function renderAll(rows: Rows): void {
   const all = rows.loaded(lots);
   const byId = new Map(all.map((row) => [`${row.tenant_key}/${row.id}`, row] as const));
-  const annexes = new Map<string, Lot[]>();
-  for (const { tenant_key, state } of all.toSorted((a, b) => a.id - b.id)) {
-    if (state.parent_lot_id === null) continue;
-    const parent = `${tenant_key}/${state.parent_lot_id}`;
-    annexes.set(parent, [...(annexes.get(parent) ?? []), state]);
+  const annexes = new Map<string, LotRow[]>();
+  for (const row of all.toSorted((a, b) => a.id - b.id)) {
+    if (row.state.parent_lot_id === null) continue;
+    const parent = `${row.tenant_key}/${row.state.parent_lot_id}`;
+    const known = annexes.get(parent);
+    if (known) known.push(row);
+    else annexes.set(parent, [row]);
   }
-  const lotAt = (tenant: string, id: number | null) =>
-    id === null ? null : (byId.get(`${tenant}/${id}`)?.state ?? null);
+  const rowAt = (tenant: string, id: number | null) =>
+    id === null ? null : (byId.get(`${tenant}/${id}`) ?? null);
   const wholeFamilies = new Set(
     rows
       .changed(lots)
@@ -89,13 +90,13 @@ function renderAll(rows: Rows): void {
   for (const row of all) {
     if (!wholeFamilies.has(familyKey(row)) && !wholePrograms.has(`${row.tenant_key}/${row.program_id}`))
       continue;
-    const known = termsOf(rows, row);
+    const program = termsOf(rows, row);
     const rendered = renderLot(row, {
-      terms: known?.terms ?? DEFAULT_TERMS,
-      termsChangedAt: known?.changed_at ?? row.changed_at,
+      program,
+      twinSet: twinSetOf(program?.twins ?? [], row.id),
       annexes: annexes.get(`${row.tenant_key}/${row.id}`) ?? [],
-      parent: lotAt(row.tenant_key, row.state.parent_lot_id),
-      twins: twinIds(rows, row).flatMap((id) => lotAt(row.tenant_key, id) ?? []),
+      parent: rowAt(row.tenant_key, row.state.parent_lot_id),
+      twins: twinIds(rows, row).flatMap((id) => rowAt(row.tenant_key, id) ?? []),
     });
     if (rendered.etag !== row.etag || rows.isChanged(lots, row.tenant_key, row.id)) rows.put(lots, rendered);
   }
@@ -110,8 +111,8 @@ function termsOf(rows: Rows, row: LotRow): TermsRow | null {
 }
 
 function twinIds(rows: Rows, row: LotRow): number[] {
-  const sets = termsOf(rows, row)?.twins ?? [];
-  return sets.find((set) => set.includes(row.id))?.filter((id) => id !== row.id) ?? [];
+  const set = twinSetOf(termsOf(rows, row)?.twins ?? [], row.id);
+  return set?.lots.filter((id) => id !== row.id) ?? [];
 }
 
 function twinRows(rows: Rows, row: LotRow, byId: ReadonlyMap<string, LotRow>): LotRow[] {

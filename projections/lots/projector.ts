@@ -12,6 +12,7 @@ import {
   lotsAllotted,
   lotStatusChanged,
   twinsSet,
+  type LotEvent,
 } from '../../src/domain/grid/lots/events.ts';
 import { createdLot } from '../../src/domain/grid/grid.ts';
 import type { FieldChanges, Lot } from '../../src/domain/grid/lots/lot.ts';
@@ -30,7 +31,7 @@ import {
   statusHistory,
   type LotRow,
 } from './tables.ts';
-import { DEFAULT_TERMS, termsAfter } from '../../src/domain/grid/lots/terms.ts';
+import { datedTermsAfter, movedBy, twinsAfter, type Moved } from '../../src/domain/grid/lots/surroundings.ts';
 
 const gridHandlers = [
   onGrid(lotCreated, (data, of, rows) => {
@@ -38,36 +39,24 @@ const gridHandlers = [
     rows.put(lots, blankRow(of, lot));
     pricedAt(of, rows, lot.id, lot.price_cents, null);
     stoodAt(of, rows, lot.id, lot.status, null);
-    touchLot(of, rows, lot.parent_lot_id);
   }),
-  onGrid(lotChanged, ({ lot_id, changes, parent_lot_id }, of, rows) => {
+  onGrid(lotChanged, ({ lot_id, changes }, of, rows) => {
     changeLot(of, rows, lot_id, changes as FieldChanges);
-    touchLot(of, rows, parent_lot_id);
-    touchLot(of, rows, (changes as FieldChanges).parent_lot_id ?? null);
   }),
-  onGrid(lotPriceChanged, ({ lot_id, price_cents, previous_cents, parent_lot_id }, of, rows) => {
+  onGrid(lotPriceChanged, ({ lot_id, price_cents, previous_cents }, of, rows) => {
     changeLot(of, rows, lot_id, { price_cents });
-    touchLot(of, rows, parent_lot_id);
     pricedAt(of, rows, lot_id, price_cents, previous_cents);
   }),
-  onGrid(lotStatusChanged, ({ lot_id, status, previous, parent_lot_id }, of, rows) => {
+  onGrid(lotStatusChanged, ({ lot_id, status, previous }, of, rows) => {
     changeLot(of, rows, lot_id, { status });
-    touchLot(of, rows, parent_lot_id);
     stoodAt(of, rows, lot_id, status, previous);
   }),
-  onGrid(lotDeleted, ({ lot_id, annex_ids, parent_lot_id }, of, rows) => {
+  onGrid(lotDeleted, ({ lot_id, annex_ids }, of, rows) => {
     const { state } = rows.get(lots, of.tenant, lot_id)!;
     for (const id of annex_ids) changeLot(of, rows, id, { parent_lot_id: null });
-    touchLot(of, rows, parent_lot_id);
     for (const plan of state.plans) rows.delete(lotFiles, of.tenant, plan.id);
     rows.delete(lots, of.tenant, lot_id);
     stoodAt(of, rows, lot_id, null, state.status);
-    const terms = rows.get(programTerms, of.tenant, of.program);
-    const twins = terms?.twins
-      .map((set) => set.filter((id) => id !== lot_id))
-      .filter((set) => set.length > 1);
-    if (terms && JSON.stringify(twins) !== JSON.stringify(terms.twins))
-      rows.put(programTerms, { ...terms, twins: twins!, changed_at: of.at });
   }),
   onGrid(lotPlanAdded, ({ lot_id, plan }, of, rows) => {
     const { state } = rows.get(lots, of.tenant, lot_id)!;
@@ -81,12 +70,7 @@ const gridHandlers = [
     changeLot(of, rows, lot_id, { plans: state.plans.filter((plan) => plan.id !== plan_id) });
     rows.delete(lotFiles, of.tenant, plan_id);
   }),
-  onGrid(twinsSet, ({ sets, previous }, of, rows) => {
-    const row = rows.get(programTerms, of.tenant, of.program);
-    const before = row ?? { tenant_key: of.tenant, program_id: of.program, terms: DEFAULT_TERMS };
-    rows.put(programTerms, { ...before, twins: sets, changed_at: row?.changed_at ?? of.at });
-    for (const id of new Set([...sets, ...previous].flat())) touchLot(of, rows, id);
-  }),
+  onGrid(twinsSet, () => {}),
   onGrid(lotsAllotted, ({ key_id, lot_ids }, of, rows) => {
     const key = { tenant_key: of.tenant, program_id: of.program, key_id };
     rows.put(allotments, { ...key, lot_ids, position: of.position });
@@ -95,7 +79,7 @@ const gridHandlers = [
 
 export const lotsProjector = projector({
   name: 'lots',
-  version: 2,
+  version: 3,
   prefixes: ['grid-', 'program-'],
   tables: [lots, programTerms, lotLists, allotments, lotFiles, priceHistory, statusHistory],
   touches,
@@ -133,7 +117,12 @@ function onGrid<Kind extends EventKind<never, never> | EventKind>(
 ) {
   return on(kind, (recorded, rows) => {
     const of = occasionOf(recorded);
+    const event = recorded.event as LotEvent;
+    const about = 'lot_id' in event.data ? rows.get(lots, of.tenant, event.data.lot_id)?.state : undefined;
+    const moved = movedBy(event, about);
     handle(recorded.event.data, of, rows);
+    date(of, rows, moved);
+    pairTwins(of, rows, event);
     listChanged(of, rows);
   });
 }
@@ -162,10 +151,10 @@ function occasionOf({ meta, stream, revision, position }: Recorded): Occasion {
 function takeInProgram(recorded: Recorded<ProgramEvent>, rows: Rows): void {
   const of = occasionOf(recorded);
   const row = rows.get(programTerms, of.tenant, of.program);
-  const terms = termsAfter(row?.terms ?? DEFAULT_TERMS, recorded.event);
-  if (row && JSON.stringify(terms) === JSON.stringify(row.terms)) return;
+  const dated = datedTermsAfter(row ?? null, recorded.event, of.at);
+  if (row && dated === row) return;
   const key = { tenant_key: of.tenant, program_id: of.program };
-  rows.put(programTerms, { ...key, terms, twins: row?.twins ?? [], changed_at: of.at });
+  rows.put(programTerms, { ...key, ...dated, twins: row?.twins ?? [] });
   listChanged(of, rows);
 }
 
@@ -178,15 +167,21 @@ function changeLot(of: Occasion, rows: Rows, id: number, changes: Partial<Lot>):
     // the family is known before the row is rendered: what is to be rendered is found by it
     parent_lot_id: state.parent_lot_id,
     family_id: state.parent_lot_id ?? state.id,
-    changed_at: of.at,
     position: of.position,
   });
 }
 
-/** The lot's sheet shows what has changed elsewhere. */
-function touchLot(of: Occasion, rows: Rows, id: number | null): void {
-  if (id === null) return;
-  rows.change(lots, rows.get(lots, of.tenant, id), { changed_at: of.at, position: of.position });
+/** The sheets that show something else get the date of it; those of relatives follow from the face when rendered. */
+function date(of: Occasion, rows: Rows, { own, face }: Moved): void {
+  const { at, position } = of;
+  for (const id of own) rows.change(lots, rows.get(lots, of.tenant, id), { changed_at: at, position });
+  if (face !== null) rows.change(lots, rows.get(lots, of.tenant, face), { face_at: at, position });
+}
+
+function pairTwins(of: Occasion, rows: Rows, event: LotEvent): void {
+  const row = rows.get(programTerms, of.tenant, of.program);
+  const twins = twinsAfter(row?.twins ?? [], event, of.at);
+  if (row && twins !== row.twins) rows.change(programTerms, row, { twins });
 }
 
 function listChanged(of: Occasion, rows: Rows): void {
@@ -205,7 +200,7 @@ function blankRow({ tenant, program, at, position }: Occasion, lot: Lot): LotRow
     parent_lot_id,
     family_id: parent_lot_id ?? id,
   };
-  const dates = { changed_at: at, updated_at: at, created_at: at, position };
+  const dates = { changed_at: at, face_at: at, updated_at: at, created_at: at, position };
   return Object.assign(identity, dates, { state: lot, etag: '' }) as unknown as LotRow;
 }
 

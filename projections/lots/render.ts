@@ -1,24 +1,34 @@
 // A lot's row from its state and its surroundings: columns for analysts, documents for partners.
 import { createHash } from 'node:crypto';
 import { lotInList, lotOnlyInSheet } from '../../src/domain/grid/lots/document.ts';
-import type { Lot } from '../../src/domain/grid/lots/lot.ts';
 import { toEuros, withVat } from '../../src/domain/grid/lots/money.ts';
-import { normalRate, reducedRate, type ProgramTerms } from '../../src/domain/grid/lots/prices.ts';
+import { normalRate, reducedRate } from '../../src/domain/grid/lots/prices.ts';
+import { updatedAt, type DatedTerms, type TwinSet } from '../../src/domain/grid/lots/surroundings.ts';
+import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
 import type { LotRow } from './tables.ts';
 
+/** The rows of what the sheet shows beside the lot itself. */
 export interface Family {
-  readonly terms: ProgramTerms;
-  readonly termsChangedAt: string;
-  readonly annexes: readonly Lot[];
-  readonly parent: Lot | null;
-  readonly twins: readonly Lot[];
+  readonly program: DatedTerms | null;
+  readonly twinSet: TwinSet | null;
+  readonly annexes: readonly LotRow[];
+  readonly parent: LotRow | null;
+  readonly twins: readonly LotRow[];
 }
 
 export function renderLot(row: LotRow, family: Family): LotRow {
   const { state: lot } = row;
-  const { terms } = family;
-  const updatedAt = new Date(Math.max(Date.parse(row.changed_at), Date.parse(family.termsChangedAt)));
-  const around = Object.assign({ updatedAt }, family);
+  const { program, twinSet, annexes, parent, twins } = family;
+  const terms = program?.terms ?? DEFAULT_TERMS;
+  const relatives = [...(parent ? [parent] : []), ...annexes, ...twins];
+  const date = updatedAt(row, relatives, twinSet, program);
+  const around = {
+    terms,
+    annexes: annexes.map(({ state }) => state),
+    parent: parent?.state ?? null,
+    twins: twins.map(({ state }) => state),
+    updatedAt: date,
+  };
   const shown = lotInList(lot, around);
   const listDocument = JSON.stringify(shown);
   const sheetRest = JSON.stringify(lotOnlyInSheet(lot, around));
@@ -49,6 +59,6 @@ export function renderLot(row: LotRow, family: Family): LotRow {
     list_document: listDocument,
     sheet_rest: sheetRest,
     etag: createHash('sha256').update(listDocument).update(sheetRest).digest('base64url').slice(0, 22),
-    updated_at: updatedAt.toISOString(),
+    updated_at: date.toISOString(),
   });
 }

@@ -1,6 +1,7 @@
 // The rows of the read models of lots.
 import type { Lot } from '../../src/domain/grid/lots/lot.ts';
 import type { ProgramTerms } from '../../src/domain/grid/lots/prices.ts';
+import type { TwinSet } from '../../src/domain/grid/lots/surroundings.ts';
 import { deriving, table } from '../rows.ts';
 
 export interface LotRow {
@@ -33,6 +34,7 @@ export interface LotRow {
   readonly sheet_rest: string;
   readonly etag: string;
   readonly changed_at: string;
+  readonly face_at: string;
   readonly updated_at: string;
   readonly position: string;
   readonly created_at: string;
@@ -42,7 +44,7 @@ export interface TermsRow {
   readonly tenant_key: string;
   readonly program_id: number;
   readonly terms: ProgramTerms;
-  readonly twins: readonly (readonly number[])[];
+  readonly twins: readonly TwinSet[];
   readonly changed_at: string;
 }
 

@@ -7,7 +7,8 @@ import { toEuros } from '../../domain/grid/lots/money.ts';
 import { optionDocument } from '../../domain/grid/options/document.ts';
 import type { Option, OptionedLot } from '../../domain/grid/options/option.ts';
 import { estimates } from '../../domain/grid/options/queue.ts';
-import { isOfGrid, survey, surveyStreams, unsurveyed, updatedAt, type Surveyed } from './lots.ts';
+import { unsurveyed, updatedIn, type Survey } from '../../domain/grid/lots/survey.ts';
+import { isOfGrid, survey, surveyStreams } from './lots.ts';
 import { isOfPeople, meet, nobody, peopleStream, type People } from './people.ts';
 import {
   audited,
@@ -19,7 +20,7 @@ import {
 } from './record.ts';
 
 interface Placed {
-  readonly surveyed: Surveyed;
+  readonly surveyed: Survey;
   readonly lead: Lead;
   readonly people: People;
 }
@@ -111,13 +112,13 @@ function frozen(lot: OptionedLot) {
 }
 
 /** At the frozen price, but called what it is called now; of a lot that has gone since, as it was. */
-function lotNow(lot: OptionedLot, surveyed: Surveyed): object {
+function lotNow(lot: OptionedLot, surveyed: Survey): object {
   const now = surveyed.grid.lots.get(lot.id);
   if (!now) return { ...frozen(lot), status: null, updated_at: null };
   const { reference, type, typology, subtype, status } = now;
   return {
     ...frozen({ ...lot, reference, type, typology, subtype }),
     status,
-    updated_at: timestamp(updatedAt(surveyed, lot.id)),
+    updated_at: timestamp(updatedIn(surveyed, lot.id)),
   };
 }

@@ -112,8 +112,8 @@ function sales(registryId: string, program: number, programs: number): Moment[] 
     const week = 2 + Math.floor((i * (WEEKS - 4)) / gone.length);
     const sale = { registryId, buyer: buyerIn(week), lots: withAnnexes(main) };
     return [
-      at(week, 1, 10.5 + program, { what: 'option', ...sale }),
-      at(week, 2, 11.2 + program, { what: 'book', ...sale }),
+      at(week, 1, 10.5, { what: 'option', ...sale }),
+      at(week, 2, 11.2, { what: 'book', ...sale }),
       ...(main.status === 'sold'
         ? [at(Math.min(week + 5, WEEKS - 1), 5, 15.1, { what: 'sell' as const, ...sale })]
         : []),
@@ -125,7 +125,7 @@ function sales(registryId: string, program: number, programs: number): Moment[] 
     const sale = { registryId, buyer: buyerIn(week), lots: [lot.external_id] };
     // one in three gives up by himself, behind every second one somebody waits
     return [
-      at(week, 1, 14.3 + program, { what: 'option', ...sale }),
+      at(week, 1, 14.3, { what: 'option', ...sale }),
       ...(i % 3 === 0 ? [at(week, 2, 16.7, { what: 'give-up' as const, ...sale })] : []),
       ...(i % 2 === 1 ? [at(week, 1, 18.9, { what: 'option' as const, ...sale, buyer: buyerIn(week) })] : []),
     ];

@@ -25,15 +25,20 @@ export async function layYear(
     // the clock stands at the end of the week that was interrupted: those before it are whole
     if (site.time.isPast && site.time.now().getTime() > ends) continue;
     await mark(new Date(ends));
-    for (const { hours, step } of inWeek(moments, week)) {
+    for (const [hours, steps] of inWeek(moments, week)) {
       await site.time.reach(new Date(Math.min(start.getTime() + hours * HOUR_MS, ends)));
-      await lay(site, step);
+      await Promise.all(steps.map((step) => lay(site, step)));
     }
   }
 }
 
-function inWeek(moments: readonly Moment[], week: number): Moment[] {
-  return moments.filter(({ hours }) => Math.floor((hours * HOUR_MS) / WEEK_MS) === week);
+/** What happens at once is laid at once. */
+function inWeek(moments: readonly Moment[], week: number): Map<number, Step[]> {
+  const steps = new Map<number, Step[]>();
+  for (const { hours, step } of moments)
+    if (Math.floor((hours * HOUR_MS) / WEEK_MS) === week)
+      steps.set(hours, [...(steps.get(hours) ?? []), step]);
+  return steps;
 }
 
 async function lay(site: DemoSite, step: Step): Promise<void> {

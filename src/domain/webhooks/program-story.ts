@@ -1,13 +1,12 @@
 // A program's lots as its events tell them, one event at a time, and what each event is told to webhooks as. The lot
 // of a message is the lot as the API showed it at that revision, so it is made by the same functions.
-import { termsAfter, DEFAULT_TERMS } from '../grid/lots/terms.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import type { Recorded } from '../../platform/kernel/event.ts';
-import { lotSheet, withFileUrls } from '../grid/lots/document.ts';
+import { withFileUrls } from '../grid/lots/document.ts';
 import type { LotEvent } from '../grid/lots/events.ts';
-import { emptyGrid, evolve, twinsOf, type Grid } from '../grid/grid.ts';
+import type { Grid } from '../grid/grid.ts';
 import type { Lot } from '../grid/lots/lot.ts';
-import type { ProgramTerms } from '../grid/lots/prices.ts';
+import { sheetIn, surveyGrid, surveyProgram, unsurveyed, type Survey } from '../grid/lots/survey.ts';
 import type { ProgramEvent } from '../program/events.ts';
 import type { Kind, LotKind } from './kinds.ts';
 
@@ -31,12 +30,7 @@ export class ProgramStory {
   readonly #tenant: string;
   readonly #programId: number;
   readonly #baseUrl: string;
-  #grid: Grid = emptyGrid;
-  #terms: ProgramTerms = DEFAULT_TERMS;
-  #termsChangedAt = new Date(0);
-  readonly #changedAt = new Map<number, Date>();
-  /** Of each main lot: going through all lots for every message would cost more than the message. */
-  readonly #annexes = new Map<number, Set<number>>();
+  #survey: Survey = unsurveyed;
 
   constructor(tenant: string, programId: number, baseUrl: string) {
     this.#tenant = tenant;
@@ -46,43 +40,34 @@ export class ProgramStory {
 
   /** A program that no key reaches is told to nobody. */
   get isOpen(): boolean {
-    return this.#terms.activated;
+    return this.#survey.terms?.terms.activated ?? false;
   }
 
   /** What is allotted to whom now. */
   get allotments(): Grid['allotments'] {
-    return this.#grid.allotments;
+    return this.#survey.grid.allotments;
   }
 
   takeProgram({ event, meta }: Recorded<ProgramEvent>): void {
-    const terms = termsAfter(this.#terms, event);
-    if (JSON.stringify(terms) === JSON.stringify(this.#terms)) return;
-    this.#terms = terms;
-    this.#termsChangedAt = meta.at;
+    this.#survey = surveyProgram(this.#survey, event, meta.at);
   }
 
   /** `tells` false: nobody listens, the event is only taken in. */
   takeGrid(recorded: Recorded<LotEvent>, tells: boolean): Message[] {
     const { event, meta } = recorded;
-    const before = this.#grid;
-    const after = evolve(before, event);
-    const own = changedLots(before, after, namedLots(event));
-    const near = new Set([...own].flatMap((id) => neighbours(before, after, id)));
-    const shown = tells && this.isOpen;
-    const ids = shown ? [...new Set([...own, ...near])].sort((a, b) => a - b) : [];
-    const sheetsBefore = new Map(ids.map((id) => [id, this.#sheet(before, id)] as const));
-    this.#grid = after;
-    for (const id of own) this.#moveAnnex(id, before.lots.get(id), after.lots.get(id));
-    if (!sameTwins(before, after) && event.type === 'LotDeleted') this.#termsChangedAt = meta.at;
-    for (const id of [...own, ...namedLots(event), ...near])
-      if (after.lots.has(id)) this.#changedAt.set(id, meta.at);
-      else this.#changedAt.delete(id);
+    const before = this.#survey;
+    const after = surveyGrid(before, event, meta.at);
+    this.#survey = after;
+    if (!tells || !this.isOpen) return [];
+    const own = changedLots(before.grid, after.grid, namedLots(event));
+    const near = [...own].flatMap((id) => neighbours(before.grid, after.grid, id));
+    const ids = [...new Set([...own, ...near])].sort((a, b) => a - b);
     return ids.flatMap((id) => {
-      const [was, is] = [sheetsBefore.get(id) ?? null, this.#sheet(after, id)];
-      const lot = after.lots.get(id) ?? before.lots.get(id);
+      const [was, is] = [before, after].map((state) => sheetIn(state, id) as Sheet | null);
+      const lot = after.grid.lots.get(id) ?? before.grid.lots.get(id);
       if (!lot) return [];
-      return kindsOf(before.lots.get(id), after.lots.get(id), was, is).map((kind) =>
-        this.#message(recorded, kind, lot, was, is),
+      return kindsOf(before.grid.lots.get(id), after.grid.lots.get(id), was ?? null, is ?? null).map((kind) =>
+        this.#message(recorded, kind, lot, was ?? null, is ?? null),
       );
     });
   }
@@ -113,32 +98,6 @@ export class ProgramStory {
       at: meta.at,
       body: withFileUrls(JSON.stringify({ type: kind, timestamp: timestamp(meta.at), data }), this.#baseUrl),
     };
-  }
-
-  #moveAnnex(id: number, was: Lot | undefined, is: Lot | undefined): void {
-    const [from, to] = [was?.parent_lot_id ?? null, is?.parent_lot_id ?? null];
-    if (from === to) return;
-    if (from !== null) this.#annexes.get(from)?.delete(id);
-    if (to !== null) this.#annexes.set(to, (this.#annexes.get(to) ?? new Set<number>()).add(id));
-  }
-
-  /** In the order of their ids. */
-  #annexesOf(grid: Grid, id: number): Lot[] {
-    const ids = this.#annexes.get(id);
-    return ids ? [...ids].sort((a, b) => a - b).flatMap((annex) => grid.lots.get(annex) ?? []) : [];
-  }
-
-  #sheet(grid: Grid, id: number): Sheet | null {
-    const lot = grid.lots.get(id);
-    if (!lot) return null;
-    const changed = Math.max(this.#changedAt.get(id)?.getTime() ?? 0, this.#termsChangedAt.getTime());
-    return lotSheet(lot, {
-      terms: this.#terms,
-      annexes: this.#annexesOf(grid, id),
-      parent: lot.parent_lot_id === null ? null : (grid.lots.get(lot.parent_lot_id) ?? null),
-      twins: twinsOf(grid, id).flatMap((twin) => grid.lots.get(twin) ?? []),
-      updatedAt: new Date(changed),
-    }) as Sheet;
   }
 }
 

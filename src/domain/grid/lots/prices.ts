@@ -39,9 +39,14 @@ export function offeredRates(lot: Lot, terms: ProgramTerms): number[] {
   return [...new Set(rates)].sort((a, b) => b - a);
 }
 
+/** An annex that nobody has booked goes with its main lot, and so does its price. */
+export function isStillSoldWith({ status }: Pick<Lot, 'status'>): boolean {
+  return status !== 'booked' && status !== 'sold';
+}
+
 /** Net, with the annexes that are still to be sold with it. */
 export function centsWithAnnexes(lot: Lot, annexes: readonly Lot[]): number {
-  const free = annexes.filter((annex) => annex.status !== 'booked' && annex.status !== 'sold');
+  const free = annexes.filter(isStillSoldWith);
   return free.reduce((sum, annex) => sum + annex.price_cents, lot.price_cents);
 }
 
