@@ -41,7 +41,7 @@ const gridHandlers = [
     stoodAt(of, rows, lot.id, lot.status, null);
   }),
   onGrid(lotChanged, ({ lot_id, changes }, of, rows) => {
-    changeLot(of, rows, lot_id, changes as FieldChanges);
+    changeLot(of, rows, lot_id, changes);
   }),
   onGrid(lotPriceChanged, ({ lot_id, price_cents, previous_cents }, of, rows) => {
     changeLot(of, rows, lot_id, { price_cents });

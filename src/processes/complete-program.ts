@@ -9,57 +9,10 @@ export interface Allot {
   companyId(name: string): Promise<number>;
 }
 
-const LISTS = [
-  'available_vat_rates',
-  'legal_tax_eligibilities',
-  'heatings',
-  'residence_types',
-  'commercial_specificities',
-  'services',
-  'schemes_financials',
-  'schemes_environmentals',
-  'schemes_investments',
-] as const;
+const COMPANIES = ['developer', 'secondary_developer', 'marketer'] as const;
 
-const NULLS = [
-  ...['registry_id', 'type', 'city', 'zipcode', 'address1', 'address2', 'country', 'longitude', 'latitude'],
-  ...['progress_status', 'launch_date', 'construction_work_start_year', 'construction_work_start_quarter'],
-  ...['actable_date', 'delivery_year', 'delivery_quarter', 'real_delivery_date', 'floors', 'tax_zone'],
-  ...[
-    'link_corporate',
-    'link_landing',
-    'link_social',
-    'link_orbital_model',
-    'link_orbital_neighborhood_model',
-  ],
-  ...['sales_office_city', 'sales_office_zipcode', 'sales_office_country', 'sales_office_address1'],
-  ...['sales_office_address2', 'sales_office_phone', 'sales_office_opening_hours', 'sales_office_access'],
-  ...[
-    'sales_office_longitude',
-    'sales_office_latitude',
-    'commercial_offer_nature',
-    'commercial_offer_details',
-  ],
-  ...[
-    'commercial_offer_legal',
-    'commercial_offer_from',
-    'commercial_offer_to',
-    'sccv_name',
-    'sccv_represented_by',
-  ],
-  ...[
-    'sccv_email',
-    'sccv_phone',
-    'sccv_city',
-    'sccv_zipcode',
-    'sccv_country',
-    'sccv_address1',
-    'sccv_address2',
-  ],
-  ...['sccv_siret', 'sccv_vat_number'],
-];
-
-const EMPTY = {
+/** In the order in which the events keep the fields. */
+const EMPTY: Sheet = {
   name: '',
   status: 'activated',
   vat_rate: 20,
@@ -70,12 +23,69 @@ const EMPTY = {
   texts: [],
   medias: [],
   files: [],
-  ...Object.fromEntries(LISTS.map((name) => [name, []])),
-  ...Object.fromEntries(NULLS.map((name) => [name, null])),
-} as unknown as Sheet;
+  available_vat_rates: [],
+  legal_tax_eligibilities: [],
+  heatings: [],
+  residence_types: [],
+  commercial_specificities: [],
+  services: [],
+  schemes_financials: [],
+  schemes_environmentals: [],
+  schemes_investments: [],
+  registry_id: null,
+  type: null,
+  city: null,
+  zipcode: null,
+  address1: null,
+  address2: null,
+  country: null,
+  longitude: null,
+  latitude: null,
+  progress_status: null,
+  launch_date: null,
+  construction_work_start_year: null,
+  construction_work_start_quarter: null,
+  actable_date: null,
+  delivery_year: null,
+  delivery_quarter: null,
+  real_delivery_date: null,
+  floors: null,
+  tax_zone: null,
+  link_corporate: null,
+  link_landing: null,
+  link_social: null,
+  link_orbital_model: null,
+  link_orbital_neighborhood_model: null,
+  sales_office_city: null,
+  sales_office_zipcode: null,
+  sales_office_country: null,
+  sales_office_address1: null,
+  sales_office_address2: null,
+  sales_office_phone: null,
+  sales_office_opening_hours: null,
+  sales_office_access: null,
+  sales_office_longitude: null,
+  sales_office_latitude: null,
+  commercial_offer_nature: null,
+  commercial_offer_details: null,
+  commercial_offer_legal: null,
+  commercial_offer_from: null,
+  commercial_offer_to: null,
+  sccv_name: null,
+  sccv_represented_by: null,
+  sccv_email: null,
+  sccv_phone: null,
+  sccv_city: null,
+  sccv_zipcode: null,
+  sccv_country: null,
+  sccv_address1: null,
+  sccv_address2: null,
+  sccv_siret: null,
+  sccv_vat_number: null,
+};
 
 export async function newSheet(input: ProgramChanges, allot: Allot, now: Date): Promise<Sheet> {
-  return { ...EMPTY, ...(await changedSheet(input, EMPTY, allot, now)) } as Sheet;
+  return { ...EMPTY, ...(await changedSheet(input, EMPTY, allot, now)) };
 }
 
 export async function changedSheet(
@@ -85,15 +95,17 @@ export async function changedSheet(
   now: Date,
 ): Promise<Partial<Sheet>> {
   const { rules: _rules, developer, secondary_developer, marketer, texts, medias, files, ...plain } = input;
-  const changes: Record<string, unknown> = { ...plain };
+  const changes: { -readonly [Name in keyof Sheet]?: Sheet[Name] } = { ...plain };
   const companies = { developer, secondary_developer, marketer };
-  for (const [role, company] of Object.entries(companies))
+  for (const role of COMPANIES) {
+    const company = companies[role];
     if (company !== undefined)
-      changes[role] = company && (await toCompany(company, current[role] as Company | null, allot, now));
+      changes[role] = company && (await toCompany(company, current[role], allot, now));
+  }
   if (texts) changes.texts = await inOrder(texts, (text) => toText(text, current.texts, allot, now));
   if (medias) changes.medias = medias.map(toMedia);
   if (files) changes.files = await inOrder(files, (file) => toFile(file, current.files, allot));
-  return changes as Partial<Sheet>;
+  return changes;
 }
 
 async function toCompany(

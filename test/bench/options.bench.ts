@@ -52,7 +52,7 @@ async function makeLots(program: number, from: number, total: number): Promise<v
             external_id: `E${id}`,
             reference: `A${id}`,
             is_primary: true,
-            type: 'apartment',
+            type: 'apartment' as const,
             typology: 'T3',
           };
           return lotCreated({

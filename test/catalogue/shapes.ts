@@ -14,7 +14,7 @@ export interface Shape {
 export type Shapes = Readonly<Record<string, Shape>>;
 
 const WORDS = ['description', 'title', 'examples', 'x-clean'];
-/** How large, long or many a value may be is no part of its shape: what is stored is read as it is. */
+/** How large, long or many a value may be, or how it is spelled, is no part of its shape: what is stored is read as it is. */
 const BOUNDS = [
   'minimum',
   'maximum',
@@ -24,6 +24,7 @@ const BOUNDS = [
   'maxProperties',
   'multipleOf',
   'format',
+  'pattern',
 ];
 const SILENT: ReadonlySet<string> = new Set([...WORDS, ...BOUNDS]);
 

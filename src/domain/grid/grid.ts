@@ -6,7 +6,7 @@ import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { OptionEvent } from './options/events.ts';
 import { evolveOption, isLive, type Option } from './options/option.ts';
 import type { LotEvent, lotCreated } from './lots/events.ts';
-import type { FieldChanges, Lot, LotFields, Plan } from './lots/lot.ts';
+import type { Lot, Plan } from './lots/lot.ts';
 
 export type GridEvent = LotEvent | OptionEvent;
 
@@ -41,7 +41,7 @@ export function createdLot({
   price_cents,
 }: EventOf<typeof lotCreated>['data']): Lot {
   // there are many: a spread with more fields behind it is slow
-  return Object.assign({}, fields as unknown as LotFields, { id, status, price_cents, plans: [] });
+  return Object.assign({}, fields, { id, status, price_cents, plans: [] });
 }
 
 export function evolve(grid: Grid, event: GridEvent): Grid {
@@ -50,7 +50,7 @@ export function evolve(grid: Grid, event: GridEvent): Grid {
     case 'LotCreated':
       return { ...grid, lots: grid.lots.set(data.lot_id, createdLot(data)) };
     case 'LotChanged':
-      return withLot(grid, data.lot_id, data.changes as FieldChanges);
+      return withLot(grid, data.lot_id, data.changes);
     case 'LotPriceChanged':
       return withLot(grid, data.lot_id, { price_cents: data.price_cents });
     case 'LotStatusChanged':

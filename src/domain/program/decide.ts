@@ -1,5 +1,6 @@
 // What may happen to a program, and when not.
 import type { Decision } from '../../platform/kernel/aggregate.ts';
+import { differing } from '../../platform/kernel/differing.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import {
   buildingAdded,
@@ -54,16 +55,4 @@ export function addBuilding(program: Program, building: Building): Decision<Prog
   if (errors) return refuse('invalid', { errors });
   if (program.buildings.some((b) => b.name === building.name)) return refuse('building-name-taken');
   return [buildingAdded({ program_id: program.id, building })];
-}
-
-function differing<T extends object>(
-  current: T,
-  wanted: Partial<T> | Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const now = current as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[name]),
-    ),
-  );
 }

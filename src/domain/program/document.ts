@@ -29,14 +29,14 @@ export function programSheet(program: KnownProgram, stock: readonly StockLine[],
     marketer: sheetCompany(sheet.marketer),
     ...pick(sheet, 'city', 'zipcode', 'address1', 'address2', 'country', 'longitude', 'latitude', 'type'),
     progress_status: sheet.progress_status,
-    progress_status_display: display(progressStatus, sheet.progress_status as string | null),
+    progress_status_display: display(progressStatus, sheet.progress_status),
     ...pick(sheet, 'launch_date', 'construction_work_start_year', 'construction_work_start_quarter'),
     construction_work_start_date_display: quarter(
       sheet.construction_work_start_year,
-      sheet.construction_work_start_quarter as string | null,
+      sheet.construction_work_start_quarter,
     ),
     ...pick(sheet, 'actable_date', 'delivery_year', 'delivery_quarter'),
-    delivery_date_display: quarter(sheet.delivery_year, sheet.delivery_quarter as string | null),
+    delivery_date_display: quarter(sheet.delivery_year, sheet.delivery_quarter),
     ...pick(sheet, 'real_delivery_date', 'floors'),
     buildings: program.buildings.map(building),
     vat_rate: sheet.vat_rate,
@@ -104,7 +104,7 @@ export function programSummary(program: KnownProgram): object {
       updated_at: timestamp(new Date(sheet.developer.updated_at)),
     },
     progress_status: sheet.progress_status,
-    progress_status_display: display(progressStatus, sheet.progress_status as string | null),
+    progress_status_display: display(progressStatus, sheet.progress_status),
     status: sheet.status,
   };
 }
@@ -133,7 +133,8 @@ export function vatRates(sheet: Sheet): number[] {
 
 /** Fields that partners still read although their successors are there too. */
 function deprecated({ sheet, buildings }: KnownProgram): object {
-  const eligible = (scheme: string): boolean => sheet.legal_tax_eligibilities.includes(scheme);
+  const eligible = (scheme: Sheet['legal_tax_eligibilities'][number]): boolean =>
+    sheet.legal_tax_eligibilities.includes(scheme);
   const text = (category: string): string | null =>
     sheet.texts.find((t) => t.category === category)?.content ?? null;
   return {
@@ -160,11 +161,14 @@ function withCategoryDisplay({ id, category, name, type, file_url, thumbnail_url
   return { id, category, category_display: display(free, category), name, type, file_url, thumbnail_url };
 }
 
-function withDisplay(name: string, sheet: Sheet, vocabulary: Vocabulary): object {
-  const values = sheet[name] as readonly string[];
+type Worded =
+  'legal_tax_eligibilities' | 'heatings' | 'residence_types' | 'commercial_specificities' | 'services';
+
+function withDisplay(name: Worded, sheet: Sheet, vocabulary: Vocabulary): object {
+  const values: readonly string[] = sheet[name];
   return { [name]: values, [`${name}_display`]: values.map((value) => display(vocabulary, value)) };
 }
 
-function pick(sheet: Sheet, ...names: string[]): object {
+function pick(sheet: Sheet, ...names: readonly (keyof Sheet)[]): object {
   return Object.fromEntries(names.map((name) => [name, sheet[name]]));
 }

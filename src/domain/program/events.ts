@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { Id, Instant, Line, orNull, Rate } from '../../platform/kernel/bounds.ts';
 import { event, type EventOf } from '../../platform/kernel/event.ts';
-import { KeptRules, KeptSheet } from './kept.ts';
+import { KeptRules, KeptSheet, KeptSheetChanges } from './kept.ts';
 
 export const programCreated = event(
   'ProgramCreated',
@@ -10,7 +10,10 @@ export const programCreated = event(
 );
 
 /** Only the fields of the sheet that changed, with their new values. */
-export const programChanged = event('ProgramChanged', Type.Object({ program_id: Id, changes: KeptSheet }));
+export const programChanged = event(
+  'ProgramChanged',
+  Type.Object({ program_id: Id, changes: KeptSheetChanges }),
+);
 
 export const programRulesChanged = event(
   'ProgramRulesChanged',

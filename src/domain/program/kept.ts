@@ -1,7 +1,7 @@
 // What the stream of a program keeps of what the back office sends: the same fields, complete, with the identifiers and
 // dates that they were given.
-import { Type, type TObject, type TSchema } from 'typebox';
-import { Id, Instant, list, orNull, someOf } from '../../platform/kernel/bounds.ts';
+import { Type, type Static, type TObject, type TProperties } from 'typebox';
+import { Id, Instant, list, orNull } from '../../platform/kernel/bounds.ts';
 import { CompanyInput, FileInput, MediaInput, programFields, TextInput } from './input.ts';
 import { ProgramRulesInput } from './rules.ts';
 
@@ -16,23 +16,42 @@ const {
   ...plain
 } = programFields;
 
-function kept(sent: TObject, more: Record<string, TSchema>) {
-  return Type.Object({ ...sent.properties, ...more });
+function complete<T extends TProperties>(sent: TObject<T>) {
+  return Type.Required(sent).properties;
 }
 
-const File = kept(FileInput, { id: Id });
-const Files = list(File, 100);
-const Company = orNull(kept(CompanyInput, { id: Id, files: Files, updated_at: Instant }));
-
-export const KeptSheet = someOf({
-  name: CompanyInput.properties.name,
-  ...plain,
-  developer: Company,
-  secondary_developer: Company,
-  marketer: Company,
-  texts: list(kept(TextInput, { id: Id, created_at: Instant, updated_at: Instant }), 100),
-  medias: list(MediaInput, 100),
-  files: Files,
+const File = Type.Object({ id: Id, ...complete(FileInput) });
+const Company = Type.Object({
+  id: Id,
+  ...complete(CompanyInput),
+  files: list(File, 100),
+  updated_at: Instant,
 });
+const Text = Type.Object({ id: Id, ...complete(TextInput), created_at: Instant, updated_at: Instant });
+const Media = Type.Object(complete(MediaInput));
 
-export const KeptRules = someOf(ProgramRulesInput.properties);
+export type KeptFile = Static<typeof File>;
+export type KeptCompany = Static<typeof Company>;
+export type KeptText = Static<typeof Text>;
+export type KeptMedia = Static<typeof Media>;
+
+export const KeptSheet = Type.Object(
+  {
+    ...complete(Type.Object(plain)),
+    name: CompanyInput.properties.name,
+    developer: orNull(Company),
+    secondary_developer: orNull(Company),
+    marketer: orNull(Company),
+    texts: list(Text, 100),
+    medias: list(Media, 100),
+    files: list(File, 100),
+  },
+  { additionalProperties: false },
+);
+export type KeptSheet = Static<typeof KeptSheet>;
+
+/** Only what changed. */
+export const KeptSheetChanges = Type.Partial(KeptSheet, { additionalProperties: false });
+
+/** Only what is not as it was, or as the defaults say. */
+export const KeptRules = Type.Object(ProgramRulesInput.properties, { additionalProperties: false });

@@ -1,49 +1,14 @@
 // A program as its stream tells it: the sheet's fields, its buildings, its rules.
 import type { Aggregate } from '../../platform/kernel/aggregate.ts';
 import type { ProgramEvent } from './events.ts';
+import type { KeptCompany, KeptFile, KeptMedia, KeptSheet, KeptText } from './kept.ts';
 import { DEFAULT_RULES, type ProgramRules } from './rules.ts';
 
-export interface CompanyFile {
-  readonly id: number;
-  readonly category: string;
-  readonly name: string;
-  readonly type: string;
-  readonly file_url: string;
-  readonly thumbnail_url: string | null;
-}
-
-export interface Company {
-  readonly id: number;
-  readonly name: string;
-  readonly city: string | null;
-  readonly zipcode: string | null;
-  readonly country: string | null;
-  readonly address1: string | null;
-  readonly address2: string | null;
-  readonly files: readonly CompanyFile[];
-  readonly updated_at: string;
-}
-
-export interface ProgramText {
-  readonly id: number;
-  readonly category: string;
-  readonly title: string | null;
-  readonly content: string;
-  readonly is_rich: boolean;
-  readonly is_broadcastable: boolean;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-export interface ProgramFile extends CompanyFile {}
-
-export interface Media {
-  readonly is_primary: boolean;
-  readonly name: string;
-  readonly type: string;
-  readonly file_url: string;
-  readonly thumbnail_url: string | null;
-}
+export type CompanyFile = Readonly<KeptFile>;
+export type Company = Readonly<KeptCompany>;
+export type ProgramText = Readonly<KeptText>;
+export type ProgramFile = Readonly<KeptFile>;
+export type Media = Readonly<KeptMedia>;
 
 export interface Building {
   readonly id: number;
@@ -56,35 +21,7 @@ export interface Building {
 }
 
 /** Everything the back office may set, completed: lists are never absent, what was not sent is null. */
-export interface Sheet {
-  readonly name: string;
-  readonly status: 'draft' | 'activated' | 'archived';
-  readonly developer: Company | null;
-  readonly secondary_developer: Company | null;
-  readonly marketer: Company | null;
-  readonly texts: readonly ProgramText[];
-  readonly medias: readonly Media[];
-  readonly files: readonly ProgramFile[];
-  readonly available_vat_rates: readonly number[];
-  readonly legal_tax_eligibilities: readonly string[];
-  readonly heatings: readonly string[];
-  readonly residence_types: readonly string[];
-  readonly commercial_specificities: readonly string[];
-  readonly services: readonly string[];
-  readonly schemes_financials: readonly string[];
-  readonly schemes_environmentals: readonly string[];
-  readonly schemes_investments: readonly string[];
-  readonly vat_rate: number | null;
-  readonly reduced_vat_rate: number | null;
-  readonly longitude: number | null;
-  readonly latitude: number | null;
-  readonly sales_office_longitude: number | null;
-  readonly sales_office_latitude: number | null;
-  readonly construction_work_start_year: number | null;
-  readonly delivery_year: number | null;
-  readonly floors: number | null;
-  readonly [text: string]: unknown;
-}
+export type Sheet = Readonly<KeptSheet>;
 
 export type Program =
   | { readonly status: 'unknown' }
@@ -106,11 +43,11 @@ export const programAggregate: Aggregate<Program, ProgramEvent> = {
 
 export function evolve(state: Program, { type, data }: ProgramEvent): Program {
   if (type === 'ProgramCreated') {
-    const rules = { ...DEFAULT_RULES, ...data.rules } as ProgramRules;
+    const rules = { ...DEFAULT_RULES, ...data.rules };
     return {
       status: 'known',
       id: data.program_id,
-      sheet: data.sheet as unknown as Sheet,
+      sheet: data.sheet,
       buildings: [],
       rules,
     };
@@ -118,11 +55,11 @@ export function evolve(state: Program, { type, data }: ProgramEvent): Program {
   if (state.status === 'unknown') return state;
   switch (type) {
     case 'ProgramChanged':
-      return { ...state, sheet: { ...state.sheet, ...data.changes } as Sheet };
+      return { ...state, sheet: { ...state.sheet, ...data.changes } };
     case 'ProgramRulesChanged':
-      return { ...state, rules: { ...state.rules, ...data.rules } as ProgramRules };
+      return { ...state, rules: { ...state.rules, ...data.rules } };
     case 'BuildingAdded':
-      return { ...state, buildings: [...state.buildings, data.building as Building] };
+      return { ...state, buildings: [...state.buildings, data.building] };
     default:
       return type satisfies never;
   }

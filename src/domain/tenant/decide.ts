@@ -1,5 +1,6 @@
 // What may happen to a client space, and when not.
 import type { Decision } from '../../platform/kernel/aggregate.ts';
+import { differing } from '../../platform/kernel/differing.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import {
   keyIssued,
@@ -124,11 +125,6 @@ export function wrongSettings(
   return { [`${at}timezone`]: ['Ce fuseau horaire n’existe pas.'] };
 }
 
-function changedSettings(current: TenantSettings, input: TenantSettingsInput): Record<string, unknown> {
-  const merged = Object.entries(mergeSettings(current, input));
-  return Object.fromEntries(
-    merged.filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name as keyof TenantSettings]),
-    ),
-  );
+function changedSettings(current: TenantSettings, input: TenantSettingsInput): Partial<TenantSettings> {
+  return differing(current, mergeSettings(current, input));
 }

@@ -1,19 +1,21 @@
 // What happens to a client space: its settings, its people, its API keys.
 import { Type } from 'typebox';
-import { Id, Instant, Line, list, orNull, someOf, text } from '../../platform/kernel/bounds.ts';
-import { TenantSettingsInput } from './settings.ts';
+import { Id, Instant, Line, list, orNull, text } from '../../platform/kernel/bounds.ts';
+import { KeptSettingsChanges } from './settings.ts';
 import { event, type EventOf } from '../../platform/kernel/event.ts';
 
-const Settings = someOf(TenantSettingsInput.properties);
 const Permissions = list(Line, 200);
 
 export const tenantCreated = event(
   'TenantCreated',
-  Type.Object({ key: text(63), name: Line, settings: Settings }),
+  Type.Object({ key: text(63), name: Line, settings: KeptSettingsChanges }),
 );
 
 /** Only the settings that changed, with their new values. */
-export const tenantSettingsChanged = event('TenantSettingsChanged', Type.Object({ settings: Settings }));
+export const tenantSettingsChanged = event(
+  'TenantSettingsChanged',
+  Type.Object({ settings: KeptSettingsChanges }),
+);
 
 export const userAdded = event(
   'UserAdded',

@@ -1,5 +1,5 @@
 // The settings of a client space, with their defaults.
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { MAX_INT } from '../../platform/kernel/bounds.ts';
 import { normalisedPhones } from '../vocabulary/phone.ts';
 
@@ -16,52 +16,55 @@ export const SALES_ACTION_TYPES = [
   'other',
 ] as const;
 
-const SalesActionMinutes = Type.Object(
-  Object.fromEntries(SALES_ACTION_TYPES.map((type) => [type, Type.Optional(Minutes)])),
-  { description: 'How long each type of sales action takes' },
-);
+const MinutesByType = {
+  'request-to-process': Minutes,
+  call: Minutes,
+  'send-email': Minutes,
+  'send-sms': Minutes,
+  'meeting-phone': Minutes,
+  'meeting-video': Minutes,
+  'meeting-in-person': Minutes,
+  other: Minutes,
+} satisfies Record<(typeof SALES_ACTION_TYPES)[number], TSchema>;
 
-export const TenantSettingsInput = Type.Object({
-  sales_action_minutes: Type.Optional(SalesActionMinutes),
-  fake_phones: Type.Optional(
-    Type.Array(Type.String({ maxLength: 30 }), {
-      maxItems: 1000,
-      description: 'Phone numbers ignored at lead intake',
+const plain = {
+  fake_phones: Type.Array(Type.String({ maxLength: 30 }), {
+    maxItems: 1000,
+    description: 'Phone numbers ignored at lead intake',
+  }),
+  rate_limit_per_minute: Type.Integer({
+    minimum: 0,
+    maximum: MAX_INT,
+    description: 'Requests a key may make; 0 = no limit',
+  }),
+  heavy_routes_per_hour: Type.Integer({
+    minimum: 0,
+    maximum: MAX_INT,
+    description: 'Lot lists a key may read per program; 0 = no limit',
+  }),
+  timezone: Type.String({ maxLength: 64, description: 'For dates that derive from instants' }),
+  max_upload_mib: Type.Integer({ minimum: 1, maximum: 100 }),
+  max_batch_lots: Type.Integer({ minimum: 1, maximum: 5000 }),
+  max_plans_per_lot: Type.Integer({ minimum: 1, maximum: 1000 }),
+  registrations_visibility: Type.Enum(['own', 'all']),
+};
+
+/** What the back office sends: any of the settings, and of the durations any. */
+export const TenantSettingsInput = Type.Partial(
+  Type.Object({
+    sales_action_minutes: Type.Partial(Type.Object(MinutesByType), {
+      description: 'How long each type of sales action takes',
     }),
-  ),
-  rate_limit_per_minute: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_INT,
-      description: 'Requests a key may make; 0 = no limit',
-    }),
-  ),
-  heavy_routes_per_hour: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_INT,
-      description: 'Lot lists a key may read per program; 0 = no limit',
-    }),
-  ),
-  timezone: Type.Optional(Type.String({ maxLength: 64, description: 'For dates that derive from instants' })),
-  max_upload_mib: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  max_batch_lots: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
-  max_plans_per_lot: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  registrations_visibility: Type.Optional(Type.Enum(['own', 'all'])),
-});
+    ...plain,
+  }),
+);
 export type TenantSettingsInput = Static<typeof TenantSettingsInput>;
 
-export interface TenantSettings {
-  readonly sales_action_minutes: Readonly<Record<string, number>>;
-  readonly fake_phones: readonly string[];
-  readonly rate_limit_per_minute: number;
-  readonly heavy_routes_per_hour: number;
-  readonly timezone: string;
-  readonly max_upload_mib: number;
-  readonly max_batch_lots: number;
-  readonly max_plans_per_lot: number;
-  readonly registrations_visibility: 'own' | 'all';
-}
+/** What the client space keeps: durations are kept of all types together. */
+const KeptSettings = Type.Object({ sales_action_minutes: Type.Object(MinutesByType), ...plain });
+export type TenantSettings = Readonly<Static<typeof KeptSettings>>;
+
+export const KeptSettingsChanges = Type.Partial(KeptSettings, { additionalProperties: false });
 
 export const DEFAULT_SETTINGS: TenantSettings = {
   sales_action_minutes: {
@@ -98,8 +101,8 @@ export function mergeSettings(current: TenantSettings, input: TenantSettingsInpu
   const { sales_action_minutes: minutes = {}, fake_phones: fakes, ...rest } = input;
   return {
     ...current,
-    ...(rest as Partial<TenantSettings>),
+    ...rest,
     ...(fakes === undefined ? {} : { fake_phones: [...normalisedPhones(fakes)] }),
-    sales_action_minutes: { ...current.sales_action_minutes, ...(minutes as Record<string, number>) },
+    sales_action_minutes: { ...current.sales_action_minutes, ...minutes },
   };
 }

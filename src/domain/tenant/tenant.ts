@@ -39,7 +39,7 @@ export const tenantAggregate: Aggregate<Tenant, TenantEvent> = {
 
 function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
   if (type === 'TenantCreated') {
-    const settings = { ...DEFAULT_SETTINGS, ...data.settings } as TenantSettings;
+    const settings = { ...DEFAULT_SETTINGS, ...data.settings };
     return {
       status: 'open',
       key: data.key,
@@ -52,7 +52,7 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
   if (state.status === 'unknown') return state;
   switch (type) {
     case 'TenantSettingsChanged':
-      return { ...state, settings: { ...state.settings, ...data.settings } as TenantSettings };
+      return { ...state, settings: { ...state.settings, ...data.settings } };
     case 'UserAdded': {
       const { user_id: id, firstname, name, email } = data;
       return { ...state, users: state.users.set(id, { id, firstname, name, email }) };

@@ -1,6 +1,6 @@
 // The pieces that events are made of. Each is as wide as the narrowest column that is made of it, so that what fits its
 // event fits every row: an int4, a numeric(14,2), a date, a text that an index can hold.
-import { Type, type TNull, type TProperties, type TSchema, type TSchemaOptions, type TUnion } from 'typebox';
+import { Type, type TNull, type TSchema, type TSchemaOptions, type TUnion } from 'typebox';
 import './formats.ts';
 
 export const MAX_INT = 2_147_483_647;
@@ -35,16 +35,6 @@ export function orNull<T extends TSchema>(schema: T): TUnion<[T, TNull]> {
 
 export function list<T extends TSchema>(items: T, maxItems: number) {
   return Type.Array(items, { maxItems });
-}
-
-/**
- * Some of these fields, by their names. What is stored is a record that is open to fields that come and go; the names
- * and bounds here say what may be written now.
- */
-export function someOf(fields: TProperties) {
-  const optional = Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)] as const);
-  const held = Type.Object(Object.fromEntries(optional), { additionalProperties: false });
-  return Type.Unsafe<Record<string, unknown>>({ ...held, 'x-open': true });
 }
 
 const Small = Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });

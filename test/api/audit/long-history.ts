@@ -144,7 +144,7 @@ function* grid(lots: number): Generator<Event> {
       external_id: `E${lot_id}`,
       reference: `A${lot_id}`,
       is_primary: true,
-      type: 'apartment',
+      type: 'apartment' as const,
     };
     yield lotCreated({ lot_id, fields, status: 'available', price_cents: 20_000_000, parent_lot_id: null });
   }

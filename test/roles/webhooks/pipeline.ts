@@ -10,6 +10,7 @@ import { lotChanged, lotCreated } from '../../../src/domain/grid/lots/events.ts'
 import { gridAggregate } from '../../../src/domain/grid/grid.ts';
 import { NEW_LOT } from '../../../src/domain/grid/lots/lot.ts';
 import { programCreated } from '../../../src/domain/program/events.ts';
+import { newSheet } from '../../../src/domain/program/complete.ts';
 import { programAggregate } from '../../../src/domain/program/program.ts';
 import { deactivate } from '../../../src/domain/webhooks/decide.ts';
 import { webhookSubscribed } from '../../../src/domain/webhooks/events.ts';
@@ -45,7 +46,8 @@ export function writer({ commands }: Pick<Below, 'commands'>) {
   const grid = `grid-${TENANT}.${PROGRAM}`;
   return {
     async program(): Promise<void> {
-      const sheet = { name: 'Les Terrasses', status: 'activated', vat_rate: 20, reduced_vat_rate: 5.5 };
+      const allot = { id: async () => 1, companyId: async () => 1 };
+      const sheet = await newSheet({ name: 'Les Terrasses' }, allot, new Date());
       const made = programCreated({ program_id: PROGRAM, sheet, rules: {} });
       const stream = `program-${TENANT}.${PROGRAM}`;
       orThrow(await tell(commands, programAggregate, stream, context(), () => [made]));
@@ -60,7 +62,7 @@ export function writer({ commands }: Pick<Below, 'commands'>) {
       return secret;
     },
     async lots(from: number, to: number): Promise<void> {
-      const fields = { ...NEW_LOT, is_primary: true, type: 'apartment', typology: 'T3' };
+      const fields = { ...NEW_LOT, is_primary: true, type: 'apartment' as const, typology: 'T3' };
       const made = Array.from({ length: to - from + 1 }, (_, i) =>
         lotCreated({
           lot_id: from + i,

@@ -4,6 +4,7 @@ import { liveOn } from '../options/queue.ts';
 import { evolve, type Grid, type GridEvent } from '../grid.ts';
 import { EXPOSURES, KINDS, type LotStatus } from './enumerations.ts';
 import { lotChanged, lotCreated, lotPriceChanged, lotStatusChanged, type LotEvent } from './events.ts';
+import type { KeptLotChanges } from './kept.ts';
 import type { BatchItem, LotChangesInput, NewLotInput } from './input.ts';
 import { NEW_LOT, type FieldChanges, type Lot, type LotFields } from './lot.ts';
 import { toCents } from './money.ts';
@@ -67,7 +68,8 @@ function createLot(
   // a batch tried again after a kill finds what it has already made
   if (grid.lots.get(id)?.external_id === input.external_id) return [];
   if (!rules.mayCreate) errors.permission = ['Cette clé ne permet pas de créer des lots.'];
-  const fields = { ...NEW_LOT, ...sentFields(input) } as LotFields;
+  const { external_id, reference, is_primary, type } = input;
+  const fields = { ...NEW_LOT, ...sentFields(input), external_id, reference, is_primary, type };
   const settled = settle(grid, registry, id, fields, input, rules, errors);
   if (input.status === 'option') errors.status = ['Un lot ne peut pas être créé sous option.'];
   if (Object.keys(errors).length > 0) return [];
@@ -298,6 +300,12 @@ function fieldsOf(lot: Lot): LotFields {
   return fields;
 }
 
-function pick(fields: LotFields, names: readonly (keyof LotFields)[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+function pick(fields: LotFields, names: readonly (keyof LotFields)[]): FieldChanges {
+  const picked: KeptLotChanges = {};
+  for (const name of names) put(picked, fields, name);
+  return picked;
+}
+
+function put<Name extends keyof LotFields>(to: KeptLotChanges, from: LotFields, name: Name): void {
+  to[name] = from[name];
 }

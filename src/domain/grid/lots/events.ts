@@ -9,23 +9,13 @@ import {
   Line,
   list,
   orNull,
-  someOf,
   text,
 } from '../../../platform/kernel/bounds.ts';
 import { event, type EventOf } from '../../../platform/kernel/event.ts';
-import { LOT_STATUSES, LOT_TYPES } from './enumerations.ts';
-import { fields } from './pieces.ts';
+import { LOT_STATUSES } from './enumerations.ts';
+import { KeptLot, KeptLotChanges } from './kept.ts';
 
 const Status = Type.Enum([...LOT_STATUSES]);
-/** The parent is kept by its identifier, however it was named. */
-const { parent_external_id: _named, ...own } = fields;
-const Fields = someOf({
-  ...own,
-  external_id: Line,
-  reference: Line,
-  is_primary: Type.Boolean(),
-  type: Type.Enum([...LOT_TYPES]),
-});
 const Ids = list(Id, 1_000_000);
 const Sets = list(list(Id, 50), 1000);
 /** The main lot that the lot was an annex of, whose prices with annexes move with it. */
@@ -33,12 +23,12 @@ const Parent = orNull(Id);
 
 export const lotCreated = event(
   'LotCreated',
-  Type.Object({ lot_id: Id, fields: Fields, status: Status, price_cents: Cents, parent_lot_id: Parent }),
+  Type.Object({ lot_id: Id, fields: KeptLot, status: Status, price_cents: Cents, parent_lot_id: Parent }),
 );
 
 export const lotChanged = event(
   'LotChanged',
-  Type.Object({ lot_id: Id, changes: Fields, previous: Before, parent_lot_id: Parent }),
+  Type.Object({ lot_id: Id, changes: KeptLotChanges, previous: Before, parent_lot_id: Parent }),
 );
 
 export const lotPriceChanged = event(

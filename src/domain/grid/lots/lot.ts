@@ -1,5 +1,6 @@
 // A lot of the grid: what it is, what it costs, where it stands.
-import type { LotStatus, LotType } from './enumerations.ts';
+import type { LotStatus } from './enumerations.ts';
+import type { KeptLot, KeptLotChanges } from './kept.ts';
 
 export interface Plan {
   readonly id: number;
@@ -13,47 +14,8 @@ export interface Plan {
 }
 
 /** Everything but status, price and identity: what `LotChanged` may change. */
-export interface LotFields {
-  readonly external_id: string;
-  readonly reference: string;
-  readonly registry_id: number | null;
-  readonly parent_lot_id: number | null;
-  readonly building_id: number | null;
-  readonly is_primary: boolean;
-  readonly type: LotType;
-  readonly typology: string | null;
-  readonly subtype: string | null;
-  readonly can_be_broadcasted: boolean;
-  readonly is_broadcastable: boolean;
-  readonly unrestricted_distribution: boolean;
-  readonly reduced_vat_eligibility: boolean;
-  readonly reduced_vat_ineligibility: boolean;
-  readonly brs_eligibility: boolean;
-  readonly bare_ownership_eligibility: boolean;
-  readonly psla_eligibility: boolean;
-  readonly floors: number | null;
-  readonly level: string | null;
-  readonly level_type: string | null;
-  readonly living_area: number | null;
-  readonly low_ceiling_area: number | null;
-  readonly other_annex_area: number | null;
-  readonly land_area: number | null;
-  readonly balconies: number | null;
-  readonly balconies_area: number | null;
-  readonly terraces: number | null;
-  readonly terraces_area: number | null;
-  readonly gardens: number | null;
-  readonly gardens_area: number | null;
-  readonly loggias: number | null;
-  readonly loggias_area: number | null;
-  readonly bedrooms: number | null;
-  readonly exposure: readonly string[];
-  readonly tags: readonly string[];
-  readonly plan3d: string | null;
-  readonly actable_date: string | null;
-  readonly real_delivery_date: string | null;
-  readonly description: string | null;
-}
+export type LotFields = Readonly<KeptLot>;
+export type FieldChanges = Readonly<KeptLotChanges>;
 
 export interface Lot extends LotFields {
   readonly id: number;
@@ -100,5 +62,3 @@ export const NEW_LOT: Omit<LotFields, 'external_id' | 'reference' | 'is_primary'
   real_delivery_date: null,
   description: null,
 };
-
-export type FieldChanges = Partial<LotFields>;

@@ -1,6 +1,6 @@
 // What of a program its lots depend on: of a known program, or folded from its events.
 import type { ProgramEvent } from '../../program/events.ts';
-import type { Building, KnownProgram, Sheet } from '../../program/program.ts';
+import type { KnownProgram, Sheet } from '../../program/program.ts';
 import type { ProgramTerms } from './prices.ts';
 
 export const DEFAULT_TERMS: ProgramTerms = {
@@ -19,11 +19,11 @@ export function termsOf(program: KnownProgram): ProgramTerms {
 export function termsAfter(terms: ProgramTerms, { type, data }: ProgramEvent): ProgramTerms {
   switch (type) {
     case 'ProgramCreated':
-      return withSheet(terms, data.sheet as Partial<Sheet>);
+      return withSheet(terms, data.sheet);
     case 'ProgramChanged':
-      return withSheet(terms, data.changes as Partial<Sheet>);
+      return withSheet(terms, data.changes);
     case 'BuildingAdded':
-      return { ...terms, buildings: [...terms.buildings, data.building as Building] };
+      return { ...terms, buildings: [...terms.buildings, data.building] };
     case 'ProgramRulesChanged':
       return terms;
     default:

@@ -29,7 +29,7 @@ function lot(id: number, more: object = {}): GridEvent {
     external_id: `E${id}`,
     reference: `R${id}`,
     is_primary: true,
-    type: 'apartment',
+    type: 'apartment' as const,
     typology: 'T3',
   };
   const { status = 'available', ...rest } = more as { status?: 'available' };

@@ -22,7 +22,7 @@ function crowded(): Grid {
       external_id: `E${lot_id}`,
       reference: `A${lot_id}`,
       is_primary: true,
-      type: 'apartment',
+      type: 'apartment' as const,
     };
     grid = evolve(
       grid,

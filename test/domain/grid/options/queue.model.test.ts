@@ -67,8 +67,8 @@ function startGrid(): Grid {
   return [...MAINS, ...ANNEXES]
     .map((id): GridEvent => {
       const kind = MAINS.includes(id)
-        ? { is_primary: true, type: 'apartment', typology: 'T2' }
-        : { is_primary: false, type: 'cellar' };
+        ? { is_primary: true, type: 'apartment' as const, typology: 'T2' }
+        : { is_primary: false, type: 'cellar' as const };
       const fields = { ...NEW_LOT, external_id: `E${id}`, reference: `R${id}`, ...kind };
       return lotCreated({ lot_id: id, fields, status: 'available', price_cents: 100, parent_lot_id: null });
     })
