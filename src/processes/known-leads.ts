@@ -1,7 +1,7 @@
 // Which leads the person of a registration is known as, and where they stand on its program.
 import { Ownership } from './ownership.ts';
 import type { HasLiveOption } from '../domain/lead/interests/restraints.ts';
-import { interestIn, isUnderPrescription } from '../domain/lead/interests/interests.ts';
+import { interestIn, isProtected, isUnderPrescription } from '../domain/lead/interests/interests.ts';
 import type { Claims } from '../platform/kernel/claims.ts';
 import type { Commands } from '../platform/kernel/commands.ts';
 import { numberIn } from '../platform/kernel/stream-id.ts';
@@ -37,7 +37,7 @@ export class KnownLeads {
         return {
           id: leadId,
           hasInterest: interest !== undefined,
-          isProtected: interest !== undefined && (interest.protected_by_desk || hasOption),
+          isProtected: interest !== undefined && isProtected(interest, hasOption),
           isUnderPrescription:
             isUnderPrescription(interests, programId, now) && interest?.prescription?.registration_id !== id,
           lastInteractionAt: isKnown(sheet) ? sheet.last_interaction_at : now.toISOString(),

@@ -5,7 +5,7 @@ import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { isKnown, leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
 import { toEuros } from '../../domain/grid/lots/money.ts';
 import { optionDocument } from '../../domain/grid/options/document.ts';
-import type { Option, OptionedLot } from '../../domain/grid/options/option.ts';
+import { hasRunOut, type Option, type OptionedLot } from '../../domain/grid/options/option.ts';
 import { estimates } from '../../domain/grid/options/queue.ts';
 import { unsurveyed, updatedIn, type Survey } from '../../domain/grid/lots/survey.ts';
 import { isOfGrid, survey, surveyStreams } from './lots.ts';
@@ -42,10 +42,9 @@ export const optionRecord = audited<Placed>({
     const option = surveyed.grid.options.get(where.id);
     if (!option) return null;
     // a hold that has run out is over, whether or not anybody had noticed
-    const isOver = option.status === 'option' && Date.parse(option.expires_at) <= at.getTime();
     return {
       ...ownFields(state, option),
-      ...(isOver ? { status: 'option-expired' } : {}),
+      ...(hasRunOut(option, at) ? { status: 'option-expired' } : {}),
       contacts: buyers(lead),
       lots: option.lots.map((lot) => lotNow(lot, surveyed)),
     };

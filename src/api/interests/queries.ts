@@ -2,6 +2,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
+import { isOverIn } from '../../platform/kernel/term-sql.ts';
+import { isProtected } from '../../domain/lead/interests/interests.ts';
+import { isLiveAt } from '../options/live.ts';
 import { interestDocument } from '../../domain/lead/interests/document.ts';
 
 export class InterestQueries {
@@ -18,11 +21,14 @@ export class InterestQueries {
     const row = await this.#rows
       .selectFrom('interests')
       .select(['document', 'protected_by_desk'])
-      .select(sql<boolean>`coalesce(prescribed_until > ${now}, false)`.as('prescribed'))
+      .select(
+        sql<boolean>`prescribed_until is not null and not ${isOverIn(sql.ref('prescribed_until'), now)}`.as(
+          'prescribed',
+        ),
+      )
       .select(
         sql<boolean>`exists (select from options o where o.tenant_key = interests.tenant_key
-          and o.program_id = interests.program_id and o.lead_id = interests.lead_id
-          and (o.status = 'option-pending' or (o.status = 'option' and o.expires_at > ${now})))`.as(
+          and o.program_id = interests.program_id and o.lead_id = interests.lead_id and ${isLiveAt(now)})`.as(
           'live_option',
         ),
       )
@@ -31,7 +37,6 @@ export class InterestQueries {
       .where('lead_id', '=', leadId)
       .executeTakeFirst();
     if (!row) return null;
-    const isProtected = row.protected_by_desk || row.live_option;
-    return interestDocument(leadId, row.document, isProtected, row.prescribed);
+    return interestDocument(leadId, row.document, isProtected(row, row.live_option), row.prescribed);
   }
 }

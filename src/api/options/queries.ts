@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
+import { hasRunOut } from './live.ts';
 import { ownMark } from '../../domain/grid/options/ownership.ts';
 import { actorOf } from '../../processes/book.ts';
 
@@ -79,10 +80,9 @@ export class OptionQueries {
 
   /** A hold that has run out shows as expired, whether or not anybody has noticed. */
   #document(): RawBuilder<string> {
-    const now = this.#clock.now();
     return sql<string>`
       replace(replace(replace(
-        case when o.status = 'option' and o.expires_at <= ${now}
+        case when ${hasRunOut(this.#clock.now())}
           then replace(o.document, '"status":"option"', '"status":"option-expired"') else o.document end,
         '"owner":null', '"owner":' || coalesce(${owner}::text, 'null')),
         '"contacts":[]', '"contacts":' || coalesce(${buyers}::text, '[]')),

@@ -2,6 +2,7 @@
 // as expired, whether or not anybody has noticed.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
+import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
 import { NOBODY, withActors, withOwner, type Named } from './actors.ts';
@@ -86,7 +87,7 @@ export class RegistrationQueries {
   }
 
   #atNow(document: RawBuilder<unknown>): RawBuilder<string> {
-    return sql<string>`case when r.status = 'approved' and r.expires_at <= ${this.#clock.now()}
+    return sql<string>`case when r.status = 'approved' and ${isOverIn(sql.ref('r.expires_at'), this.#clock.now())}
       then replace(${document}, '"status":"approved"', '"status":"expired"') else ${document} end`;
   }
 }

@@ -2,6 +2,7 @@
 // folded, kept in memory or snapshotted outlives their keys.
 import { streamName, type Aggregate } from '../../platform/kernel/aggregate.ts';
 import type { Metadata } from '../../platform/kernel/event.ts';
+import { isOver } from '../../platform/kernel/term.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { RejectionReason, RuleOutcome } from './enumerations.ts';
 import type { RegistrationEvent } from './events.ts';
@@ -118,9 +119,9 @@ export function isPending({ status }: Registration): boolean {
   return status === 'declared' || status === 'ruling' || status === 'accepted';
 }
 
-/** Time is an input: an approval whose term has passed is over, whether or not anybody has said so. */
+/** An approval whose term has passed is none any more. */
 export function isApproved(registration: Registration, now: Date): boolean {
-  return registration.status === 'approved' && new Date(registration.expires_at) > now;
+  return registration.status === 'approved' && !isOver(registration.expires_at, now);
 }
 
 /** The same person by an e-mail or a phone number in common. */

@@ -1,6 +1,7 @@
 // Which endings this process is at. A claim is short and outlives nobody: of a process that died it lapses, after a
 // failure it keeps everybody away for longer each time.
 import { sql, type Kysely } from 'kysely';
+import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import type { Kind } from './endings.ts';
 
 export interface Due {
@@ -19,7 +20,7 @@ export async function claimDue(rows: Kysely<unknown>, now: Date, most: number): 
   const { rows: claimed } = await sql<Due>`
     insert into runtime.timer_claims as claim (tenant_key, kind, program_id, until)
     select tenant_key, kind, program_id, clock_timestamp() + ${LEASE_S} * interval '1 second' from due
-    where due_at <= ${now} and not exists (
+    where ${isOverIn(sql.ref('due_at'), now)} and not exists (
       select from runtime.timer_claims other
       where (other.tenant_key, other.kind, other.program_id) = (due.tenant_key, due.kind, due.program_id)
         and other.until > clock_timestamp())

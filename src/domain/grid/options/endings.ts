@@ -3,7 +3,7 @@
 import { lotStatusChanged } from '../lots/events.ts';
 import { evolve, type Grid, type GridEvent } from '../grid.ts';
 import { optionActivated, optionCanceled, optionExpired } from './events.ts';
-import type { ActiveOption, LiveOption } from './option.ts';
+import { hasRunOut, type ActiveOption, type LiveOption } from './option.ts';
 import { addHours, firstOnLots, isFirst, liveOn, liveOptions } from './queue.ts';
 
 /** Every expiry up to `now`, in the order of time, each with what follows from it. */
@@ -12,7 +12,7 @@ export function expireDue(grid: Grid, now: string): GridEvent[] {
   let current = grid;
   for (;;) {
     const next = firstToExpire(current);
-    if (!next || next.expires_at > now) return events;
+    if (!next || !hasRunOut(next, new Date(now))) return events;
     const ending = [optionExpired({ option_id: next.id, expired_at: next.expires_at })];
     const all = [...ending, ...afterEnd(ending.reduce(evolve, current), [next], next.expires_at)];
     current = all.reduce(evolve, current);

@@ -1,4 +1,5 @@
 // An option: a temporary hold of lots for a lead, or a place in the queue behind one.
+import { isOver } from '../../../platform/kernel/term.ts';
 import type { OptionEvent } from './events.ts';
 
 export interface OptionedLot {
@@ -34,8 +35,15 @@ export type ActiveOption = Extract<Option, { status: 'option' }>;
 export type WaitingOption = Extract<Option, { status: 'option-pending' }>;
 export type LiveOption = ActiveOption | WaitingOption;
 
+export const LIVE = ['option', 'option-pending'] as const satisfies readonly LiveOption['status'][];
+
 export function isLive(option: Option): option is LiveOption {
-  return option.status === 'option' || option.status === 'option-pending';
+  return LIVE.some((status) => status === option.status);
+}
+
+/** A hold whose end has come, though nobody has said so yet. */
+export function hasRunOut(option: Option, now: Date): boolean {
+  return option.status === 'option' && isOver(option.expires_at, now);
 }
 
 /** What an event makes of an option; null for one that nobody placed. */

@@ -13,7 +13,7 @@ import {
   protectionChanged,
   type InterestEvent,
 } from './events.ts';
-import { interestIn, isUnderPrescription, type Interest } from './interests.ts';
+import { interestIn, isProtected, isUnderPrescription, type Interest } from './interests.ts';
 
 /** Fields that were not sent are absent. */
 export interface InterestChanges {
@@ -43,8 +43,7 @@ export function changeInterest(lead: Lead, c: ChangeInterest): Decision<LeadEven
   if (lead.sheet.anonymised_at !== null) return refuse('lead-anonymised');
   if (isUnderPrescription(lead.interests, c.programId, c.now)) return refuse('lead-under-prescription');
   const wanted = merged(interest, c.changes);
-  const isProtected = interest.protected_by_desk || c.hasLiveOption;
-  if (isProtected && (differs(interest, wanted) || sendsOther(wanted, c.changes)))
+  if (isProtected(interest, c.hasLiveOption) && (differs(interest, wanted) || sendsOther(wanted, c.changes)))
     return refuse('lead-protected');
   const errors = wrongReasons(wanted, c.changes, NOTHING);
   return errors ? refuse('invalid', { errors }) : changed(interest, wanted, c.changes);
@@ -119,12 +118,12 @@ function reasonOf(status: InterestStatus): (typeof REASONS)[number] | null {
   return status === 'ongoing' ? null : REASON_OF[status];
 }
 
-export function protect(lead: Lead, programId: number, isProtected: boolean): Decision<LeadEvent> {
+export function protect(lead: Lead, programId: number, byDesk: boolean): Decision<LeadEvent> {
   const interest = interestIn(lead.interests, programId);
   if (!isKnown(lead.sheet) || !interest) return refuse('not-found');
   if (lead.sheet.anonymised_at !== null) return refuse('lead-anonymised');
-  if (interest.protected_by_desk === isProtected) return [];
-  return [protectionChanged({ program_id: programId, is_protected: isProtected })];
+  if (interest.protected_by_desk === byDesk) return [];
+  return [protectionChanged({ program_id: programId, is_protected: byDesk })];
 }
 
 /** The registration behind it is over; another one's prescription stays. */

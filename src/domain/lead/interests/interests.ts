@@ -1,5 +1,6 @@
 // The interests of a lead, one a program, as its stream tells them.
 import type { Metadata } from '../../../platform/kernel/event.ts';
+import { isOver } from '../../../platform/kernel/term.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InterestStatus } from './enumerations.ts';
 import type { InterestEvent } from './events.ts';
@@ -107,12 +108,20 @@ function isInterestEvent(event: LeadEvent): event is InterestEvent {
   return INTEREST_EVENTS.has(event.type);
 }
 
+/** By the back office, or by a live option of the lead on the program. */
+export function isProtected(
+  { protected_by_desk }: Pick<Interest, 'protected_by_desk'>,
+  hasLiveOption: boolean,
+): boolean {
+  return protected_by_desk || hasLiveOption;
+}
+
 export function interestIn(interests: Interests, programId: number): Interest | undefined {
   return interests.find((interest) => interest.program_id === programId);
 }
 
-/** Time is an input: a prescription whose end has passed is over, whether or not anybody has said so. */
+/** A prescription whose end has passed binds nobody. */
 export function isUnderPrescription(interests: Interests, programId: number, now: Date): boolean {
   const until = interestIn(interests, programId)?.prescription?.until;
-  return until !== undefined && new Date(until) > now;
+  return until !== undefined && !isOver(until, now);
 }

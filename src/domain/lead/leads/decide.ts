@@ -10,7 +10,7 @@ import {
   interestTemperatureChanged,
   prescriptionStarted,
 } from '../interests/events.ts';
-import { interestIn, isUnderPrescription } from '../interests/interests.ts';
+import { interestIn, isProtected, isUnderPrescription } from '../interests/interests.ts';
 import { qualified } from '../qualification/decide.ts';
 import {
   interactionNoted,
@@ -112,9 +112,7 @@ function interested(
   const interest = interestIn(lead.interests, program_id);
   const held =
     interest !== undefined &&
-    (interest.protected_by_desk ||
-      program.hasLiveOption ||
-      isUnderPrescription(lead.interests, program_id, now));
+    (isProtected(interest, program.hasLiveOption) || isUnderPrescription(lead.interests, program_id, now));
   if (!interest) events.push(interestOpened({ program_id, owner_id: program.ownerId }));
   else if (interest.status === 'discarded' && program.reopensDiscarded && !held)
     events.push(interestReopened({ program_id }));
