@@ -133,9 +133,10 @@ export class Commands {
     const known = this.#folded.get(stream);
     let folded = known ?? (await this.#loadCold(aggregate, stream));
     let proved = known === undefined;
+    let decided: readonly Settled[] = [];
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       // 2. decide, each on what the ones before it leave
-      const decided = decideInOrder(aggregate, stream, folded, batch);
+      decided = decideInOrder(aggregate, stream, folded, batch, decided);
       const encoded = await this.#encode(stream, decided);
       if (encoded.length === 0) {
         if (proved) return answer(decided, stream, folded);
@@ -227,12 +228,15 @@ function decideInOrder(
   stream: string,
   folded: Folded<unknown>,
   batch: readonly Waiting[],
+  previously: readonly Settled[],
 ): Settled[] {
   let state = folded.state;
   const taken = new Set<string>();
-  return batch.map((command) => {
+  return batch.map((command, index) => {
     const first = eventId(command.context.seed, stream, 0);
-    if (folded.seen.has(first) || taken.has(first)) return { command, events: [], note: null };
+    // stored before; where the attempt just made turns out to have stored it, it noted what there was to note
+    if (folded.seen.has(first) || taken.has(first))
+      return { command, events: [], note: previously[index]?.note ?? null };
     const { events, note } = decideOne(command, stream, state);
     if (!isRefusal(events) && events.length > 0) {
       taken.add(first);

@@ -190,6 +190,10 @@ describe('appends whose outcome nobody knows', () => {
     }
   }
 
+  const seatingOf = (seat: number) => ({
+    decide: () => ({ events: [seatTaken({ seat, by: 'me' })], note: `seat ${seat}` }),
+  });
+
   function forgetful(): { store: Forgetful; commands: Commands } {
     const store = new Forgetful(kernel.eventStoreUrl);
     const codec = new Codec([seatTaken], kernel.vault);
@@ -203,6 +207,23 @@ describe('appends whose outcome nobody knows', () => {
     const answer = await tell(commands, hall, stream, testContext('u'), takeNext('u'));
     expect(answer).toMatchObject({ revision: 0n });
     await expectGapless(stream, 1);
+    await store.close();
+  });
+
+  test('are answered with what was noted, though they turn out to be stored only when others have written', async () => {
+    const stream = freshStream();
+    const { store, commands } = forgetful();
+    const append = store.append.bind(store);
+    store.append = async (...call) => {
+      store.append = append;
+      await append(...call);
+      await tell(kernel.commands, hall, stream, testContext('behind'), takeNext('behind'));
+      return { outcome: 'conflict' };
+    };
+    const mine = { ...seatingOf(1), aggregate: hall };
+    const done = await commands.execute(mine, stream, { type: 'takeSeat' }, testContext('noted'));
+    expect(done).toMatchObject({ events: [], note: 'seat 1' });
+    await expectGapless(stream, 2);
     await store.close();
   });
 
