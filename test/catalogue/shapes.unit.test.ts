@@ -8,6 +8,13 @@ it('every event is stored in the shape that is committed', async () => {
   expect(complaints(await committedShapes(), eventKinds)).toEqual([]);
 });
 
+it('sees inside every event, but for what a lot was before a change', async () => {
+  const open = Object.entries(await committedShapes()).filter(([, { schema }]) =>
+    JSON.stringify(schema).includes('"^.*$":{}'),
+  );
+  expect(open.map(([name]) => name)).toEqual(['LotChanged@1']);
+});
+
 it('no two events share a name', () => {
   const types = eventKinds.map(({ type }) => type);
   expect(types.filter((type, i) => types.indexOf(type) !== i)).toEqual([]);
