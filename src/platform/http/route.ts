@@ -15,7 +15,7 @@ import type { RefusalTable } from './refusals.ts';
 import type { ReceivedFile, ReceiveFile } from './upload.ts';
 import type { Rules, Wrong } from '../judging/validation.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -212,7 +212,6 @@ export const partner = {
   get: partnerMethod('GET'),
   post: partnerMethod('POST'),
   put: partnerMethod('PUT'),
-  patch: partnerMethod('PATCH'),
   delete: partnerMethod('DELETE'),
   /** A POST of one file. */
   upload: <const Path extends string>(path: Path, route: UploadRoute<Path>): Route =>
@@ -224,6 +223,5 @@ export const backoffice = {
   get: backofficeMethod('GET'),
   post: backofficeMethod('POST'),
   put: backofficeMethod('PUT'),
-  patch: backofficeMethod('PATCH'),
   delete: backofficeMethod('DELETE'),
 };

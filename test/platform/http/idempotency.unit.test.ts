@@ -21,7 +21,6 @@ async function counted(): Promise<Caller & { runs: () => number; seeds: string[]
     partner.get('/notes', { summary: 'list', permission, handle }),
     partner.post('/notes', { summary: 'add', permission, body, handle }),
     partner.put('/notes', { summary: 'put', permission, body, handle }),
-    partner.patch('/notes', { summary: 'patch', permission, body, handle }),
     partner.delete('/notes', {
       summary: 'drop',
       permission,
@@ -35,17 +34,14 @@ async function counted(): Promise<Caller & { runs: () => number; seeds: string[]
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
 describe('an Idempotency-Key', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    'makes a second %s the first again',
-    async (method) => {
-      const { call, runs } = await counted();
-      const first = await call(method, '/notes', { headers: keyed('k') });
-      const second = await call(method, '/notes', { headers: keyed('k') });
-      expect([second.text, second.status, runs()]).toEqual([first.text, first.status, 1]);
-      expect(first.headers['idempotency-replayed']).toBeUndefined();
-      expect(second.headers['idempotency-replayed']).toBe('true');
-    },
-  );
+  it.each(['POST', 'PUT', 'DELETE'] as const)('makes a second %s the first again', async (method) => {
+    const { call, runs } = await counted();
+    const first = await call(method, '/notes', { headers: keyed('k') });
+    const second = await call(method, '/notes', { headers: keyed('k') });
+    expect([second.text, second.status, runs()]).toEqual([first.text, first.status, 1]);
+    expect(first.headers['idempotency-replayed']).toBeUndefined();
+    expect(second.headers['idempotency-replayed']).toBe('true');
+  });
 
   it('means nothing on a GET', async () => {
     const { call, runs } = await counted();
