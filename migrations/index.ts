@@ -12,21 +12,13 @@ import * as crmQuarantine from './crm/0009-quarantine.ts';
 import * as facesOfLots from './crm/0010-faces-of-lots.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
-import * as outbox from './runtime/0003-webhooks.ts';
-import * as policies from './runtime/0004-policies.ts';
-import * as numberedMessages from './runtime/0005-numbered-webhook-messages.ts';
-import * as senders from './runtime/0006-webhook-senders.ts';
-import * as messageLog from './runtime/0007-webhook-message-log.ts';
+import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
 import * as quarantine from './runtime/0008-quarantine.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
   '0002-idempotency': idempotency,
-  '0003-webhooks': outbox,
-  '0004-policies': policies,
-  '0005-numbered-webhook-messages': numberedMessages,
-  '0006-webhook-senders': senders,
-  '0007-webhook-message-log': messageLog,
+  '0003-webhooks-and-policies': webhooksAndPolicies,
   '0008-quarantine': quarantine,
 };
 
