@@ -1,4 +1,5 @@
 // What a partner's key tells about itself.
+import { arrayOf, withFields } from '../../platform/kernel/json-text.ts';
 import { Type } from 'typebox';
 import type { Book } from '../../processes/book.ts';
 import { json } from '../../platform/http/answer.ts';
@@ -44,7 +45,7 @@ export function keyRoutes(book: Book, programs: ProgramQueries): RouteGroup {
             permissions: [...key.permissions],
             user: user && { id: user.id, fullname: user.fullname, shortname: user.shortname },
           });
-          return json(`${about.slice(0, -1)},"programs":[${summaries.join(',')}]}`);
+          return json(withFields(about, { programs: arrayOf(summaries) }));
         },
       }),
     ],

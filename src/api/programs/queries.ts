@@ -1,4 +1,5 @@
 // Reads of programs: documents that the projector left ready-made.
+import { withFields } from '../../platform/kernel/json-text.ts';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
@@ -66,6 +67,6 @@ export class ProgramQueries {
       .where('p.tenant_key', '=', tenant)
       .where('p.id', '=', programId)
       .executeTakeFirst();
-    return row ? `${row.sheet.slice(0, -1)},"rules":${row.rules}}` : null;
+    return row ? withFields(row.sheet, { rules: row.rules }) : null;
   }
 }

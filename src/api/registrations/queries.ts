@@ -1,5 +1,6 @@
 // Reads of registrations. Names of users and keys are put into the documents here; an approval that has run out shows
 // as expired, whether or not anybody has noticed.
+import { withFields } from '../../platform/kernel/json-text.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { isOverIn } from '../../platform/kernel/term-sql.ts';
@@ -60,8 +61,8 @@ export class RegistrationQueries {
       this.#count(where),
       this.#find(sql`${where} order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`),
     ]);
-    const documents = rows.map(
-      (row) => `${withActors(row.document, row).slice(0, -1)},"program_id":${row.program_id}}`,
+    const documents = rows.map((row) =>
+      withFields(withActors(row.document, row), { program_id: String(row.program_id) }),
     );
     return { total, documents };
   }

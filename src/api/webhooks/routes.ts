@@ -1,5 +1,6 @@
 // Webhooks as partners manage them: what to be told of, where, and what came of it.
 import { unoffered } from '../../processes/programs.ts';
+import { joined } from '../../platform/kernel/json-text.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { Type, type Static } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
@@ -55,8 +56,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
   async function read(key: ApiKey, id: number, more: object = {}): Promise<Answer | Refusal> {
     const document = await queries.one(key, id);
     if (document === null) return refuse('not-found');
-    const added = JSON.stringify(more).slice(1, -1);
-    return json(added === '' ? document : `${document.slice(0, -1)},${added}}`);
+    return json(joined(document, JSON.stringify(more)));
   }
 
   /** On the write side, so that a subscription just made is there. */

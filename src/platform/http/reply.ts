@@ -1,4 +1,5 @@
 // The last step of every answer: headers, tag, 304, compression.
+import { arrayOf } from '../kernel/json-text.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Around, Documents } from './answer.ts';
@@ -92,7 +93,7 @@ export function sendAnswer(
       );
     case 'list':
       if (isArray(answer.documents)) {
-        const text = envelope(answer.around, `[${answer.documents.join(',')}]`);
+        const text = envelope(answer.around, arrayOf(answer.documents));
         return sendText(request, reply, answer.around.status ?? status, text, answer.around.etag);
       }
       return sendStream(request, reply, answer.around.status ?? status, answer, answer.documents);

@@ -1,4 +1,5 @@
 // What happens to a request that may come in: retry check, record, validation, the handler, the answer.
+import { arrayOf } from '../kernel/json-text.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -330,5 +331,5 @@ function digest(parts: readonly (string | Buffer)[]): Buffer {
 function dataText(answer: Exclude<Answer, { answer: 'file' }>): string {
   if (answer.answer === 'json') return answer.text;
   if (answer.answer === 'data') return jsonText(answer.value);
-  return `[${(answer.documents as readonly string[]).join(',')}]`;
+  return arrayOf(answer.documents as readonly string[]);
 }

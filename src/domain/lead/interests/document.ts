@@ -1,4 +1,5 @@
 // An interest as partners read it.
+import { joined } from '../../../platform/kernel/json-text.ts';
 import { timestamp } from '../../../platform/kernel/clock.ts';
 import type { Interest } from './interests.ts';
 
@@ -25,5 +26,5 @@ export function interestDocument(
   isUnderPrescription: boolean,
 ): string {
   const restraints = { id: leadId, is_protected: isProtected, is_under_prescription: isUnderPrescription };
-  return `${JSON.stringify(restraints).slice(0, -1)},${fields.slice(1)}`;
+  return joined(JSON.stringify(restraints), fields);
 }
