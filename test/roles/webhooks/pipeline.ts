@@ -10,7 +10,7 @@ import { lotChanged, lotCreated } from '../../../src/domain/grid/lots/events.ts'
 import { gridAggregate } from '../../../src/domain/grid/grid.ts';
 import { NEW_LOT } from '../../../src/domain/grid/lots/lot.ts';
 import { programCreated } from '../../../src/domain/program/events.ts';
-import { newSheet } from '../../../src/domain/program/complete.ts';
+import { newSheet } from '../../../src/processes/complete-program.ts';
 import { programAggregate } from '../../../src/domain/program/program.ts';
 import { deactivate } from '../../../src/domain/webhooks/decide.ts';
 import { webhookSubscribed } from '../../../src/domain/webhooks/events.ts';

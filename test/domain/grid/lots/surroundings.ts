@@ -1,4 +1,5 @@
 // Random histories of one grid and its program, as far as sheets show them: every event is one that a decision made.
+import { newSheet } from '../../../../src/processes/complete-program.ts';
 import fc from 'fast-check';
 import { decideBatch } from '../../../../src/domain/grid/lots/batch.ts';
 import { allotLots, deleteLot, setTwins } from '../../../../src/domain/grid/lots/decide.ts';
@@ -58,11 +59,17 @@ export const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
+const SHEET = await newSheet(
+  { name: 'Clos', status: 'activated' },
+  { id: async () => 1, companyId: async () => 1 },
+  new Date(0),
+);
+
 /** The lots stand on the grid from the start: three main lots, three annexes of the first. */
 export function history(steps: readonly Step[], whose: Whose): Recorded[] {
   const { programId } = whose;
   const past = new Past(whose);
-  past.program(programCreated({ program_id: programId, sheet: { status: 'activated' }, rules: {} }));
+  past.program(programCreated({ program_id: programId, sheet: SHEET, rules: {} }));
   for (const id of LOTS) past.grid(batch(past, { ...fresh(id) }, id));
   steps.forEach((one, i) => past.take(one, i));
   return past.events;
