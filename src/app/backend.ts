@@ -1,5 +1,6 @@
 // The stores made usable: migrated, unsealed, with everything that reads and writes them. The service and the
 // command line stand on it alike.
+import { inOneLine } from '../platform/kernel/describe.ts';
 import { Matching } from '../domain/registrations/matching.ts';
 import { WebhookSecrets } from '../processes/webhook-secret.ts';
 import type { RoleStores } from '../roles/role.ts';
@@ -80,7 +81,7 @@ export async function openBackend(
     await bringUpToDate(live, { events, codec, projectors, databaseUrl }, log);
     const snapshots = new Snapshots(events, vault);
     const commands = new Commands(events, codec, snapshots, (error) =>
-      log(`a snapshot was not kept: ${String(error)}`),
+      log(`a snapshot was not kept: ${inOneLine(error)}`),
     );
     const testClock = config.testClock ? new TestClock(runtime, listener) : null;
     await testClock?.load();

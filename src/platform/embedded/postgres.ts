@@ -1,4 +1,5 @@
 // The embedded Postgres: made on the first start, found again on later ones, brought back when it dies.
+import { inOneLine } from '../kernel/describe.ts';
 import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -78,7 +79,7 @@ async function relaunch(launch: Launch, isStopping: () => boolean): Promise<Post
       return await launchPatiently(launch);
     } catch (error) {
       if (isStopping()) return { ended: Promise.resolve(), stop: () => Promise.resolve() };
-      launch.log(String(error));
+      launch.log(inOneLine(error));
       await delay(500);
     }
   }

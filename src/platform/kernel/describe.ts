@@ -16,6 +16,12 @@ export function describe(error: unknown, depth = 0): Record<string, unknown> {
   };
 }
 
+/** The same in one line, for logs that are text. */
+export function inOneLine(error: unknown): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
+  return [error.name, codeOf(error), redact(error.message)].filter(Boolean).join(' ');
+}
+
 function redact(message: string): string {
   return message
     .replace(/"(?:[^"\\]|\\.)*"|'[^']*'|`[^`]*`|«[^»]*»/gs, '"…"')

@@ -1,4 +1,5 @@
 // What came of the attempts, on its way to the store: gathered, written together, and kept until it is written.
+import { inOneLine } from '../../platform/kernel/describe.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { writeResults, type Result } from './delivery-rows.ts';
@@ -94,7 +95,7 @@ export class ResultWriter {
       await writeResults(this.#options.pool, results);
       return true;
     } catch (error) {
-      this.#options.log(`results of webhooks are not written yet: ${String(error)}`);
+      this.#options.log(`results of webhooks are not written yet: ${inOneLine(error)}`);
       return false;
     }
   }

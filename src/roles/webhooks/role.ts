@@ -1,6 +1,7 @@
 // The webhooks role: one process turns events into deliveries, every process sends.
 import { Outage } from '../../platform/kernel/outage.ts';
 import { programNumbers } from '../../processes/programs.ts';
+import { inOneLine } from '../../platform/kernel/describe.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
@@ -105,7 +106,7 @@ export function startWebhooks(
     };
     while (!leading.aborted) {
       await replayAll({ ...teller, pool: patient, clock, programsOf, readers, allotted, log }, leading).catch(
-        (error: unknown) => log(`a replay waits: ${String(error)}`),
+        (error: unknown) => log(`a replay waits: ${inOneLine(error)}`),
       );
       await delay(REPLAY_EVERY_MS, leading);
     }
@@ -114,7 +115,7 @@ export function startWebhooks(
   async function purging(leading: AbortSignal): Promise<void> {
     while (!leading.aborted) {
       const before = new Date(clock.now().getTime() - KEPT_MS);
-      await purge(patient, before).catch((error: unknown) => log(`old deliveries stay: ${String(error)}`));
+      await purge(patient, before).catch((error: unknown) => log(`old deliveries stay: ${inOneLine(error)}`));
       await delay(PURGE_EVERY_MS, leading);
     }
   }

@@ -1,5 +1,6 @@
 // Sends what the outbox holds: keeps the endpoints it got hold of, reads their rows, posts, and writes down what came
 // of it. Any number of processes may send; each endpoint is served by one of them at a time.
+import { inOneLine } from '../../platform/kernel/describe.ts';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../../platform/kernel/clock.ts';
@@ -125,7 +126,7 @@ export class Sender {
         this.#trouble = null;
       } catch (error) {
         this.#trouble = 'the senders of webhooks cannot work';
-        this.#options.log(`${this.#trouble}: ${String(error)}`);
+        this.#options.log(`${this.#trouble}: ${inOneLine(error)}`);
         // what was asked for has not come
         for (const held of this.#lanes.values()) held.lane.wake();
       }
@@ -248,7 +249,7 @@ export class Sender {
       this.#results.write(held.lane.inFlight === 0);
     } catch (error) {
       // its body could not be read: it stays what it was, and is tried when the store is back
-      this.#options.log(`a webhook could not be sent: ${String(error)}`);
+      this.#options.log(`a webhook could not be sent: ${inOneLine(error)}`);
       held.lane.answered();
       const now = this.#options.clock.now().getTime();
       held.lane.settled({ ...row, attempts: row.attempts - 1 }, new Date(now + 1_000), now);
@@ -283,7 +284,7 @@ export class Sender {
       deactivate(held.tenant, held.id, reason).catch((error: unknown) => {
         // the next failure tries again
         held.pausedUntil = 0;
-        this.#options.log(`a webhook could not be deactivated: ${String(error)}`);
+        this.#options.log(`a webhook could not be deactivated: ${inOneLine(error)}`);
       });
     };
     if (outcome.status === 410) {
@@ -302,7 +303,7 @@ export class Sender {
     if ((held.failingSince === null) === (failingSince === null)) return;
     held.failingSince = failingSince;
     writeHealth(this.#options.pool, held.tenant, held.id, failingSince).catch((error: unknown) =>
-      this.#options.log(`the health of a webhook is not kept: ${String(error)}`),
+      this.#options.log(`the health of a webhook is not kept: ${inOneLine(error)}`),
     );
   }
 

@@ -1,4 +1,5 @@
 // Starts the event node in a thread of its own, and starts it again should that thread die.
+import { inOneLine } from '../../kernel/describe.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -60,7 +61,7 @@ export async function startEventNode(options: EventNodeOptions): Promise<EventNo
       try {
         return await NodeThread.start({ ...settings, port }, log);
       } catch (error) {
-        log(`the event node does not start: ${String(error)}`);
+        log(`the event node does not start: ${inOneLine(error)}`);
         if (stopping) return thread;
         await delay(250);
       }

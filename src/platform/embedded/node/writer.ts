@@ -1,4 +1,5 @@
 // The one writer: gathers what arrives while a batch is being committed, and commits that as the next one.
+import { inOneLine } from '../../kernel/describe.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -68,9 +69,9 @@ export class Writer {
         const writes = await this.queue.take(() => this.#stopping || !this.connected);
         if (writes.length > 0) await this.#commit(writes);
       } catch (error) {
-        if (this.connected) this.#options.log(`a batch of writes failed: ${String(error)}`);
+        if (this.connected) this.#options.log(`a batch of writes failed: ${inOneLine(error)}`);
         else {
-          this.#options.log(`the event node has no database: ${String(error)}`);
+          this.#options.log(`the event node has no database: ${inOneLine(error)}`);
           this.queue.disconnected();
           await delay(pause);
           pause = Math.min(pause * 2, 500);
