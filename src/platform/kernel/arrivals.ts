@@ -15,7 +15,7 @@ export interface Arrivals {
   readonly caughtUp: boolean;
 }
 
-export interface Appetite {
+export interface BatchSize {
   /** So many events in a batch at most. */
   readonly most: number;
   /** History is taken in whole batches: what a batch costs beside its events is paid less often. */
@@ -26,7 +26,7 @@ export async function* arrivals(
   store: EventStore,
   prefixes: readonly string[],
   after: bigint | null,
-  { most, patient = false }: Appetite,
+  { most, patient = false }: BatchSize,
   signal: AbortSignal,
 ): AsyncGenerator<Arrivals> {
   let checkpoint: bigint | null = null;

@@ -1,5 +1,6 @@
 // One process at a time does what must be done in order; the others stand by. The lock lives and dies with its
 // connection, so a killed leader is replaced as soon as Postgres notices.
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { hangUp, listenFor } from './postgres.ts';
 
@@ -11,7 +12,7 @@ const BEAT_LIMIT_MS = 3_000;
 const UNHEARD_MS = 10_000;
 
 /** Runs `work` whenever this process leads, until `signal` aborts. `work` is told when leadership is lost. */
-export async function lead(
+export async function whileLeading(
   url: string,
   task: string,
   signal: AbortSignal,
@@ -81,15 +82,7 @@ export async function again(
     }
 }
 
-export function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
+/** Ends early, and well, when `signal` aborts. */
+export async function delay(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => {});
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
 import { Outage } from '../../platform/kernel/outage.ts';
-import { again, lead } from '../../platform/kernel/leader.ts';
+import { again, whileLeading } from '../../platform/kernel/leader.ts';
 import { openKysely } from '../../platform/kernel/postgres.ts';
 import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
 import { Restarts } from '../../platform/kernel/restarts.ts';
@@ -70,7 +70,7 @@ export function startPolicies(stores: RoleStores, logger: Logger, metrics: Regis
   const working = again(
     stopping.signal,
     () =>
-      lead(
+      whileLeading(
         stores.databaseUrl,
         'policies',
         stopping.signal,

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { Outage } from '../../platform/kernel/outage.ts';
-import { again, lead } from '../../platform/kernel/leader.ts';
+import { again, whileLeading } from '../../platform/kernel/leader.ts';
 import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
 import { Restarts } from '../../platform/kernel/restarts.ts';
 import type { RoleStores, RunningRole } from '../role.ts';
@@ -49,7 +49,7 @@ export function startProjector(
   const working = again(
     stopping.signal,
     () =>
-      lead(
+      whileLeading(
         stores.databaseUrl,
         'projector',
         stopping.signal,

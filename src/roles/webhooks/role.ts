@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
 import { streamName } from '../../platform/kernel/aggregate.ts';
-import { again, delay, lead } from '../../platform/kernel/leader.ts';
+import { again, delay, whileLeading } from '../../platform/kernel/leader.ts';
 import { gridAggregate, type Grid } from '../../domain/grid/grid.ts';
 import { openKysely, openPool } from '../../platform/kernel/postgres.ts';
 import { TRY_AGAIN, WEBHOOKS } from '../../platform/kernel/channels.ts';
@@ -123,7 +123,7 @@ export function startWebhooks(
   const working = again(
     stopping.signal,
     () =>
-      lead(
+      whileLeading(
         databaseUrl,
         'webhooks',
         stopping.signal,

@@ -1,7 +1,7 @@
 // What has been taken, for every order in which events and checkpoints can come in.
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { arrivals, type Appetite, type Arrivals } from '../../../src/platform/kernel/arrivals.ts';
+import { arrivals, type BatchSize, type Arrivals } from '../../../src/platform/kernel/arrivals.ts';
 import type { EventStore } from '../../../src/platform/kernel/event-store.ts';
 
 let told: Readable;
@@ -10,14 +10,14 @@ let stopping: AbortController;
 let unsubscribe: () => Promise<void>;
 let batches: AsyncGenerator<Arrivals>;
 
-function open(after: bigint | null, appetite: Appetite = { most: 10 }): void {
+function open(after: bigint | null, size: BatchSize = { most: 10 }): void {
   const events = {
     subscribe: (_prefixes: readonly string[], _after: bigint | null, reached: (position: bigint) => void) => {
       checkpoint = reached;
       return Object.assign(told, { unsubscribe: () => unsubscribe() });
     },
   } as unknown as EventStore;
-  batches = arrivals(events, ['grid-'], after, appetite, stopping.signal);
+  batches = arrivals(events, ['grid-'], after, size, stopping.signal);
 }
 
 function event(position: number): void {
