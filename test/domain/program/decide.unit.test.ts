@@ -1,6 +1,5 @@
 // What may happen to a program.
 import { expect, test } from 'vitest';
-import { isRefusal } from '../../../src/platform/kernel/refusal.ts';
 import { addBuilding, changeProgram, createProgram } from '../../../src/domain/program/decide.ts';
 import {
   buildingAdded,
@@ -8,20 +7,12 @@ import {
   programCreated,
   programRulesChanged,
 } from '../../../src/domain/program/events.ts';
-import {
-  evolve,
-  type Building,
-  type KnownProgram,
-  type Program,
-  type Sheet,
-} from '../../../src/domain/program/program.ts';
+import { programAggregate, type Building, type Sheet } from '../../../src/domain/program/program.ts';
+import { specification } from '../../support/given.ts';
 
+const given = specification(programAggregate);
 const sheet = { name: 'Clos', city: 'Rennes', heatings: ['electric'] } as unknown as Sheet;
-const unknown: Program = { status: 'unknown' };
-const known = evolve(
-  unknown,
-  programCreated({ program_id: 7, sheet, rules: { max_queue: 1 } }),
-) as KnownProgram;
+const created = programCreated({ program_id: 7, sheet, rules: { max_queue: 1 } });
 const building: Building = {
   id: 1,
   name: 'A',
@@ -33,46 +24,50 @@ const building: Building = {
 };
 
 test('a program is created once, with the rules that differ from the defaults', () => {
-  expect(createProgram(unknown, 7, sheet, { max_queue: 1, option_lifespan_hours: 72 })).toEqual([
-    programCreated({ program_id: 7, sheet, rules: { max_queue: 1 } }),
-  ]);
-  expect(createProgram(known, 7, sheet, {})).toMatchObject({ refused: 'program-exists' });
-  expect(known.rules).toMatchObject({ max_queue: 1, option_lifespan_hours: 72 });
+  const { state } = given()
+    .when((program) => createProgram(program, 7, sheet, { max_queue: 1, option_lifespan_hours: 72 }))
+    .then([created])
+    .when((program) => createProgram(program, 7, sheet, {}))
+    .then('program-exists');
+  expect(state).toMatchObject({ rules: { max_queue: 1, option_lifespan_hours: 72 } });
 });
 
 test('a change records only what differs; the same again is nothing', () => {
-  const change = changeProgram(
-    known,
-    { city: 'Lyon', name: 'Clos', heatings: ['electric'] },
-    { max_queue: 1, require_twin_lots: true },
-  );
-  expect(change).toEqual([
-    programChanged({ program_id: 7, changes: { city: 'Lyon' } }),
-    programRulesChanged({ program_id: 7, rules: { require_twin_lots: true } }),
-  ]);
-  if (isRefusal(change)) throw new Error('refused');
-  const changed = change.reduce(evolve, known as Program) as KnownProgram;
-  expect(changed.rules).toMatchObject({ max_queue: 1, require_twin_lots: true });
-  expect(changeProgram(changed, { city: 'Lyon' }, { require_twin_lots: true })).toEqual([]);
+  const sent = { city: 'Lyon', name: 'Clos', heatings: ['electric'] } as const;
+  const { state } = given(created)
+    .when((program) => changeProgram(program, sent, { max_queue: 1, require_twin_lots: true }))
+    .then([
+      programChanged({ program_id: 7, changes: { city: 'Lyon' } }),
+      programRulesChanged({ program_id: 7, rules: { require_twin_lots: true } }),
+    ])
+    .when((program) => changeProgram(program, { city: 'Lyon' }, { require_twin_lots: true }))
+    .then([]);
+  expect(state).toMatchObject({ rules: { max_queue: 1, require_twin_lots: true } });
 });
 
 test('null empties a field, an absent one stays', () => {
-  expect(changeProgram(known, { city: null }, {})).toEqual([
-    programChanged({ program_id: 7, changes: { city: null } }),
-  ]);
-  expect(changeProgram(known, {}, {})).toEqual([]);
+  given(created)
+    .when((program) => changeProgram(program, {}, {}))
+    .then([])
+    .when((program) => changeProgram(program, { city: null }, {}))
+    .then([programChanged({ program_id: 7, changes: { city: null } })]);
 });
 
 test('buildings have names of their own, and a specific rate where they say so', () => {
-  expect(addBuilding(known, building)).toEqual([buildingAdded({ program_id: 7, building })]);
-  const built = evolve(known, buildingAdded({ program_id: 7, building }));
-  expect(addBuilding(built, { ...building, id: 2 })).toMatchObject({ refused: 'building-name-taken' });
-  expect(addBuilding(built, { ...building, id: 2, name: 'B', has_specific_vat_rate: true })).toMatchObject({
-    errors: { specific_vat_rate: [expect.any(String)] },
-  });
+  const built = given(created)
+    .when((program) => addBuilding(program, building))
+    .then([buildingAdded({ program_id: 7, building })]);
+  built.when((program) => addBuilding(program, { ...building, id: 2 })).then('building-name-taken');
+  built
+    .when((program) => addBuilding(program, { ...building, id: 2, name: 'B', has_specific_vat_rate: true }))
+    .then({ errors: { specific_vat_rate: [expect.any(String)] } });
 });
 
 test('nothing happens to a program that is not there', () => {
-  expect(changeProgram(unknown, { city: 'Lyon' }, {})).toMatchObject({ refused: 'not-found' });
-  expect(addBuilding(unknown, building)).toMatchObject({ refused: 'not-found' });
+  given()
+    .when((program) => changeProgram(program, { city: 'Lyon' }, {}))
+    .then('not-found');
+  given()
+    .when((program) => addBuilding(program, building))
+    .then('not-found');
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/domain/tenant/settings.ts';
 import { isRefusal, type Refusal } from '../../../src/platform/kernel/refusal.ts';
-import type { Event, Metadata } from '../../../src/platform/kernel/event.ts';
+import type { Event } from '../../../src/platform/kernel/event.ts';
 import {
   addUser,
   changeSettings,
@@ -19,6 +19,7 @@ import {
   userAdded,
   type TenantEvent,
 } from '../../../src/domain/tenant/events.ts';
+import { specification } from '../../support/given.ts';
 import { fullname, shortname, tenantAggregate, type Tenant } from '../../../src/domain/tenant/tenant.ts';
 
 const created = tenantCreated({ key: 'demo', name: 'Demo', settings: {} });
@@ -62,10 +63,7 @@ const histories = {
 type History = keyof typeof histories;
 
 function given(history: History): Tenant {
-  return (histories[history] as readonly TenantEvent[]).reduce(
-    (state, event) => tenantAggregate.evolve(state, event, {} as Metadata),
-    tenantAggregate.initial,
-  );
+  return specification(tenantAggregate)(...histories[history]).state;
 }
 
 function outcome(decision: readonly Event[] | Refusal): string {

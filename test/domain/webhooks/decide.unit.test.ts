@@ -3,16 +3,10 @@ import { isRefusal } from '../../../src/platform/kernel/refusal.ts';
 import * as decide from '../../../src/domain/webhooks/decide.ts';
 import type { WebhookEvent } from '../../../src/domain/webhooks/events.ts';
 import { wants } from '../../../src/domain/webhooks/kinds.ts';
+import { SOME_META, specification } from '../../support/given.ts';
 import { webhookAggregate, type Subscriptions } from '../../../src/domain/webhooks/subscription.ts';
 
 const now = new Date('2026-03-14T09:00:00Z');
-const meta = {
-  tenant: 'demo',
-  actor: { keyId: 1, userId: null },
-  at: now,
-  requestId: 'r',
-  causationId: 'r',
-};
 const target = {
   url: 'https://partner.example.com/hook',
   events: ['*'],
@@ -21,8 +15,9 @@ const target = {
   description: null,
   is_active: true,
 };
-const given = (...events: WebhookEvent[]): Subscriptions =>
-  events.reduce((state, event) => webhookAggregate.evolve(state, event, meta), webhookAggregate.initial);
+const meta = { ...SOME_META, tenant: 'demo', at: now };
+const history = specification(webhookAggregate, meta);
+const given = (...events: WebhookEvent[]): Subscriptions => history(...events).state;
 const subscribed = (id: number, more: object = {}): WebhookEvent[] => {
   const decision = decide.subscribe(given(), { id, keyId: 1, ...target, ...more, sealedSecret: `s${id}` });
   return isRefusal(decision) ? [] : [...decision];

@@ -1,0 +1,49 @@
+// Rules told as sentences: given what happened, when a command comes, then these events, or that refusal.
+//
+//   const given = specification(programAggregate);
+//   given(created).when((program) => addBuilding(program, building)).then([buildingAdded({ … })]);
+//   given().when((program) => addBuilding(program, building)).then('not-found');
+//
+// It knows nothing of how commands are declared: `when` takes any pure function of the state.
+import { expect } from 'vitest';
+import type { Aggregate } from '../../src/platform/kernel/aggregate.ts';
+import type { Event, Metadata } from '../../src/platform/kernel/event.ts';
+import { isRefusal, type Refusal } from '../../src/platform/kernel/refusal.ts';
+
+export const SOME_META: Metadata = {
+  tenant: 'test',
+  actor: { keyId: 1, userId: null },
+  at: new Date('2026-03-14T09:00:00.000Z'),
+  requestId: 'r',
+  causationId: 'r',
+};
+
+export interface Given<State, E extends Event> {
+  readonly state: State;
+  /** The same, and then this. */
+  and(...events: readonly E[]): Given<State, E>;
+  when(command: (state: State) => readonly E[] | Refusal): {
+    /** Exactly these events, none for what is so already; or a refusal, by its code or by more of it. */
+    then(expected: readonly E[] | string | Partial<Refusal>): Given<State, E>;
+  };
+}
+
+export function specification<State, E extends Event>(
+  { initial, evolve }: Pick<Aggregate<State, E>, 'initial' | 'evolve'>,
+  meta: Metadata = SOME_META,
+): (...events: readonly E[]) => Given<State, E> {
+  const from = (state: State): Given<State, E> => ({
+    state,
+    and: (...events) => from(events.reduce((before, event) => evolve(before, event, meta), state)),
+    when: (command) => ({
+      then(expected) {
+        const answer = command(state);
+        if (Array.isArray(expected)) expect(answer).toEqual(expected);
+        else expect(answer).toMatchObject(typeof expected === 'string' ? { refused: expected } : expected);
+        const events: readonly E[] = isRefusal(answer) ? [] : answer;
+        return from(state).and(...events);
+      },
+    }),
+  });
+  return (...events) => from(initial).and(...events);
+}
