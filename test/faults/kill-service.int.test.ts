@@ -1,5 +1,6 @@
 // SIGKILL at any moment of a mixed load. A ledger outside the service knows what was acknowledged: that exists once;
 // what nobody can tell exists at most once; and no read model has taken an event in twice.
+import { seededChance } from '../support/seeded.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -76,6 +77,7 @@ test(
   { timeout: 120_000 + KILLS * (LOAD_MS + 40_000) },
   async () => {
     const ledger = new Ledger();
+    const chance = seededChance('kills of the service');
     service = await startProcess(env);
     const call = await desk(service, dataDir);
     await call('POST', '/tenants', { key: 'acme', name: 'Acme' });
@@ -85,7 +87,7 @@ test(
     for (let round = 0; round < KILLS; round++) {
       let over = false;
       const loading = load(service, programId, ledger, round, () => over);
-      await new Promise((resolve) => setTimeout(resolve, LOAD_MS * (0.5 + Math.random() * 0.5)));
+      await new Promise((resolve) => setTimeout(resolve, LOAD_MS * (0.5 + chance.next() * 0.5)));
       await service.kill('SIGKILL');
       over = true;
       await loading;

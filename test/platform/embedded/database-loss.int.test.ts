@@ -1,4 +1,5 @@
 // The node's Postgres goes away, in every way there is: it comes back by itself, and nothing is lost.
+import { seededChance } from '../../support/seeded.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -66,10 +67,11 @@ describe('an event node whose database', () => {
     'loses its connections resolves what it did not hear of',
     { timeout: 30_000 + CUTS * 10_000 },
     async () => {
+      const chance = seededChance('cuts of the connections');
       const cut = async (): Promise<void> => {
         for (let round = 0; round < CUTS; round++) {
           proxy.cut();
-          await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 300));
+          await new Promise((resolve) => setTimeout(resolve, 150 + chance.below(300)));
         }
       };
       await whileWriting(cut, 20_000);

@@ -1,4 +1,5 @@
 // SIGKILL of everything Lotbook runs, under load: what was acknowledged is there, once and in its place.
+import { seededChance } from '../../support/seeded.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,12 +27,13 @@ afterAll(async () => {
 
 it('loses and repeats nothing', { timeout: 30_000 + ROUNDS * 20_000 }, async () => {
   const ledger = new Ledger();
+  const chance = seededChance('kills of the event node');
   for (let round = 0; round < ROUNDS; round++) {
     host = await startHost(dataDir);
     const client = EventStoreDBClient.connectionString(host.connectionString);
     if (round > 0) expect(await ledger.audit(client)).toEqual([]);
     const load = startLoad(ledger, client);
-    await load.progress(50 + Math.floor(Math.random() * 1_500));
+    await load.progress(50 + chance.below(1_500));
     await host.kill();
     await load.stop();
     await client.dispose();
