@@ -3,21 +3,79 @@
 import { lotStatusChanged } from '../lots/events.ts';
 import { evolve, type Grid, type GridEvent } from '../grid.ts';
 import { optionActivated, optionCanceled, optionExpired } from './events.ts';
-import { hasRunOut, type ActiveOption, type LiveOption } from './option.ts';
+import { evolveOption, hasRunOut, isLive, type ActiveOption, type LiveOption } from './option.ts';
 import { addHours, firstOnLots, isFirst, liveOn, liveOptions } from './queue.ts';
 
-/** Every expiry up to `now`, in the order of time, each with what follows from it. */
+/** Every expiry up to `now`, in the order of time, each with what follows from it. Thousands may be due at once. */
 export function expireDue(grid: Grid, now: string): GridEvent[] {
+  const instant = new Date(now);
+  const isDue = (option: LiveOption): option is ActiveOption =>
+    option.status === 'option' && hasRunOut(option, instant);
+  const live = liveOptions(grid);
+  const due = live.filter(isDue);
+  if (due.length === 0) return [];
+  const place = new Map(live.map((option, index) => [option.id, index] as const));
+  const byEnd = (a: ActiveOption, b: ActiveOption): number =>
+    a.expires_at === b.expires_at
+      ? place.get(a.id)! - place.get(b.id)!
+      : a.expires_at < b.expires_at
+        ? -1
+        : 1;
+  due.sort(byEnd);
+  const queues = queuesByLot(live);
   const events: GridEvent[] = [];
-  let current = grid;
-  for (;;) {
-    const next = firstToExpire(current);
-    if (!next || !hasRunOut(next, new Date(now))) return events;
-    const ending = [optionExpired({ option_id: next.id, expired_at: next.expires_at })];
-    const all = [...ending, ...afterEnd(ending.reduce(evolve, current), [next], next.expires_at)];
-    current = all.reduce(evolve, current);
-    events.push(...all);
+  for (let next = due.shift(); next; next = due.shift()) {
+    const { id, expires_at: at } = next;
+    events.push(optionExpired({ option_id: id, expired_at: at }));
+    const lots = [...new Set(next.lots.map((lot) => lot.id))];
+    for (const lotId of lots) {
+      queues.get(lotId)!.delete(id);
+      const lot = grid.lots.get(lotId);
+      if (!lot || lot.status !== 'option' || queues.get(lotId)!.size > 0) continue;
+      const { parent_lot_id } = lot;
+      events.push(
+        lotStatusChanged({ lot_id: lotId, status: 'available', previous: 'option', parent_lot_id }),
+      );
+    }
+    // who comes first now was behind the one that ended, on one of its lots
+    const heirs = new Map(
+      lots.flatMap((lotId) => firstOf(queues.get(lotId)!) ?? []).map((o) => [o.id, o] as const),
+    );
+    for (const heir of [...heirs.values()].sort((a, b) => place.get(a.id)! - place.get(b.id)!)) {
+      const isFirstEverywhere = heir.lots.every((lot) => firstOf(queues.get(lot.id)!)?.id === heir.id);
+      if (heir.status !== 'option-pending' || !isFirstEverywhere) continue;
+      const expires_at = addHours(at, heir.lifespan_hours);
+      const activated = optionActivated({ option_id: heir.id, activated_at: at, expires_at });
+      events.push(activated);
+      const holding = evolveOption(heir, activated);
+      if (!holding || !isLive(holding)) continue;
+      for (const lot of heir.lots) queues.get(lot.id)!.set(heir.id, holding);
+      if (isDue(holding)) insert(due, holding, byEnd);
+    }
   }
+  return events;
+}
+
+type LotQueues = ReadonlyMap<number, Map<number, LiveOption>>;
+
+/** Who is on each lot, first placed first: a map keeps its order when a value is set anew. */
+function queuesByLot(live: readonly LiveOption[]): LotQueues {
+  const queues = new Map<number, Map<number, LiveOption>>();
+  for (const option of live)
+    for (const { id } of option.lots) {
+      const queue = queues.get(id) ?? new Map<number, LiveOption>();
+      queues.set(id, queue.set(option.id, option));
+    }
+  return queues;
+}
+
+function firstOf(queue: ReadonlyMap<number, LiveOption>): LiveOption | undefined {
+  return queue.values().next().value;
+}
+
+function insert<T>(sorted: T[], item: T, order: (a: T, b: T) => number): void {
+  const at = sorted.findIndex((other) => order(item, other) < 0);
+  sorted.splice(at === -1 ? sorted.length : at, 0, item);
 }
 
 export function cancel(
@@ -53,12 +111,4 @@ function afterEnd(grid: Grid, ended: readonly LiveOption[], at: string): GridEve
     events.push(optionActivated({ option_id: option.id, activated_at: at, expires_at }));
   }
   return events;
-}
-
-function firstToExpire(grid: Grid): ActiveOption | null {
-  let first: ActiveOption | null = null;
-  for (const option of liveOptions(grid))
-    if (option.status === 'option' && (first === null || option.expires_at < first.expires_at))
-      first = option;
-  return first;
 }

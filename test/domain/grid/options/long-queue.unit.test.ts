@@ -4,7 +4,7 @@ import { IntMap } from '../../../../src/platform/kernel/int-map.ts';
 import { emptyGrid, evolve, type Grid } from '../../../../src/domain/grid/grid.ts';
 import { lotCreated, lotStatusChanged } from '../../../../src/domain/grid/lots/events.ts';
 import { NEW_LOT } from '../../../../src/domain/grid/lots/lot.ts';
-import { cancelOption, prolongOption } from '../../../../src/domain/grid/options/decide.ts';
+import { cancelOption, expireOptions, prolongOption } from '../../../../src/domain/grid/options/decide.ts';
 import { estimates, lotQueue } from '../../../../src/domain/grid/options/queue.ts';
 import type { Option } from '../../../../src/domain/grid/options/option.ts';
 import { computed } from '../../../support/loop-hold.ts';
@@ -13,6 +13,7 @@ const LOTS = 2_000;
 const DEEP = 4;
 const NOW = new Date('2026-03-14T09:00:00Z');
 const LATER = '2026-03-17T09:00:00.000Z';
+const RUN_OUT = new Date(LATER);
 
 function crowded(): Grid {
   let grid = emptyGrid;
@@ -64,6 +65,7 @@ test.each([
   ['the estimates of all who wait', () => estimates(grid)],
   ['what somebody meets on a held lot', () => lotQueue(grid, 7)],
   ['giving up a hold', () => cancelOption(grid, 7, NOW)],
+  ['the end of two thousand holds at once', () => expireOptions(grid, RUN_OUT)],
   ['prolonging a hold', () => prolongOption(grid, { optionId: 7, hours: 1, maxHours: 24, now: NOW })],
 ])('%s takes less than 50 ms', (_what, work) => {
   expect(fastest(work)).toBeLessThan(50);
