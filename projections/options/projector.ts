@@ -1,6 +1,7 @@
 // Options: each event changes one row; who waits, and how long, is worked out once a batch for the whole program.
 import { numberIn } from '../../src/platform/kernel/stream-id.ts';
 import { sql, type Transaction } from 'kysely';
+import { Stretches } from '../../src/platform/kernel/turns.ts';
 import { IntMap } from '../../src/platform/kernel/int-map.ts';
 import type { Recorded } from '../../src/platform/kernel/event.ts';
 import { toEuros } from '../../src/domain/grid/lots/money.ts';
@@ -98,6 +99,7 @@ async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<vo
   if (programs.length === 0) return;
   const isQueued = sql`status in ('option', 'option-pending') and ${ofPrograms(programs)}`;
   await rows.find(transaction, options, isQueued);
+  const stretches = new Stretches();
   for (const { tenant_key, program_id } of programs) {
     const live = rows
       .loaded(options)
@@ -109,6 +111,8 @@ async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<vo
     };
     const expected = estimates(queue);
     for (const row of live) {
+      // thousands may wait on one program
+      if (stretches.isOver) await stretches.rest();
       const estimate = expected.get(row.id) ?? null;
       const document = JSON.stringify(optionDocument(row.state, estimate));
       if (document !== row.document || row.rank !== (estimate?.rank ?? null))
