@@ -1,6 +1,7 @@
 // No route holds the event loop: every route of the OpenAPI document that reads is asked about large records, and how
 // long the main thread computes between two turns of the loop is measured. A new route is asked without anybody
 // thinking of it.
+import { tell } from '../support/tell.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAdded } from '../../src/domain/lead/records/events.ts';
 import { leadAggregate, leadStream } from '../../src/domain/lead/leads/lead.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await space.partner('POST', '/programs/1/options', { lead_id: 1, lots: [{ id: 1 }], vat_rate: 20 });
   const { commands, progress } = space.service.backend;
   const context = { ...testContext('records', new Date()), tenant: space.tenant };
-  const written = await commands.execute(leadAggregate, leadStream(space.tenant, 1), context, () =>
+  const written = await tell(commands, leadAggregate, leadStream(space.tenant, 1), context, () =>
     Array.from({ length: RECORDS }, (_, i) => record(i + 1)),
   );
   if (!('position' in written)) throw new Error('the records were refused');

@@ -33,7 +33,7 @@ test('a program is created once, with the rules that differ from the defaults', 
 });
 
 test('a change records only what differs; the same again is nothing', () => {
-  const sent = { city: 'Lyon', name: 'Clos', heatings: ['electric'] } as const;
+  const sent = { city: 'Lyon', name: 'Clos', heatings: ['electric' as const] };
   const { state } = given(created)
     .when((program) => changeProgram(program, sent, { max_queue: 1, require_twin_lots: true }))
     .then([
