@@ -23,7 +23,7 @@ export class AlreadyRebuilding extends Error {
 }
 
 /** It was told to end before it was done: the live generation is as it was. */
-export class RebuildInterrupted extends Error {
+class RebuildInterrupted extends Error {
   constructor() {
     super('the rebuild was interrupted, the live read models are untouched');
     this.name = 'RebuildInterrupted';

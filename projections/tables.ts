@@ -91,7 +91,7 @@ export interface ProgramRow {
   readonly updated_at: string;
 }
 
-export interface CheckpointRow {
+interface CheckpointRow {
   readonly read_model: string;
   readonly version: number;
   readonly position: string | null;

@@ -13,14 +13,14 @@ const STATEMENT_LIMIT_MS = 30 * 60_000;
 export type Finding =
   ({ readonly found: 'difference' } & Difference) | { readonly found: 'trouble'; readonly problem: string };
 
-export interface Verified {
+interface Verified {
   readonly events: number;
   readonly tables: number;
   readonly rows: number;
   readonly findings: number;
 }
 
-export interface VerifyOptions extends RebuildOptions {
+interface VerifyOptions extends RebuildOptions {
   readonly onFinding: (finding: Finding) => void;
   /** The replay is done; what follows is the comparison. */
   readonly onReplayed?: () => void;

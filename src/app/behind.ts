@@ -1,6 +1,6 @@
 // Which read models wait at an event of the records that a request is about. The answer then says that it is of before.
+import { streamName } from '../platform/kernel/stream-id.ts';
 import type { PathIds } from '../platform/http/behind.ts';
-import { streamName } from '../platform/kernel/aggregate.ts';
 import type { Progress } from '../platform/kernel/progress.ts';
 import { leadStream } from '../domain/lead/leads/lead.ts';
 import { gridAggregate } from '../domain/grid/grid.ts';

@@ -2,7 +2,7 @@
 import { BadBucket, bucketSettings, type BucketSettings } from '../platform/files/bucket-settings.ts';
 
 export const ROLES = ['api', 'projector', 'policies', 'webhooks', 'timers'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -31,7 +31,7 @@ import { tenantDesk } from '../api/tenants/desk.ts';
 import { WebhookQueries } from '../api/webhooks/queries.ts';
 import { webhookRoutes } from '../api/webhooks/routes.ts';
 
-export interface FeatureRoutes {
+interface FeatureRoutes {
   readonly partner: readonly RouteGroup[];
   readonly backoffice: readonly RouteGroup[];
 }

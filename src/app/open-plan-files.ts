@@ -8,7 +8,7 @@ import { PlanFiles, type KnownPlan } from '../api/lots/plan-files.ts';
 import { Spool } from '../platform/files/spool.ts';
 import { fileTokenKey } from '../platform/files/token.ts';
 
-export interface PlanFilesSettings {
+interface PlanFilesSettings {
   readonly files: 'local' | BucketSettings;
   readonly dataDir: string;
   readonly baseUrl: string;

@@ -18,7 +18,7 @@ import { isKnown, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
 import type { KnownSheet } from '../domain/lead/leads/sheet.ts';
 import type { Skipped } from '../domain/lead/leads/skipped.ts';
 
-export interface Admit {
+interface Admit {
   readonly intake: Intake;
   readonly program: (leadId: number) => Promise<IntakeProgram | null>;
 }
@@ -26,7 +26,7 @@ export interface Admit {
 /** Identifiers as the request draws them: the same name gives the same one on a retry. */
 export type Draw = (kind: 'lead' | 'contact', name: string) => Promise<number>;
 
-export interface Admitted {
+interface Admitted {
   readonly sheet: KnownSheet;
   readonly stream: string;
   readonly skipped: Skipped;

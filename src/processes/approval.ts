@@ -26,7 +26,7 @@ export interface At {
 
 type Accepted = Extract<Registration, { status: 'accepted' }>;
 
-export class Approval {
+class Approval {
   readonly #commands: Commands;
   readonly #ids: Ids;
   readonly #admission: Admission;

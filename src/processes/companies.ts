@@ -1,7 +1,8 @@
 // The companies of a client space (developers, marketers), so that one company has one identifier in every program.
+import { streamName } from '../platform/kernel/stream-id.ts';
 import { Type } from 'typebox';
 import { Id, Line } from '../platform/kernel/bounds.ts';
-import { streamName, type Aggregate } from '../platform/kernel/aggregate.ts';
+import type { Aggregate } from '../platform/kernel/aggregate.ts';
 import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
 import type { Decider } from '../platform/kernel/decider.ts';
 import { event, type EventOf } from '../platform/kernel/event.ts';

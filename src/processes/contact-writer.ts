@@ -16,7 +16,7 @@ import { valuesOf } from '../domain/lead/contacts/value.ts';
 const WRITTEN_WITHIN_MS = LEASE_MS / 4;
 const ROUNDS = 5;
 
-export type WrittenContacts = Executed<Lead, LeadEvent, Contacts>;
+type WrittenContacts = Executed<Lead, LeadEvent, Contacts>;
 
 export class ContactWriter {
   readonly #commands: Book['commands'];

@@ -1,5 +1,5 @@
 // What the write side reads beside a registration's state: who was declared, and by which rules the program judges.
-import { streamName } from '../platform/kernel/aggregate.ts';
+import { streamName } from '../platform/kernel/stream-id.ts';
 import type { Codec } from '../platform/kernel/codec.ts';
 import type { Commands } from '../platform/kernel/commands.ts';
 import type { EventStore } from '../platform/kernel/event-store.ts';

@@ -1,7 +1,7 @@
 // Whether a lead holds or awaits a lot of a program, as the grid tells it now.
+import { streamName } from '../platform/kernel/stream-id.ts';
 import type { Book } from './book.ts';
 import type { HasLiveOption } from '../domain/lead/interests/restraints.ts';
-import { streamName } from '../platform/kernel/aggregate.ts';
 import { gridAggregate } from '../domain/grid/grid.ts';
 import { hasLiveOption } from '../domain/grid/options/decide.ts';
 

@@ -1,6 +1,6 @@
 // In whose name a key acts: the user it is tied to, or the one that an untied key names.
+import { streamName } from '../platform/kernel/stream-id.ts';
 import type { Book } from './book.ts';
-import { streamName } from '../platform/kernel/aggregate.ts';
 import { isRefusal, refuse, type Refusal } from '../platform/kernel/refusal.ts';
 import type { ApiKey } from '../platform/http/key-directory.ts';
 import { tenantAggregate } from '../domain/tenant/tenant.ts';

@@ -1,6 +1,6 @@
 // Which programs a client space has, as the streams say: what is decided on must not wait for a read model.
+import { streamName } from '../platform/kernel/stream-id.ts';
 import { programAggregate } from '../domain/program/program.ts';
-import { streamName } from '../platform/kernel/aggregate.ts';
 import type { Book } from './book.ts';
 
 const AT_ONCE = 32;

@@ -1,7 +1,7 @@
 // Which client spaces there are, as their own streams say.
+import { streamName } from '../platform/kernel/stream-id.ts';
 import { isOpen } from '../domain/tenant/decide.ts';
 import { tenantAggregate } from '../domain/tenant/tenant.ts';
-import { streamName } from '../platform/kernel/aggregate.ts';
 import type { Book } from './book.ts';
 
 export async function exists(book: Pick<Book, 'commands'>, tenantKey: string): Promise<boolean> {

@@ -7,9 +7,9 @@ import type { RoleStores } from './role.ts';
 import { openKysely } from '../platform/kernel/postgres.ts';
 import { loadSetAside, type KeptAside, type SetAside } from '../platform/kernel/quarantine.ts';
 
-export type Quarantined = Pick<RoleStores, 'rows' | 'runtime'>;
+type Quarantined = Pick<RoleStores, 'rows' | 'runtime'>;
 
-export interface SetAsideCount {
+interface SetAsideCount {
   readonly part: string;
   readonly streams: number;
 }

@@ -1,9 +1,9 @@
 // Options: placings per second, one placing in a long grid warm and cold, and how soon a promotion shows.
+import { streamName } from '../../src/platform/kernel/stream-id.ts';
 import { liveReadModels } from '../../src/app/read-models.ts';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { streamName } from '../../src/platform/kernel/aggregate.ts';
 import { Commands, type CommandContext } from '../../src/platform/kernel/commands.ts';
 import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { Snapshots } from '../../src/platform/kernel/snapshots.ts';

@@ -1,4 +1,5 @@
 // `lotbook audit verify` on grids that were filled and repriced: replaying and comparing against merely reading.
+import { streamName } from '../../src/platform/kernel/stream-id.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { rebuild } from '../../projections/rebuild.ts';
@@ -7,7 +8,6 @@ import { Histories } from '../../src/api/audit/history.ts';
 import { everything } from '../../src/api/audit/sight.ts';
 import { lotRecord } from '../../src/api/audit/lots.ts';
 import { projectors } from '../../src/app/catalogue.ts';
-import { streamName } from '../../src/platform/kernel/aggregate.ts';
 import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
 import { interleaved, line, median, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';

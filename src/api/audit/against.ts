@@ -17,13 +17,13 @@ const Line = Type.Object({
 type Line = Static<typeof Line>;
 const isLine = Compile(Line);
 
-export interface Contradiction {
+interface Contradiction {
   readonly stream: string;
   readonly revision: number;
   readonly problem: string;
 }
 
-export interface Proof {
+interface Proof {
   readonly lines: number;
   readonly streams: number;
   readonly contradictions: readonly Contradiction[];

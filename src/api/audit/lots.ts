@@ -1,5 +1,5 @@
 // The story of a lot: the grid tells it, the program says at which terms it is sold.
-import { streamName } from '../../platform/kernel/aggregate.ts';
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { Recorded } from '../../platform/kernel/event.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../../domain/grid/grid.ts';
 import {

@@ -1,5 +1,5 @@
 // The people and API keys of a client space, as its stream names them: events elsewhere hold only identifiers.
-import { streamName } from '../../platform/kernel/aggregate.ts';
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { Actor, Recorded } from '../../platform/kernel/event.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { TenantEvent } from '../../domain/tenant/events.ts';

@@ -7,7 +7,7 @@ import { optionRecord } from './options.ts';
 import { registrationRecord } from './registrations.ts';
 import type { AnyRecord } from './record.ts';
 
-export interface RecordKind {
+interface RecordKind {
   readonly record: AnyRecord;
   /** The table that remembers in which program each record was, deleted ones too; null for those of no program. */
   readonly whereabouts: { readonly table: string; readonly id: string } | null;

@@ -1,4 +1,5 @@
 // The routes by which leads come in, and the lead sheet.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { partnerContext, shown, type Book } from '../../processes/book.ts';
 import { normalisedPhones } from '../../domain/vocabulary/phone.ts';
@@ -6,7 +7,6 @@ import { data, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts
 import type { Attempt } from '../../platform/http/idempotency.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';

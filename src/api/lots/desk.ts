@@ -1,10 +1,10 @@
 // The back office's routes for the grid: twins and allotments.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { data } from '../../platform/http/answer.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Id } from '../../platform/judging/schema.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { exists } from '../../processes/spaces.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';

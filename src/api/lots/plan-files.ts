@@ -27,7 +27,7 @@ export interface KnownPlan {
   readonly storage_key: string;
 }
 
-export interface PlanFilesDeps {
+interface PlanFilesDeps {
   readonly store: FileStore;
   readonly spool: Spool;
   readonly tokenKey: Buffer;

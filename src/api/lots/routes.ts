@@ -1,4 +1,5 @@
 // Lots as partners read and feed them.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import type { PlanFiles } from './plan-files.ts';
@@ -6,7 +7,6 @@ import { data, json, jsonOrNotFound, list, type Answer } from '../../platform/ht
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { Moment } from '../../platform/judging/schema.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
 import { programAggregate } from '../../domain/program/program.ts';

@@ -1,4 +1,5 @@
 // Options as partners place, prolong, cancel and read them.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Type, type Static } from 'typebox';
 import { actorOf, newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
@@ -7,7 +8,6 @@ import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { Id, Nullable, pageQuery } from '../../platform/judging/schema.ts';
 import { interestedLead } from '../../processes/presence.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { eventId } from '../../platform/kernel/event-id.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';

@@ -1,10 +1,10 @@
 // The back office's routes for programs and buildings.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { PROGRAM_STATUSES } from '../../domain/program/enumerations.ts';
 import { Type } from 'typebox';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
 import { data, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { exists } from '../../processes/spaces.ts';

@@ -9,7 +9,7 @@ export interface Named {
 /** The service itself, and the back office, which acts through one token. */
 export const NOBODY: Named = { id: null, fullname: 'Système', shortname: 'Système' };
 
-export interface Actors {
+interface Actors {
   readonly owner: Named | null;
   readonly created_by: Named | null;
   readonly updated_by: Named | null;

@@ -17,7 +17,7 @@ interface Found {
   readonly processed_by: Named | null;
 }
 
-export interface Inbox {
+interface Inbox {
   readonly rulingRequired: boolean | null;
   readonly page: number;
   readonly perPage: number;

@@ -1,4 +1,5 @@
 // Registrations as prescribers declare, read and give them up.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
@@ -11,7 +12,6 @@ import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.t
 import type { ApiKey } from '../../platform/http/key-directory.ts';
 import { ownerOf, wrongOwner } from '../../processes/owner.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { withActors, type Named } from './actors.ts';
 import { registrationDecider } from '../../domain/registrations/commands.ts';

@@ -80,7 +80,7 @@ const RulingRequired = Nullable(
   Type.Integer({ minimum: 1, maximum: 1, description: '1 while the sales office has to decide' }),
 );
 
-export const ProcessingReport = Type.Object({
+const ProcessingReport = Type.Object({
   message: Type.String(),
   rules: Type.Array(Type.Object({ rule: Type.Enum([...RULES]), outcome: Type.Enum([...OUTCOMES]) })),
   analysed_at: Timestamp,

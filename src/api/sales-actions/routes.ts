@@ -1,4 +1,5 @@
 // The routes of sales actions: what is to be done for a lead on a program.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
@@ -8,7 +9,6 @@ import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { PartQueries } from '../lead-parts.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';

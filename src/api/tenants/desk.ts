@@ -1,4 +1,5 @@
 // The back office's routes for client spaces, their people and their API keys.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { exists } from '../../processes/spaces.ts';
 import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
@@ -7,7 +8,6 @@ import { data, type Answer } from '../../platform/http/answer.ts';
 import { GlobalPermissionName, ProgramPermissionName } from '../../domain/vocabulary/permissions.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Email, Id, Nullable, Text, Timestamp } from '../../platform/judging/schema.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { makeSecret } from '../../platform/http/key-secret.ts';

@@ -1,4 +1,5 @@
 // Webhooks as partners manage them: what to be told of, where, and what came of it.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { unoffered } from '../../processes/programs.ts';
 import { joined } from '../../platform/kernel/json-text.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
@@ -8,7 +9,6 @@ import { data, json, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { eventId } from '../../platform/kernel/event-id.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
@@ -36,7 +36,7 @@ import { webhookAggregate, type Target } from '../../domain/webhooks/subscriptio
 const permission = anyOf('global.webhook.manage');
 const MOST_REPLAYS_WAITING = 4;
 
-export interface WebhookRoutesDeps {
+interface WebhookRoutesDeps {
   readonly book: Book;
   readonly queries: WebhookQueries;
   readonly allowPrivate: boolean;

@@ -7,7 +7,7 @@ interface ReplayStep {
   readonly liveAt: bigint | null;
 }
 
-export interface ReplayBar {
+interface ReplayBar {
   readonly step: (step: ReplayStep) => void;
   readonly finish: () => { readonly seconds: number };
   readonly stop: () => void;

@@ -4,7 +4,7 @@ import type { Entry } from '../../api/audit/history.ts';
 import type { Document } from '../../api/audit/record.ts';
 import type { Speech } from './speech.ts';
 
-export interface Palette {
+interface Palette {
   readonly strong: (text: string) => string;
   readonly faint: (text: string) => string;
   readonly was: (text: string) => string;

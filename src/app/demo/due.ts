@@ -8,7 +8,7 @@ import type { Backend } from '../backend.ts';
 import { DEMO_TENANT } from './calls.ts';
 
 /** `laying` survives a kill half way: the next start goes on where this one stopped, in the same year. */
-export type DemoState =
+type DemoState =
   { readonly is: 'none' | 'laid' } | { readonly is: 'laying'; readonly end: Date; readonly reached: Date };
 
 export async function isDemoDue(config: Config, { backend }: Service): Promise<boolean> {

@@ -4,7 +4,7 @@ import { demoLots } from './lots.ts';
 import { demoPeople, type Person } from './people.ts';
 
 export const WEEKS = 52;
-export const LEADS = 200;
+const LEADS = 200;
 
 export interface Sale {
   readonly registryId: string;

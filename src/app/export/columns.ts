@@ -8,7 +8,7 @@ export interface Column {
   readonly isList: boolean;
 }
 
-export interface ParquetColumn {
+interface ParquetColumn {
   readonly as: { readonly name: string; readonly type: BasicType; readonly nullable: true };
   /** From what the database client gives to what the file takes; nulls stay nulls. */
   readonly write: (value: unknown) => unknown;

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { HIDDEN, PERSONAL } from '../../../projections/analysts.ts';
 import { parquetColumn, type Column } from './columns.ts';
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly tenant: string;
   readonly folder: string;
   /** Whether columns that say who somebody is are among them. */

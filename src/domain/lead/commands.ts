@@ -40,7 +40,7 @@ interface OnRecord {
   readonly id: number;
 }
 
-export type LeadCommand =
+type LeadCommand =
   | SalesActionCommand
   | ({ readonly type: 'addRecord' } & Omit<AddRecord, 'userId'>)
   | ({ readonly type: 'changeRecord'; readonly fields: RecordFields } & OnRecord)

@@ -7,7 +7,7 @@ import type { LeadEvent } from './leads/lead-event.ts';
 import { leadAggregate, type Lead } from './leads/lead.ts';
 import type { Skipped } from './leads/skipped.ts';
 
-export interface TakeInCommand extends Omit<TakeIn, 'now'> {
+interface TakeInCommand extends Omit<TakeIn, 'now'> {
   readonly type: 'takeIn';
   /** Values that the lead had when claims were taken for the others. */
   readonly held: readonly ContactValue[];

@@ -6,7 +6,7 @@ import type { ProgramEvent } from './events.ts';
 import { programAggregate, type Building, type Program, type Sheet } from './program.ts';
 import type { ProgramRulesInput } from './rules.ts';
 
-export type ProgramCommand =
+type ProgramCommand =
   | {
       readonly type: 'createProgram';
       readonly id: number;

@@ -123,7 +123,7 @@ export function building({
 }
 
 /** The rates on offer, highest first; without a list of its own a program offers its main and reduced rates. */
-export function vatRates(sheet: Sheet): number[] {
+function vatRates(sheet: Sheet): number[] {
   const rates =
     sheet.available_vat_rates.length > 0
       ? sheet.available_vat_rates

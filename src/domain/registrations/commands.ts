@@ -22,7 +22,7 @@ interface OnOne {
   readonly id: number;
 }
 
-export type RegistrationCommand =
+type RegistrationCommand =
   | ({ readonly type: 'declare' } & Declare)
   | ({ readonly type: 'analyse' } & OnOne & Omit<Circumstances, 'now'>)
   | ({ readonly type: 'rule' } & Omit<Rule, 'now'>)

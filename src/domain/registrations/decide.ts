@@ -114,7 +114,7 @@ export function expireRegistrations({ all }: Registrations, now: Date): Decided 
   );
 }
 
-export interface Forget {
+interface Forget {
   /** The lead that is anonymised, and the hashes of everything it was recognised by. */
   readonly leadId: number;
   readonly keys: ReadonlySet<string>;

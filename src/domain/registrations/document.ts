@@ -6,7 +6,7 @@ import { isPending, leadOf, type Registration } from './registration.ts';
 import { processingReport } from './report.ts';
 import type { Story } from './story.ts';
 
-export type ShownStatus = (typeof REGISTRATION_STATUSES)[number];
+type ShownStatus = (typeof REGISTRATION_STATUSES)[number];
 
 export function shownStatus(registration: Registration): ShownStatus {
   switch (registration.status) {

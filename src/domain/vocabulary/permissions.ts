@@ -43,8 +43,8 @@ export const PROGRAM_PERMISSIONS = [
   'audit.view',
 ] as const;
 
-export type GlobalPermission = (typeof GLOBAL_PERMISSIONS)[number];
-export type ProgramPermission = (typeof PROGRAM_PERMISSIONS)[number];
+type GlobalPermission = (typeof GLOBAL_PERMISSIONS)[number];
+type ProgramPermission = (typeof PROGRAM_PERMISSIONS)[number];
 export type Permission = GlobalPermission | ProgramPermission;
 
 export const GlobalPermissionName = Type.Enum([...GLOBAL_PERMISSIONS]);

@@ -1,6 +1,6 @@
 // What a webhook can be told.
 
-export const LOT_KINDS = [
+const LOT_KINDS = [
   'lot.created',
   'lot.price_changed',
   'lot.status_changed',

@@ -8,7 +8,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 
 export const SUPERUSER = 'lotbook';
 
-export interface Cluster {
+interface Cluster {
   folder: string;
   password: string;
 }

@@ -15,7 +15,7 @@ import {
   type PostgresProcess,
 } from './postgres-process.ts';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   dataDir: string;
   port?: number;
   log?: (line: string) => void;

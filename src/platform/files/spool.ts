@@ -10,7 +10,7 @@ import { PdfCheck } from './pdf.ts';
 /** No upload takes that long: what is older was left by a process that died. */
 const DEAD_AFTER_MS = 60 * 60_000;
 
-export const NOT_A_PDF = 'Ce fichier n’est pas un PDF.';
+const NOT_A_PDF = 'Ce fichier n’est pas un PDF.';
 
 export class Spool {
   readonly #folder: string;

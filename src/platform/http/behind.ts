@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseId } from './path-values.ts';
 import { pathParam } from './request.ts';
 
-export const BEHIND = 'lotbook-behind';
+const BEHIND = 'lotbook-behind';
 
 /** The identifiers in a path, by name. */
 export type PathIds = Readonly<Record<string, number | null>>;

@@ -23,7 +23,7 @@ export function refusalFor(error: unknown, requestId: string, logger: Logger): R
 }
 
 /** The stores' ways to say that nobody is there, as their drivers pass them on. */
-export function isStoreDown(error: unknown): boolean {
+function isStoreDown(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (at instanceof Unavailable) return true;
     if (isPostgresAway(at)) return true;

@@ -1,6 +1,6 @@
 // What the rest of the house asks about API keys: who is calling, and what does the key reach.
 
-export interface KeyUser {
+interface KeyUser {
   readonly id: number;
   readonly fullname: string;
   readonly shortname: string;

@@ -8,7 +8,7 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const SHAPE = /^lb_([1-9]\d{0,9})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
-export interface NewSecret {
+interface NewSecret {
   /** What the partner gets to see, this once. */
   readonly text: string;
   readonly hash: Buffer;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 
-export interface Observed {
+interface Observed {
   /** How many requests are under way. */
   underWay(): number;
   /** Resolves when none is. */

@@ -1,7 +1,7 @@
 // TypeBox schemas as OpenAPI shows them: without the shell's own keywords, titled ones named once.
 export type Json = { [key: string]: unknown };
 
-export interface ComponentSchemas {
+interface ComponentSchemas {
   readonly publish: (schema: unknown) => Json;
   readonly all: () => Json;
 }

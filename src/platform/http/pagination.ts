@@ -1,13 +1,13 @@
 // `links` and `meta` of a page, as Laravel's LengthAwarePaginator gives them.
 import type { Links } from './answer.ts';
 
-export interface PageLink {
+interface PageLink {
   readonly url: string | null;
   readonly label: string;
   readonly active: boolean;
 }
 
-export interface Meta {
+interface Meta {
   readonly current_page: number;
   readonly from: number | null;
   readonly last_page: number;
@@ -18,7 +18,7 @@ export interface Meta {
   readonly total: number;
 }
 
-export interface Paging {
+interface Paging {
   readonly links: Links;
   readonly meta: Meta;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused, refuse } from '../kernel/refusal.ts';
 import { commonHeaders } from './reply.ts';
 
-export interface PublicFile {
+interface PublicFile {
   readonly content: Readable;
   readonly size: number;
   readonly name: string;

@@ -1,7 +1,7 @@
 // The one table from a refusal's code to what the caller sees. Features add their own codes to it.
 import type { Refusal } from '../kernel/refusal.ts';
 
-export interface RefusalEntry {
+interface RefusalEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 500 | 503;
   /** Partners read French. `{name}` is filled from the refusal's details. */
   readonly message: string;

@@ -88,7 +88,7 @@ interface Declared<Path extends string, Q extends TObject, B extends TObject, Ca
   readonly handle: (call: Located<Path> & Judged<Q, B> & Caller) => Handled;
 }
 
-export interface PartnerRoute<
+interface PartnerRoute<
   Path extends string,
   Q extends TObject = Nothing,
   B extends TObject = Nothing,
@@ -99,14 +99,14 @@ export interface PartnerRoute<
 }
 
 /** A route that takes a file in: a form with the field `file`, checked by `receive` while it streams. */
-export interface UploadRoute<Path extends string> extends Omit<PartnerRoute<Path>, 'handle' | 'body'> {
+interface UploadRoute<Path extends string> extends Omit<PartnerRoute<Path>, 'handle' | 'body'> {
   readonly receive: ReceiveFile;
   readonly handle: (
     call: Located<Path> & Judged<Nothing, Nothing> & WithKey & { readonly upload: ReceivedFile },
   ) => Handled;
 }
 
-export type BackofficeRoute<
+type BackofficeRoute<
   Path extends string,
   Q extends TObject = Nothing,
   B extends TObject = Nothing,

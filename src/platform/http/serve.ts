@@ -22,7 +22,7 @@ import type { Turnstile } from './turnstile.ts';
 import { readUpload, type ReceiveFile, type UploadPatience } from './upload.ts';
 import { judge, noErrors, rightOf, type Judge, type Wrong } from '../judging/validation.ts';
 
-export interface Serving {
+interface Serving {
   readonly idempotency: IdempotencyStore;
   readonly refusals: RefusalTable;
   readonly logger: Logger;

@@ -53,7 +53,7 @@ export function WholeAmount(minimum: number, maximum: number, options: TSchemaOp
 }
 
 export const Page = Type.Integer({ minimum: 1, maximum: MAX_INT, default: 1, description: 'Page number' });
-export const PerPage = Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Items a page' });
+const PerPage = Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Items a page' });
 
 /** The query of every paginated list; spread it into a list's own query. */
 export const pageQuery = { page: Type.Optional(Page), per_page: Type.Optional(PerPage) };

@@ -7,7 +7,7 @@ import { MOST_ERRORS } from './schema.ts';
 import { isPlainObject, join, type Node } from './tidy.ts';
 import { fieldByField, judge, noErrors, type Errors, type Judge } from './validation.ts';
 
-export interface Sifted {
+interface Sifted {
   readonly kept: Record<string, unknown>;
   readonly reasons: Record<string, string>;
 }

@@ -9,7 +9,7 @@ export interface Aggregate<State, E extends Event> {
   readonly snapshots?: SnapshotRule<State>;
 }
 
-export interface SnapshotRule<State> {
+interface SnapshotRule<State> {
   /** Raised by hand whenever `evolve` or the shape of the state changes; snapshots of other versions are ignored. */
   readonly version: number;
   readonly every: number;
@@ -53,8 +53,6 @@ export class SeenIds {
     return [...this.#ids].slice(-count);
   }
 }
-
-export { streamName } from './stream-id.ts';
 
 export function fold<State, E extends Event>(
   aggregate: Aggregate<State, E>,

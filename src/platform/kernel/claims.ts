@@ -4,10 +4,11 @@
 // A claim is taken before the owner's stream is written and confirmed after; it is given back after the value was
 // taken off that stream. A process may die at any of these lines, so whoever finds a claim in its way asks the
 // owner's own stream, which alone is right, and takes over what nobody holds or is about to write.
+import { streamName } from './stream-id.ts';
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import { Instant, Line } from './bounds.ts';
-import { streamName, type Aggregate, type Decision } from './aggregate.ts';
+import type { Aggregate, Decision } from './aggregate.ts';
 import type { CommandContext, Commands } from './commands.ts';
 import type { Decided, Decider, Occasion } from './decider.ts';
 import { event, type EventOf } from './event.ts';

@@ -7,7 +7,7 @@ export interface Event<Type extends string = string, Data = unknown> {
 }
 
 /** Turns data stored by an older version into the next one. It may rename and default, never invent. */
-export type Upcaster = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+type Upcaster = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 interface Personal<Schema extends TObject> {
   /** Fields sealed with the subject's data key. Once that key is destroyed they read as null. */
@@ -15,7 +15,7 @@ interface Personal<Schema extends TObject> {
   readonly subject: (stream: string, data: Static<Schema>) => string;
 }
 
-export interface EventOptions<Schema extends TObject> {
+interface EventOptions<Schema extends TObject> {
   readonly version?: number;
   readonly upcasters?: Readonly<Record<number, Upcaster>>;
   readonly personal?: Personal<Schema>;

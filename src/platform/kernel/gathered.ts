@@ -8,7 +8,7 @@ interface Waiting<Row> {
   readonly reject: (error: unknown) => void;
 }
 
-export interface GatheredQuery<Row> {
+interface GatheredQuery<Row> {
   /** Takes one array parameter per part of the key, in this order; prepared once per connection. */
   readonly text: string;
   readonly name: string;

@@ -1,8 +1,9 @@
 // Int identifiers per tenant and kind, from 1, reserved in blocks on the write side. What a process does not use of
 // its last block is lost, so blocks start small and grow only while demand lasts.
+import { streamName } from './stream-id.ts';
 import { Type } from 'typebox';
 import { Id } from './bounds.ts';
-import { streamName, type Aggregate } from './aggregate.ts';
+import type { Aggregate } from './aggregate.ts';
 import type { CommandContext, Commands } from './commands.ts';
 import type { Decider } from './decider.ts';
 import { event, type EventOf } from './event.ts';

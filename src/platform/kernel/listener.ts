@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { hangUp, listenFor } from './postgres.ts';
 
-export interface Subscriber {
+interface Subscriber {
   onNotice(payload: string): void;
   /** The connection is up, for the first time or again: whatever was cached from notices may be stale. */
   onConnected(): void;

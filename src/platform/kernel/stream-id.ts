@@ -2,7 +2,7 @@
 // `tenant-demo` the one stream of its kind there. No category and no client space has a dot in its name, and no
 // category a hyphen.
 
-export interface StreamId {
+interface StreamId {
   readonly category: string;
   readonly tenant: string;
   /** Which one of its kind; null where a client space has one. */

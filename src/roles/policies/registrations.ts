@@ -17,7 +17,7 @@ import { registrationEvents, type RegistrationEvent } from '../../domain/registr
 import { KnownLeads } from '../../processes/known-leads.ts';
 import { registrationAggregate, registrationStream } from '../../domain/registrations/registration.ts';
 
-export interface PolicyStores extends ApprovalStores {
+interface PolicyStores extends ApprovalStores {
   readonly clock: Clock;
   readonly events: Pick<EventStore, 'read'>;
   readonly codec: Pick<Codec, 'decode'>;

@@ -1,7 +1,7 @@
 // What ends by itself when its time is over, by kind: in which stream, and the command that says so.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { RoleStores } from '../role.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import { gridAggregate } from '../../domain/grid/grid.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
 import { registrationDecider } from '../../domain/registrations/commands.ts';
@@ -9,7 +9,7 @@ import { registrationStream } from '../../domain/registrations/registration.ts';
 
 export type Kind = 'options' | 'registrations';
 
-export interface Ending {
+interface Ending {
   readonly streamOf: (tenant: string, programId: number) => string;
   readonly end: (
     stores: Pick<RoleStores, 'commands'>,

@@ -14,7 +14,7 @@ export class NotPublic extends Error {
   }
 }
 
-export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface Guard {
   readonly allowPrivate: boolean;

@@ -10,7 +10,7 @@ import type { Subscription } from '../../domain/webhooks/subscription.ts';
 /** Somebody else has moved the checkpoint: this process does not lead any more. */
 export class NotLeading extends Error {}
 
-export interface Endpoint {
+interface Endpoint {
   readonly tenant: string;
   readonly subscription: Subscription;
 }

@@ -36,7 +36,7 @@ export interface Readers {
   stop(tenant: string, webhookId: number, keyId: number, reason: DeactivationReason): Promise<void>;
 }
 
-export interface OutboxOptions extends StoryTeller {
+interface OutboxOptions extends StoryTeller {
   readonly readers: Readers;
   readonly pool: pg.Pool;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 // What the key behind a subscription may read: a subscription is told of a lot only while its key would be shown it.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { Holder } from '../../domain/vocabulary/permissions.ts';
 import type { Commands } from '../../platform/kernel/commands.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import type { Grid } from '../../domain/grid/grid.ts';
 import type { Lot } from '../../domain/grid/lots/lot.ts';
 import { readsAnyLot, showsLot } from '../../domain/grid/lots/shown.ts';

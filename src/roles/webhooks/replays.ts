@@ -13,7 +13,7 @@ import { isShown, stopReason, type FindReader } from './readers.ts';
 import { programHistory, take, type StoryTeller } from './stories.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
 
-export interface ReplayOptions extends StoryTeller {
+interface ReplayOptions extends StoryTeller {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** The programs of a client space. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { writeResults, type Result } from './delivery-rows.ts';
 
-export interface ResultWriterOptions {
+interface ResultWriterOptions {
   readonly pool: pg.Pool;
   readonly log: (line: string) => void;
   /** Until then a store that is away is waited for. */

@@ -1,11 +1,11 @@
 // The webhooks role: one process turns events into deliveries, every process sends.
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Outage } from '../../platform/kernel/outage.ts';
 import { programNumbers } from '../../processes/programs.ts';
 import { inOneLine } from '../../platform/kernel/describe.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import { again, delay, whileLeading } from '../../platform/kernel/leader.ts';
 import { gridAggregate, type Grid } from '../../domain/grid/grid.ts';
 import { openKysely, openPool } from '../../platform/kernel/postgres.ts';
@@ -25,7 +25,7 @@ const REPLAY_EVERY_MS = 500;
 const PURGE_EVERY_MS = 60 * 60_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-export interface WebhookSettings {
+interface WebhookSettings {
   readonly baseUrl: string;
   readonly webhookAllowPrivate: boolean;
 }

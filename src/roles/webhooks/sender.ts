@@ -15,7 +15,7 @@ import { AT_ONCE, succeeded, type Outcome } from './post.ts';
 import { GIVE_UP_ENDPOINT_MS, nextAttempt } from './schedule.ts';
 import type { WebhookSecrets } from '../../processes/webhook-secret.ts';
 
-export interface SenderOptions {
+interface SenderOptions {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly secrets: WebhookSecrets;

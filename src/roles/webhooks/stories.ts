@@ -1,8 +1,7 @@
 // The stories of the programs that somebody listens to, each read from its streams when it is first needed and then
 // carried on with every event that arrives.
-import { numberIn, parseStream } from '../../platform/kernel/stream-id.ts';
+import { numberIn, parseStream, streamName } from '../../platform/kernel/stream-id.ts';
 import { LRUCache } from 'lru-cache';
-import { streamName } from '../../platform/kernel/aggregate.ts';
 import type { Codec } from '../../platform/kernel/codec.ts';
 import type { Recorded } from '../../platform/kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';

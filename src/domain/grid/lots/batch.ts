@@ -21,7 +21,7 @@ export interface BatchRules {
   readonly now: Date;
 }
 
-export type FieldErrors = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
 
 export interface ItemResult {
   readonly item: BatchItem;

@@ -15,7 +15,7 @@ import {
   type ProgramTerms,
 } from './prices.ts';
 
-export interface LotSurroundings {
+interface LotSurroundings {
   readonly terms: ProgramTerms;
   readonly annexes: readonly Lot[];
   readonly parent: Lot | null;

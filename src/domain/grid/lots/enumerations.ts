@@ -11,7 +11,7 @@ export const LOT_TYPES = [
   'office-space',
   'land',
 ] as const;
-export type LotType = (typeof LOT_TYPES)[number];
+type LotType = (typeof LOT_TYPES)[number];
 
 export const LOT_STATUSES = ['available', 'option', 'pre-booked', 'booked', 'sold', 'unavailable'] as const;
 export type LotStatus = (typeof LOT_STATUSES)[number];

@@ -12,7 +12,7 @@ export interface ProgramTerms {
   readonly buildings: readonly BuildingTerms[];
 }
 
-export interface BuildingTerms {
+interface BuildingTerms {
   readonly id: number;
   readonly name: string;
   readonly type: string | null;

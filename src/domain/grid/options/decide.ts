@@ -13,7 +13,7 @@ import { optionPlaced, optionProlonged } from './events.ts';
 import { isLive, type OptionedLot } from './option.ts';
 import { addHours, liveOn, lotQueue, othersWait, type LotQueue } from './queue.ts';
 
-export const REDUCED_RATE = 5.5;
+const REDUCED_RATE = 5.5;
 
 export interface PlaceOption {
   readonly id: number;

@@ -32,7 +32,7 @@ export type Option = Placed &
   );
 
 export type ActiveOption = Extract<Option, { status: 'option' }>;
-export type WaitingOption = Extract<Option, { status: 'option-pending' }>;
+type WaitingOption = Extract<Option, { status: 'option-pending' }>;
 export type LiveOption = ActiveOption | WaitingOption;
 
 export const LIVE = ['option', 'option-pending'] as const satisfies readonly LiveOption['status'][];

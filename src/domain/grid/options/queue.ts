@@ -2,7 +2,7 @@
 import type { IntMap } from '../../../platform/kernel/int-map.ts';
 import { isLive, type LiveOption, type Option } from './option.ts';
 
-export interface Queue {
+interface Queue {
   readonly options: IntMap<Option>;
   /** Live options, first placed first. */
   readonly live: readonly number[];

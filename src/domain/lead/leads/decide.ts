@@ -46,7 +46,7 @@ export interface IntakeProgram {
   readonly prescription?: { readonly registration_id: number; readonly until: string };
 }
 
-export interface TakenIn {
+interface TakenIn {
   readonly events: readonly LeadEvent[];
   readonly skipped: Skipped;
 }

@@ -24,7 +24,7 @@ const TrackingTexts = Type.Object({
   marketing_tactic: text,
   referrer: text,
 });
-export type TrackingTexts = Static<typeof TrackingTexts>;
+type TrackingTexts = Static<typeof TrackingTexts>;
 export const NO_TEXTS: TrackingTexts = {
   source: null,
   medium: null,

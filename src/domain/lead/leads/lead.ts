@@ -1,7 +1,8 @@
 // A lead is one stream and one state; each feature folds its own slice of it, from its own events.
+import { streamName } from '../../../platform/kernel/stream-id.ts';
 import { evolveContacts, noContacts, type Contacts } from '../contacts/contacts.ts';
 import { evolveInterests, noInterests, type Interests } from '../interests/interests.ts';
-import { streamName, type Aggregate } from '../../../platform/kernel/aggregate.ts';
+import type { Aggregate } from '../../../platform/kernel/aggregate.ts';
 import type { Metadata } from '../../../platform/kernel/event.ts';
 import { evolveQualification, noQualification, type Qualification } from '../qualification/qualification.ts';
 import { evolveRecords, noRecords, type Records } from '../records/records.ts';

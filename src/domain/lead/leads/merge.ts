@@ -8,7 +8,7 @@ import { MOST } from '../qualification/lists.ts';
 import type { Qualification } from '../qualification/qualification.ts';
 import { REASONS } from './skipped.ts';
 
-export interface Merged<T> {
+interface Merged<T> {
   readonly changes: Partial<T>;
   readonly skipped: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import type { Qualification } from '../qualification/qualification.ts';
 import type { Origin } from './events.ts';
 import type { Skipped } from './skipped.ts';
 
-export interface LeadRequest {
+interface LeadRequest {
   readonly type: string | null;
   readonly comment: string | null;
   readonly message: string | null;

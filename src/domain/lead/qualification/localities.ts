@@ -7,12 +7,12 @@ const REGISTERS = {
 } as const satisfies Record<string, Register>;
 
 type Code = number | string;
-export interface SentLocalities {
+interface SentLocalities {
   readonly property_search_localities?: readonly Code[] | null;
   readonly property_search_insee_localities?: readonly Code[] | null;
 }
 
-export interface FoundLocalities {
+interface FoundLocalities {
   /** Null: neither list was sent, so nothing changes. */
   readonly localities: readonly Locality[] | null;
   /** Where each unknown code stands, as `field.index`. */

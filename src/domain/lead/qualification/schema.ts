@@ -48,7 +48,7 @@ export const QualificationFields = {
 export const QualificationChanges = Type.Object(QualificationFields);
 export type QualificationChanges = Static<typeof QualificationChanges>;
 
-export const LocalitySchema = Type.Object({
+const LocalitySchema = Type.Object({
   type: Type.Enum(['city', 'department']),
   name: Text(),
   zipcode: Text(),

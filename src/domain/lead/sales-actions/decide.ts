@@ -12,7 +12,7 @@ import { actionOf, isOpen, type OpenAction } from './sales-actions.ts';
 type Added = Parameters<typeof salesActionAdded>[0];
 
 /** Fields that were not sent are absent. Instants are ISO 8601 in UTC. */
-export interface ActionFields {
+interface ActionFields {
   readonly type?: Added['type'];
   readonly priority?: Added['priority'];
   readonly owner_assignment?: Added['owner_assignment'];

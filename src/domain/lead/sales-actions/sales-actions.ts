@@ -20,7 +20,7 @@ interface Common {
 
 export type OpenAction = Common & { readonly status: 'pending' | 'scheduled' };
 
-export type ClosedAction = Common & {
+type ClosedAction = Common & {
   readonly closed_at: string;
   readonly performed_at: string | null;
   readonly issue: string | null;

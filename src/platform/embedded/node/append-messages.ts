@@ -14,7 +14,7 @@ export interface AppendOptions {
 }
 
 /** What an event lacks is only known at the end of its message; `fault` says so. */
-export type ParsedEvent = { event: ProposedEvent } | { fault: 'metadata' | 'id' | 'type' };
+type ParsedEvent = { event: ProposedEvent } | { fault: 'metadata' | 'id' | 'type' };
 
 export type AppendMessage = { options: AppendOptions } | { proposed: ParsedEvent } | { nothing: true };
 

@@ -19,7 +19,7 @@ import type { Outcome, Write } from './write-request.ts';
 // Positions are opaque and sparse, as byte offsets are: nobody should count with them.
 const OVERHEAD = 48;
 
-export interface BatchSources {
+interface BatchSources {
   stateOf(base: string): StreamState;
   recent: FindRecent;
   at: FindAt;

@@ -111,7 +111,7 @@ export class EventLog {
   }
 }
 
-export interface StreamRange {
+interface StreamRange {
   stream: string;
   from: number;
   to: number;

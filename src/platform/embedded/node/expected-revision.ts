@@ -5,8 +5,6 @@ export type Expected =
   | { kind: 'stream_exists' }
   | { kind: 'revision'; revision: number };
 
-export const ANY: Expected = { kind: 'any' };
-
 /** The revision a comparison starts from; undefined when any will do. */
 export function expectedNumber(expected: Expected): number | undefined {
   if (expected.kind === 'revision') return expected.revision;

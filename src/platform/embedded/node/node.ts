@@ -30,7 +30,7 @@ export interface NodeStats {
   residentBytes: number;
 }
 
-export interface RunningNode {
+interface RunningNode {
   port: number;
   stats(): NodeStats;
   stop(): Promise<void>;

@@ -30,7 +30,7 @@ export async function readStream(
   );
 }
 
-export interface Range {
+interface Range {
   stream: string;
   from: number;
   to: number;

@@ -18,7 +18,7 @@ import type { WriteQueue } from './write-queue.ts';
 
 const MESSAGE_BYTES = 17 * 1024 * 1024;
 
-export interface ServerOptions extends ReadSources {
+interface ServerOptions extends ReadSources {
   queue: WriteQueue;
   maxAppendSize: number;
   host: string;
@@ -27,7 +27,7 @@ export interface ServerOptions extends ReadSources {
   secret: string;
 }
 
-export interface NodeServer {
+interface NodeServer {
   port: number;
   /** Messages handed to readers and not yet taken by them, of all readers together. */
   unsent(): number;

@@ -10,7 +10,7 @@ const DEFAULT_MAX_APPEND_SIZE = 1024 * 1024;
 // A backend whose client was killed can hold its lock for seconds after.
 const DEFAULT_LOCK_PATIENCE_MS = 20_000;
 
-export interface EventNodeOptions {
+interface EventNodeOptions {
   databaseUrl: string;
   host?: string;
   /** A free one when it is not given. */

@@ -7,7 +7,7 @@ import { baseOf, isMetastream } from './stream-names.ts';
 import { firstVisible, metastreamState, oldestVisible, type StreamState } from './stream-state.ts';
 import type { StreamStates } from './stream-states.ts';
 
-export interface VisibleStream {
+interface VisibleStream {
   exists: boolean;
   first: number;
   last: number;

@@ -6,7 +6,7 @@ import { prepareSchema } from './schema.ts';
 const LOCK = '7021345901764223';
 const CONNECT_TIMEOUT_MS = 3_000;
 
-export class DatabaseInUse extends Error {}
+class DatabaseInUse extends Error {}
 
 export interface WriterSession {
   client: pg.Client;

@@ -19,7 +19,7 @@ const COLUMNS = 'event_node.events (position, revision, created, id, type, strea
 const COMMIT_PATIENCE_MS = 10_000;
 const WARM_IDS = 10_000;
 
-export interface WriterOptions {
+interface WriterOptions {
   databaseUrl: string;
   states: StreamStates;
   recentEvents: RecentEvents;

@@ -1,4 +1,5 @@
 // Random histories of one grid and its program, as far as sheets show them: every event is one that a decision made.
+import { streamName } from '../../../../src/platform/kernel/stream-id.ts';
 import { newSheet } from '../../../../src/processes/complete-program.ts';
 import fc from 'fast-check';
 import { decideBatch } from '../../../../src/domain/grid/lots/batch.ts';
@@ -13,7 +14,6 @@ import {
   type ProgramEvent,
 } from '../../../../src/domain/program/events.ts';
 import { programAggregate } from '../../../../src/domain/program/program.ts';
-import { streamName } from '../../../../src/platform/kernel/aggregate.ts';
 import type { Event, Recorded } from '../../../../src/platform/kernel/event.ts';
 import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
 
