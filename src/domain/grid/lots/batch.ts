@@ -51,8 +51,9 @@ export function decideBatch(start: Grid, items: readonly BatchItem[], rules: Bat
     if (Object.keys(errors).length > 0) return { item, lot: null, errors, events: [] };
     for (const event of events) grid = evolve(grid, event);
     const id = input.kind === 'new' ? rules.newIds.get(item.index)! : input.id;
-    const { external_id, reference } = grid.lots.get(id)!;
-    registry.put(id, external_id, reference);
+    const lot = grid.lots.get(id)!;
+    const { external_id, reference } = lot;
+    registry.put(lot);
     return { item, lot: { id, external_id, reference }, errors: null, events };
   });
 }
@@ -160,7 +161,7 @@ function settle(
   if (named !== undefined && named !== id) errors.reference ??= [TAKEN];
   if (fields.building_id !== null && !rules.buildingIds.has(fields.building_id))
     errors.building_id = ['Ce bâtiment n’existe pas dans le programme.'];
-  if (!errors.parent_lot_id && !errors.parent_external_id) judgeFamily(grid, id, fields, errors);
+  if (!errors.parent_lot_id && !errors.parent_external_id) judgeFamily(grid, registry, id, fields, errors);
   return { ...fields, ...kindOf(fields, input, errors) };
 }
 
@@ -216,10 +217,15 @@ function parentOf(
 }
 
 /** A parent is a main lot without a parent; an annex has no annexes of its own. */
-function judgeFamily(grid: Grid, id: number, fields: LotFields, errors: FieldErrors): void {
+function judgeFamily(
+  grid: Grid,
+  registry: Registry,
+  id: number,
+  fields: LotFields,
+  errors: FieldErrors,
+): void {
   const { parent_lot_id: parentId, is_primary } = fields;
-  const hasAnnexes = [...grid.lots.values()].some((lot) => lot.parent_lot_id === id);
-  if (hasAnnexes && !is_primary)
+  if (!is_primary && registry.hasAnnexes(id))
     errors.is_primary = ['Ce lot a des lots annexes : il reste un lot principal.'];
   if (parentId === null) return;
   const parent = grid.lots.get(parentId);
@@ -274,24 +280,36 @@ function inOrder(items: readonly BatchItem[]): BatchItem[] {
   return [...items.filter((item) => !hasParent(item)), ...items.filter(hasParent)];
 }
 
+/** What an item is judged by in all other lots: looking through them for each would cost the batch times the grid. */
 class Registry {
   readonly byExternalId = new Map<string, number>();
   readonly byReference = new Map<string, number>();
-  readonly #known = new Map<number, readonly [string, string]>();
+  readonly #known = new Map<number, Lot>();
+  readonly #annexes = new Map<number, number>();
 
   constructor(grid: Grid) {
-    for (const lot of grid.lots.values()) this.put(lot.id, lot.external_id, lot.reference);
+    for (const lot of grid.lots.values()) this.put(lot);
   }
 
-  put(id: number, externalId: string, reference: string): void {
-    const before = this.#known.get(id);
+  hasAnnexes(id: number): boolean {
+    return (this.#annexes.get(id) ?? 0) > 0;
+  }
+
+  put(lot: Lot): void {
+    const before = this.#known.get(lot.id);
     if (before) {
-      this.byExternalId.delete(before[0]);
-      this.byReference.delete(before[1]);
+      this.byExternalId.delete(before.external_id);
+      this.byReference.delete(before.reference);
+      this.#count(before.parent_lot_id, -1);
     }
-    this.#known.set(id, [externalId, reference]);
-    this.byExternalId.set(externalId, id);
-    this.byReference.set(reference, id);
+    this.#known.set(lot.id, lot);
+    this.byExternalId.set(lot.external_id, lot.id);
+    this.byReference.set(lot.reference, lot.id);
+    this.#count(lot.parent_lot_id, 1);
+  }
+
+  #count(parentId: number | null, change: number): void {
+    if (parentId !== null) this.#annexes.set(parentId, (this.#annexes.get(parentId) ?? 0) + change);
   }
 }
 
