@@ -1,4 +1,5 @@
 // The routes of sales actions: what is to be done for a lead on a program.
+import { IntMap } from '../../platform/kernel/int-map.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
@@ -43,7 +44,7 @@ export function salesActionRoutes(book: Book): RouteGroup {
       programId,
       now,
       minutes: (open?.settings ?? DEFAULT_SETTINGS).sales_action_minutes,
-      isUser: (id) => open?.users.has(id) ?? false,
+      users: open?.users ?? IntMap.empty,
     };
   }
 

@@ -1,5 +1,6 @@
 // What may happen to the sales actions of a lead, and when not. Which fields go with which status is judged on the
 // action as it would be.
+import type { IntMap } from '../../../platform/kernel/int-map.ts';
 import type { Decision } from '../../../platform/kernel/aggregate.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import { interestIn } from '../interests/interests.ts';
@@ -46,7 +47,8 @@ export interface Circumstances {
   readonly now: Date;
   /** How long each type takes, in minutes. */
   readonly minutes: Readonly<Record<string, number>>;
-  readonly isUser: (id: number) => boolean;
+  /** The people of the client space. */
+  readonly users: Pick<IntMap<unknown>, 'has'>;
 }
 
 export function addAction(lead: Lead, id: number, sent: NewAction, c: Circumstances): Decision<LeadEvent> {

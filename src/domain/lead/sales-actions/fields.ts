@@ -91,7 +91,7 @@ class Findings {
   user(assignment: string, user: number | null | undefined, c: Circumstances): void {
     if (user == null) return;
     if (assignment !== 'manual') this.add('user_id', NOT_MANUAL);
-    else if (!c.isUser(user)) this.add('user_id', NO_SUCH_USER);
+    else if (!c.users.has(user)) this.add('user_id', NO_SUCH_USER);
   }
 
   all(): Errors | null {

@@ -1,4 +1,5 @@
 // Every status of a sales action × every command × every field, written out; then any sequence against a model.
+import { IntMap } from '../../../../src/platform/kernel/int-map.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
@@ -24,7 +25,7 @@ const around: Circumstances = {
   programId: PROGRAM,
   now: NOW,
   minutes: DEFAULT_SETTINGS.sales_action_minutes,
-  isUser: (id) => id < 10,
+  users: IntMap.from(Array.from({ length: 10 }, (_, id) => [id, true] as const)),
 };
 const T = (minutes: number): string => at(minutes).toISOString();
 const outcome = (decision: ReturnType<typeof addAction>): string => {
