@@ -48,7 +48,7 @@ export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
 const OPEN = 'crm_open';
 const WITH_PERSONS = 'crm_personal';
 
-/** Where the views of the generation before go, for whoever still reads them. */
+/** Where the views of the generation before go, for sessions that still read them. */
 export const RETIRED: readonly string[] = [OPEN, WITH_PERSONS].map(retired);
 
 interface Published {

@@ -35,7 +35,7 @@ export async function applyBatch(
       const unfit: SetAside[] = [];
       for (const one of followed) unfit.push(...(await takeIn(transaction, one, batch)));
       await setAside(transaction, unfit);
-      // last, so that whoever waits for this batch has already heard every other notice of it
+      // last, so that those who wait for this batch have already heard every other notice of it
       if (announces) await announce(transaction, upTo);
       return unfit;
     });

@@ -13,7 +13,7 @@ export const LIVE = 'crm';
 export const NEXT = 'crm_next';
 const OLD = 'crm_old';
 
-/** What changes the schemas waits for whoever is changing them. */
+/** What changes the schemas waits for the process that is changing them. */
 export const SCHEMAS = 'schemas';
 const MIGRATION_LIMIT_MS = 10 * 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -102,7 +102,7 @@ export async function swap(url: string, db: Kysely<unknown>, catchUp: () => Prom
       await sql`alter schema ${sql.id(LIVE)} rename to ${sql.id(OLD)}`.execute(transaction);
       await sql`alter schema ${sql.id(NEXT)} rename to ${sql.id(LIVE)}`.execute(transaction);
       await publish(transaction);
-      // whoever waits for what only the new generation has taken in must hear of it
+      // requests that wait for what only the new generation has taken in must hear of it
       if (position !== null) await announce(transaction, position);
     }),
   );

@@ -11,7 +11,7 @@ export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' |
 
 const REPLAY_BATCH = 8_000;
 const STATEMENT_LIMIT_MS = 120_000;
-/** Held by whoever replays the whole history; one at a time. */
+/** Held by the process that replays the whole history; one at a time. */
 export const REBUILD_LOCK = 'lotbook rebuild';
 
 /** A rebuild is under way elsewhere. */

@@ -17,7 +17,7 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-/** Why the service cannot start, in one line for whoever started it. */
+/** Why the service cannot start, in one line for the person who started it. */
 export class CannotStart extends Error {
   constructor(line: string, cause?: unknown) {
     super(line, { cause });

@@ -1,5 +1,5 @@
 // Lets a person in: finds out which lead that is, makes sure that no other lead gets the same e-mail or phone, and
-// writes. Requests that arrive together agree through the claims; whoever loses joins the winner, and may even be
+// writes. Requests that arrive together agree through the claims; the loser joins the winner, and may even be
 // the one that writes the winner's lead into being, so nobody waits for a process that died.
 import { numberIn } from '../platform/kernel/stream-id.ts';
 import { holds } from '../domain/lead/contacts/contacts.ts';

@@ -1,5 +1,5 @@
 // What follows from a decision, step by step: the lead is let in and put under prescription in one append of its own
-// stream, then the registration says so. A process may die between any two steps; whoever takes over finds what was
+// stream, then the registration says so. A process may die between any two steps; its successor finds what was
 // done and goes on from there.
 import type { Claims } from '../platform/kernel/claims.ts';
 import { interestIn } from '../domain/lead/interests/interests.ts';
@@ -102,7 +102,7 @@ class Approval {
   }
 }
 
-/** Named by the registration alone: whoever takes the step, and however often, writes it once. */
+/** Named by the registration alone: the step is written once, by any process and however often it is taken. */
 export function stepOf({ id, context }: At, step: string): CommandContext {
   return { ...context, seed: `registration ${context.tenant}.${id} ${step}` };
 }

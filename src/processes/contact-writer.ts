@@ -68,7 +68,7 @@ export class ContactWriter {
     return done;
   }
 
-  /** Nothing where the command was carried out before: whoever did so released what it took off. */
+  /** Nothing where the command was carried out before: that run released what it took off. */
   async release(
     stream: string,
     context: CommandContext,

@@ -1,4 +1,4 @@
-// Who reads which history: whoever may read the record itself, and of a lead's parts what their own routes would show.
+// Who reads which history: keys that may read the record itself; of a lead's parts, what their own routes show.
 import type { Access } from '../../domain/vocabulary/permissions.ts';
 import { mayRead, type InProgram } from '../reading.ts';
 import { readsInterests } from '../interests/reading.ts';

@@ -1,4 +1,4 @@
-// What of a record's story whoever asks is told. A story holds parts that have routes of their own, and a part is told
+// What of a record's story a caller is told. A story holds parts that have routes of their own, and a part is told
 // only to those whom its own route would show it.
 import type { Option } from '../../domain/grid/options/option.ts';
 

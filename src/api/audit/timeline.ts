@@ -19,7 +19,7 @@ export async function* timeline(
 ): AsyncGenerator<Moment> {
   const stretches = new Stretches();
   async function* told(): AsyncGenerator<Moment> {
-    // what came in from the store came in whoever else has work to do
+    // the batch is here already: other work takes its turn first
     await stretches.rest();
     for (const moment of await decoded(codec, batch)) {
       if (stretches.isOver) await stretches.rest();
@@ -37,7 +37,7 @@ export async function* timeline(
 
 const PAGE = 200;
 
-/** Page by page, each read to its end: whoever asks may go away half way, and the store never learns of it. */
+/** Page by page, each read to its end: the caller may go away half way, and the store never learns of it. */
 async function* paged(events: Pick<EventStore, 'read'>, stream: string): AsyncGenerator<StoredEvent> {
   for (let from = 0n; ;) {
     const page: StoredEvent[] = [];

@@ -11,7 +11,7 @@ export interface OneLead {
 
 export const leadReading: Reading<OneLead> = {
   permission: anyOf('global.lead.view'),
-  // whoever may read leads at all may read each of them
+  // a key that may read leads at all may read each of them
   refused: () => Promise.resolve(null),
 };
 

@@ -37,7 +37,7 @@ export class RegistrationQueries {
     return (await this.#count(sql`${visible(key, programId)} and r.id = ${id}`)) > 0;
   }
 
-  /** Whoever asks. */
+  /** The organisation that asks. */
   async sheet(tenant: string, programId: number, id: number): Promise<string | null> {
     return await this.#sheet(sql`r.tenant_key = ${tenant} and r.program_id = ${programId} and r.id = ${id}`);
   }

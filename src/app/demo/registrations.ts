@@ -75,7 +75,7 @@ async function known({ rows }: DemoSite, program: number, comment: string): Prom
   return there?.id;
 }
 
-/** A lead of the program itself: whoever declares it comes too late. */
+/** A lead of the program itself: a partner who declares it comes too late. */
 async function someoneKnown({ rows }: DemoSite, program: number): Promise<Declared | null> {
   const found = await rows
     .selectFrom('contacts as c')

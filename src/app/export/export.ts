@@ -52,7 +52,7 @@ export async function exportTenant(pool: pg.Pool, options: ExportOptions): Promi
   }
 }
 
-/** The tables and views of client spaces, with the columns that whoever asks may see. */
+/** The tables and views of client spaces, with the columns that the caller may see. */
 async function relationsOf(client: pg.PoolClient, personal: boolean): Promise<Relation[]> {
   const { rows } = await client.query<Relation>(
     `select c.relname as name,

@@ -53,7 +53,7 @@ function decide(
     case 'approve':
       return approve(state, c.id, c.leadId);
     case 'withdraw':
-      // only its owner gives a registration up, whoever may read it
+      // only its owner gives a registration up, even if others may read it
       return state.all.get(c.id)?.owner_id === c.ownerId
         ? withdraw(state, c.id, now)
         : refuse('registration-not-owned');

@@ -18,7 +18,7 @@ interface Holder {
 }
 
 /**
- * Claims are files `owner.1`, `owner.2`, …: whoever finds the highest one stale creates the next. A file is
+ * Claims are files `owner.1`, `owner.2`, …: a process that finds the highest one stale creates the next. A file is
  * linked into place complete, so of several that try the same number exactly one succeeds, and no reader
  * ever sees half a claim.
  */

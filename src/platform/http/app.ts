@@ -35,7 +35,7 @@ export interface AppDeps {
   readonly idempotency: IdempotencyStore;
   readonly readiness: () => Promise<Readiness>;
   readonly metrics: Registry;
-  /** What opens the measurements; without it whoever is on this machine or holds the back office's. */
+  /** What opens the measurements; without it a caller on this machine, or the back office's token. */
   readonly metricsToken?: string | null;
   readonly metricsAt?: 'here' | 'own port';
   readonly logger: Logger;

@@ -1,4 +1,4 @@
-// Who may come in on the back office: whoever holds its token.
+// Who may come in on the back office: holders of its token.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../kernel/refusal.ts';

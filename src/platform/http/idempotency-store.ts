@@ -1,4 +1,4 @@
-// Idempotency keys in Postgres: one row a key, taken by whoever inserts it, held by a lease that its holder renews while
+// Idempotency keys in Postgres: one row a key, taken by inserting it, held by a lease that its holder renews while
 // it lives. Leases run by the clock of Postgres: one for all processes, and nobody moves it.
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';

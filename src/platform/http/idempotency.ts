@@ -13,7 +13,7 @@ export type Claim =
   | { readonly outcome: 'replay'; readonly status: number; readonly text: string }
   | { readonly outcome: 'other-request' | 'running' | 'forgotten' };
 
-/** One try at a request. Whoever holds it may run; a try that dies is free for the next after its lease. */
+/** One try at a request. Its holder may run; a try that dies is free for the next after its lease. */
 export interface Attempt {
   /** Identifiers that an earlier, killed try had allocated: the retry writes the same ones. */
   remembered(kind: string): readonly number[] | null;

@@ -31,7 +31,7 @@ export class MetricsText {
   }
 }
 
-/** With a token of their own, that; otherwise whoever is on this machine, or holds the back office's. */
+/** With a token of their own, that; otherwise callers on this machine, and holders of the back office's. */
 export function metricsDoor(
   token: string | null,
   backofficeToken: string | null,

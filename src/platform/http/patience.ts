@@ -35,7 +35,7 @@ export function forgetRest(raw: IncomingMessage, { restMs, restBytes }: Patience
   timer.unref();
   const over = (): void => clearInterval(timer);
   raw.once('end', over).once('close', over);
-  // Node forgets a request once it is answered: nobody else tells whoever still reads it that there is no more to come
+  // Node forgets a request once it is answered: nobody else tells those who still read it that there is no more to come
   socket.once('close', () => raw.destroy());
   raw.resume();
 }

@@ -134,7 +134,7 @@ export interface Route extends Documentation {
   readonly handle: (call: never) => Handled;
 }
 
-/** What the service itself posts to whoever asked for it; documentation only. */
+/** What the service itself posts to subscribers; documentation only. */
 export interface OutgoingMessage {
   readonly name: string;
   readonly summary: string;

@@ -54,7 +54,7 @@ export function serve(route: Route, serving: Serving): Handler {
   return route.method === 'GET' ? inTurn : withBody(route, serving.bodies, inTurn);
 }
 
-/** What a request costs begins here: whoever sends slowly takes nobody's turn. */
+/** What a request costs begins here: a slow sender takes nobody's turn. */
 function takingTurns(turnstile: Turnstile<FastifyRequest>, answer: Handler): Handler {
   return async (request, reply) => {
     const turn = turnstile.enter(request);

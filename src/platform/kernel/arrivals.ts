@@ -44,7 +44,7 @@ export async function* arrivals(
   });
   let events: StoredEvent[] = [];
   subscription.on('readable', () => {
-    // whoever is patient works on a batch while the next one gathers
+    // a patient reader works on a batch while the next one gathers
     if (patient) drain(subscription, events, most);
     wake();
   });

@@ -2,7 +2,7 @@
 // a stream's name, only a keyed hash of it.
 //
 // A claim is taken before the owner's stream is written and confirmed after; it is given back after the value was
-// taken off that stream. A process may die at any of these lines, so whoever finds a claim in its way asks the
+// taken off that stream. A process may die at any of these lines, so a process that finds a claim in its way asks the
 // owner's own stream, which alone is right, and takes over what nobody holds or is about to write.
 import { streamName } from './stream-id.ts';
 import { createHmac } from 'node:crypto';

@@ -1,4 +1,4 @@
-// Long work in stretches, one stretch a turn of the event loop. Whoever has long work stands in the same line, so that
+// Long work in stretches, one stretch a turn of the event loop. All long work stands in the same line, so that
 // however many long answers are under way, nobody else waits for more than one stretch.
 import { setImmediate as soon } from 'node:timers';
 

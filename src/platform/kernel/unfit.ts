@@ -1,5 +1,5 @@
 // Events that are not written because they are not what they are declared to be. What comes in is judged before, so
-// this is the last wall: it stands before the store and before every column, and whoever runs into it is refused.
+// this is the last wall, before the store and before every column: a request that runs into it is refused.
 import { Refused, refuse } from './refusal.ts';
 
 export class Unfit extends Refused {

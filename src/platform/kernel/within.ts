@@ -1,4 +1,4 @@
-// A bound on waiting: whoever stands behind a wire that is dead without knowing it would wait for ever.
+// A bound on waiting: a caller behind a dead wire would wait for ever.
 export class OutOfTime extends Error {
   constructor(ms: number) {
     super(`no answer in ${ms} ms`);

@@ -37,7 +37,7 @@ export function partOf(policy: Policy): string {
   return `policy ${policy.name}`;
 }
 
-/** Runs until the signal aborts, or throws: whoever starts it again starts from the checkpoint. */
+/** Runs until the signal aborts, or throws: the next run starts from the checkpoint. */
 export async function* follow(followed: Followed, policy: Policy, signal: AbortSignal): AsyncGenerator<Step> {
   const { events, pool, db } = followed;
   let position = await loadCheckpoint(pool, policy.name);

@@ -9,7 +9,7 @@ import type { RoleStores, RunningRole } from '../role.ts';
 
 /** The read models, as somebody who knows them follows the events for them. */
 export interface ReadModels {
-  /** Runs until the signal aborts, or throws: whoever starts it again starts from the checkpoints. */
+  /** Runs until the signal aborts, or throws: the next run starts from the checkpoints. */
   follow(
     signal: AbortSignal,
   ): AsyncIterable<{ readonly position: bigint | null; readonly caughtUp: boolean }>;

@@ -144,8 +144,8 @@ async function storeEndpoints(
 }
 
 /**
- * Numbers are given here, so that they follow the order of the events: whoever gives some holds the counter of the
- * client space until they can be read. A message that is there already keeps its own.
+ * Numbers are given here, so that they follow the order of the events: a process that gives some holds the counter of
+ * the client space until they can be read. A message that is there already keeps its own.
  */
 export async function storeDrafts(
   client: pg.ClientBase,

@@ -70,7 +70,7 @@ export class Outbox {
     this.#stories = new Stories(options);
   }
 
-  /** Runs until the signal aborts, or throws: whoever starts it again starts from what is stored. */
+  /** Runs until the signal aborts, or throws: the next run starts from what is stored. */
   async *follow(signal: AbortSignal): AsyncGenerator<Step> {
     const { events, pool, clock, batchSize = BATCH, onStored } = this.#options;
     this.#stories = new Stories(this.#options);

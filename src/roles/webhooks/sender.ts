@@ -175,7 +175,7 @@ export class Sender {
     for (const { held, upTo } of moved) held.markedUpTo = upTo;
   }
 
-  /** Others live as well: what is beyond our share is theirs, as soon as nothing of it is under way here. */
+  /** Others send as well: an endpoint beyond our share goes to them once none of its requests is under way. */
   #keepOnly(share: number): void {
     const lanes = [...this.#lanes.values()];
     const staying = lanes.filter((held) => !held.leaving);

@@ -6,7 +6,7 @@ export interface Plan {
   readonly id: number;
   readonly name: string;
   readonly storage_key: string;
-  /** Unguessable: whoever has the address may read the plan. */
+  /** Unguessable: the address alone lets its holder read the plan. */
   readonly token: string;
   readonly sha256: string;
   readonly size: number;

@@ -1,5 +1,5 @@
 // What a lot's sheet shows of other lots, and since when: of its main lot, its annexes and its twins it shows the face,
-// and of an annex that is still to be sold with it the price. One rule for whoever dates a sheet.
+// and of an annex that is still to be sold with it the price. One rule for everything that dates a sheet.
 import type { LotEvent } from './events.ts';
 import type { FieldChanges, Lot } from './lot.ts';
 import { DEFAULT_TERMS, termsAfter } from './terms.ts';

@@ -1,4 +1,4 @@
-// What may happen to options, and when not. Time is an input: a hold that has run out has ended, whoever noticed.
+// What may happen to options, and when not. Time is an input: a hold that has run out has ended, noticed or not.
 import type { Decision } from '../../../platform/kernel/aggregate.ts';
 import { timestamp } from '../../../platform/kernel/clock.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';

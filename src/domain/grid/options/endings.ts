@@ -1,5 +1,5 @@
-// How holds end, and what follows at once: lots that nobody else wants are free again, and whoever is now first on
-// all of his lots holds them, from the moment the hold before him ended.
+// How holds end, and what follows at once: lots that nobody else wants are free again, and the option that is now
+// first on all of its lots holds them, from the moment the hold before it ended.
 import { lotStatusChanged } from '../lots/events.ts';
 import { evolve, type Grid, type GridEvent } from '../grid.ts';
 import { optionActivated, optionCanceled, optionExpired } from './events.ts';

@@ -42,7 +42,7 @@ export interface IntakeProgram {
   readonly ownerId: number | null;
   readonly reopensDiscarded: boolean;
   readonly hasLiveOption: boolean;
-  /** A registration that was approved for whoever this is. */
+  /** A registration that was approved for this person. */
   readonly prescription?: { readonly registration_id: number; readonly until: string };
 }
 

@@ -14,7 +14,7 @@ export const leadYielded = event('LeadYielded', Type.Object({ to: Id }));
 
 const Channel = Type.Object({ engagement_point_uuid: text, origin: text });
 
-/** Written by whoever made the form, and by whoever filled in a link: they may name somebody. */
+/** Written by the maker of the form and by the person who filled in a link: they may name somebody. */
 const TrackingTexts = Type.Object({
   source: text,
   medium: text,

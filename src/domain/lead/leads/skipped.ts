@@ -1,4 +1,4 @@
-// What of a form was not kept, and why: told to whoever sent it.
+// What of a form was not kept, and why: told to the sender.
 
 export interface Skipped {
   readonly contact: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 // A subscription to `$all`: history from Postgres, then the recent events from memory, and back to Postgres
-// for whoever falls too far behind.
+// for a subscriber that falls too far behind.
 import { randomUUID } from 'node:crypto';
 import type { EventLog } from './event-log.ts';
 import type { LoggedEvent } from './logged-event.ts';

@@ -20,7 +20,7 @@ export interface Write {
   readonly size: number;
   readonly deadlineMs: number;
   readonly arrivedMs: number;
-  /** Set by `answer`: a write is answered once, whoever comes first. */
+  /** Set by `answer`: a write is answered once, by the first answer that comes. */
   answered: boolean;
   /** To be inserted by itself, because a batch that held it was refused. */
   alone: boolean;

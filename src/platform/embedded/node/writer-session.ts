@@ -1,4 +1,4 @@
-// The writer's connection. Whoever holds its advisory lock is the only writer of this database.
+// The writer's connection: the one that holds the advisory lock is the only writer of this database.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareSchema } from './schema.ts';
