@@ -83,7 +83,7 @@ export function closed(action: SalesAction, { data }: Of<'SalesActionClosed'>, m
 }
 
 export function withoutWords(action: SalesAction): SalesAction {
-  return action.status === 'canceled'
+  return 'cancellation_comment' in action
     ? { ...action, comment: null, cancellation_comment: null }
     : { ...action, comment: null };
 }
