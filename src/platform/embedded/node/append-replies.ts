@@ -7,7 +7,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Message } from 'google-protobuf';
 import type { Expected } from './expected-revision.ts';
-import { fieldSize, varintSize, writeVarint } from './protobuf-wire.ts';
+import { fieldSize, varintSize, writeHeader, writeNumber } from './protobuf-wire.ts';
 import type { Outcome } from './write-request.ts';
 
 const { AppendResp } = streams;
@@ -26,14 +26,14 @@ export function batchSuccess(
   const out = Buffer.allocUnsafe(
     fieldSize(correlationId.length) + fieldSize(success) + fieldSize(fieldSize(nameSize)),
   );
-  let at = header(out, 0, 1, correlationId.length);
+  let at = writeHeader(out, 0, 1, correlationId.length);
   at += correlationId.copy(out, at);
-  at = header(out, at, 3, success);
-  at = revision < 0 ? header(out, at, 2, 0) : number(out, at, 1, revision);
-  at = header(out, at, position === undefined ? 4 : 3, positionSize);
-  if (position !== undefined) at = number(out, number(out, at, 1, position), 2, position);
-  at = header(out, at, 4, fieldSize(nameSize));
-  at = header(out, at, 3, nameSize);
+  at = writeHeader(out, at, 3, success);
+  at = revision < 0 ? writeHeader(out, at, 2, 0) : writeNumber(out, at, 1, revision);
+  at = writeHeader(out, at, position === undefined ? 4 : 3, positionSize);
+  if (position !== undefined) at = writeNumber(out, writeNumber(out, at, 1, position), 2, position);
+  at = writeHeader(out, at, 4, fieldSize(nameSize));
+  at = writeHeader(out, at, 3, nameSize);
   out.write(stream, at, 'utf8');
   return out;
 }
@@ -140,14 +140,4 @@ function wholeRevision(revision: number): string {
 
 function identifier(stream: string) {
   return new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
-}
-
-function header(out: Buffer, at: number, field: number, length: number): number {
-  out[at] = (field << 3) | 2;
-  return writeVarint(out, at + 1, length);
-}
-
-function number(out: Buffer, at: number, field: number, value: number): number {
-  out[at] = field << 3;
-  return writeVarint(out, at + 1, value);
 }

@@ -29,6 +29,18 @@ export function writeVarint(target: Buffer, offset: number, value: number): numb
   return at;
 }
 
+/** Tag and length of a field of bytes; the number of the field is below 16. */
+export function writeHeader(target: Buffer, offset: number, field: number, length: number): number {
+  target[offset] = (field << 3) | 2;
+  return writeVarint(target, offset + 1, length);
+}
+
+/** A field that holds a number; the number of the field is below 16. */
+export function writeNumber(target: Buffer, offset: number, field: number, value: number): number {
+  target[offset] = field << 3;
+  return writeVarint(target, offset + 1, value);
+}
+
 /** Size of a length-delimited field with a one-byte tag. */
 export function fieldSize(length: number): number {
   return 1 + varintSize(length) + length;

@@ -1,5 +1,5 @@
 // An event as it is stored: the very message a reader will receive, encoded once when it is written.
-import { fieldSize, varintSize, writeVarint } from './protobuf-wire.ts';
+import { fieldSize, varintSize, writeHeader, writeNumber } from './protobuf-wire.ts';
 
 export interface ProposedEvent {
   /** Lower case, with dashes. */
@@ -44,29 +44,29 @@ export function encodeRecord(event: ProposedEvent, place: Place): Buffer {
   const readEvent = fieldSize(recorded) + numberSize(place.position);
 
   const out = Buffer.allocUnsafe(fieldSize(readEvent));
-  let at = header(out, 0, 1, readEvent);
-  at = header(out, at, 1, recorded);
-  at = header(out, at, 1, fieldSize(ID_LENGTH));
-  at = header(out, at, 2, ID_LENGTH);
+  let at = writeHeader(out, 0, 1, readEvent);
+  at = writeHeader(out, at, 1, recorded);
+  at = writeHeader(out, at, 1, fieldSize(ID_LENGTH));
+  at = writeHeader(out, at, 2, ID_LENGTH);
   at += out.write(event.id, at, 'latin1');
-  at = header(out, at, 2, fieldSize(nameLength));
-  at = header(out, at, 3, nameLength);
+  at = writeHeader(out, at, 2, fieldSize(nameLength));
+  at = writeHeader(out, at, 3, nameLength);
   at += out.write(place.stream, at, 'utf8');
-  at = number(out, at, 3, place.revision);
-  at = number(out, at, 4, place.position);
-  at = number(out, at, 5, place.position);
-  at = header(out, at, 6, typeEntry);
+  at = writeNumber(out, at, 3, place.revision);
+  at = writeNumber(out, at, 4, place.position);
+  at = writeNumber(out, at, 5, place.position);
+  at = writeHeader(out, at, 6, typeEntry);
   at += MAP_KEY_TYPE.copy(out, at);
-  at = header(out, at, 2, typeLength);
+  at = writeHeader(out, at, 2, typeLength);
   at += out.write(event.type, at, 'utf8');
-  at = header(out, at, 6, createdEntry);
+  at = writeHeader(out, at, 6, createdEntry);
   at += MAP_KEY_CREATED.copy(out, at);
-  at = header(out, at, 2, created.length);
+  at = writeHeader(out, at, 2, created.length);
   at += out.write(created, at, 'latin1');
   at += contentType.copy(out, at);
   at = bytes(out, at, 7, event.metadata);
   at = bytes(out, at, 8, event.data);
-  number(out, at, 3, place.position);
+  writeNumber(out, at, 3, place.position);
   return out;
 }
 
@@ -80,19 +80,9 @@ function mapEntry(key: string, value: string): Buffer {
   return Buffer.concat([Buffer.from([(6 << 3) | 2, entry.length]), entry]);
 }
 
-function header(out: Buffer, at: number, field: number, length: number): number {
-  out[at] = (field << 3) | 2;
-  return writeVarint(out, at + 1, length);
-}
-
-function number(out: Buffer, at: number, field: number, value: number): number {
-  out[at] = field << 3;
-  return writeVarint(out, at + 1, value);
-}
-
 function bytes(out: Buffer, at: number, field: number, value: Buffer): number {
   if (value.length === 0) return at;
-  const start = header(out, at, field, value.length);
+  const start = writeHeader(out, at, field, value.length);
   return start + value.copy(out, start);
 }
 
