@@ -10,6 +10,7 @@ import { orThrow } from '../platform/kernel/refusal.ts';
 import { numberIn } from '../platform/kernel/stream-id.ts';
 import { Admission } from './admission.ts';
 import { leadDecider } from '../domain/lead/commands.ts';
+import { NO_TEXTS } from '../domain/lead/leads/events.ts';
 import { isKnown, leadAggregate, leadStream } from '../domain/lead/leads/lead.ts';
 import type { Intake } from '../domain/lead/leads/received.ts';
 import { rulesOf } from './declaration.ts';
@@ -115,17 +116,7 @@ function intakeOf({ comment, ...person }: Person): Intake {
     qualification: {},
     temperature: null,
     request: { type: null, comment, message: null },
-    tracking: {
-      engagement_point_uuid: null,
-      origin: 'prescriber',
-      source: null,
-      medium: null,
-      campaign: null,
-      term: null,
-      content: null,
-      marketing_tactic: null,
-      referrer: null,
-    },
+    tracking: { engagement_point_uuid: null, origin: 'prescriber', ...NO_TEXTS },
     skipped: { contact: {}, lead: {} },
   };
 }
