@@ -1,8 +1,8 @@
 // One batch of events, taken in by every read model in one transaction with their checkpoints.
 import { PROGRESS } from '../src/platform/kernel/channels.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { isEventsFault, reasonOf, setAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
-import type { Arrived } from '../src/platform/kernel/arrived.ts';
+import { isEventsFault, setAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
+import { misfit, readable, type Arrived } from '../src/platform/kernel/arrived.ts';
 import type { Projector } from './projector.ts';
 import { Rows } from './rows.ts';
 
@@ -81,10 +81,8 @@ export const oneByOne: TakeIn = async (transaction, followed, batch) => {
       await apply(transaction, projector, [event]);
       await sql`release savepoint one_event`.execute(transaction);
     } catch (error) {
-      if (!isEventsFault(error)) throw error;
+      unfit.set(event.stream, misfit(projector.name, event, error));
       await sql`rollback to savepoint one_event`.execute(transaction);
-      const { stream, revision, position, type } = event;
-      unfit.set(stream, { part: projector.name, stream, revision, position, type, reason: reasonOf(error) });
     }
   }
   return [...unfit.values()];
@@ -98,10 +96,7 @@ async function apply(
   if (events.length === 0) return;
   const rows = new Rows();
   await rows.load(transaction, touched(projector, events));
-  for (const { recorded, problem, type } of events) {
-    if (!recorded) throw problem ?? new Error('the event could not be read');
-    projector.handlers.get(type)!(recorded, rows);
-  }
+  for (const event of events) projector.handlers.get(event.type)!(readable(event), rows);
   if (projector.finish) await projector.finish(rows, transaction);
   await rows.write(transaction);
 }

@@ -1,11 +1,13 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
 import { drop, LIVE, NEXT, openGeneration, prepare, swap, leastPosition } from './generations.ts';
 import { askToTryAgain, type SetAside } from '../src/platform/kernel/quarantine.ts';
-import { ProjectionRunner, type RunnerOptions, type Step } from './runner.ts';
+import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from './runner.ts';
 
 export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' | 'projectors'> {
   readonly databaseUrl: string;
-  readonly onStep?: (step: Step & { readonly total: number; readonly liveAt: bigint | null }) => void;
+  readonly onStep?: (
+    step: ProjectedStep & { readonly total: number; readonly liveAt: bigint | null },
+  ) => void;
   readonly signal?: AbortSignal;
 }
 

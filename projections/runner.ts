@@ -4,7 +4,7 @@ import type { Codec } from '../src/platform/kernel/codec.ts';
 import type { EventStore } from '../src/platform/kernel/event-store.ts';
 import { loadSetAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
 import { applyBatch, type Followed } from './apply.ts';
-import { arrivals } from '../src/platform/kernel/arrivals.ts';
+import { arrivals, type Step } from '../src/platform/kernel/arrivals.ts';
 import { decodeEach } from '../src/platform/kernel/arrived.ts';
 import type { Projector } from './projector.ts';
 import { retryAll } from './retry.ts';
@@ -23,10 +23,8 @@ export interface RunnerOptions {
   readonly until?: bigint;
 }
 
-export interface Step {
-  readonly position: bigint | null;
+export interface ProjectedStep extends Step {
   readonly applied: number;
-  readonly caughtUp: boolean;
 }
 
 const BATCH = 1_000;
@@ -45,7 +43,7 @@ export class ProjectionRunner {
   }
 
   /** Runs until the signal aborts, or throws: the caller decides whether to start again. */
-  async *follow(signal: AbortSignal): AsyncGenerator<Step> {
+  async *follow(signal: AbortSignal): AsyncGenerator<ProjectedStep> {
     const { db, events, codec, projectors, batchSize = BATCH, announces = true, until } = this.#options;
     const appetite = { most: batchSize, patient: !announces };
     this.#followed = await loadCheckpoints(db, projectors);

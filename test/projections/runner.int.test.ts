@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drop, LIVE, openGeneration, type Generation } from '../../projections/generations.ts';
 import { on, projector, type Projector } from '../../projections/projector.ts';
 import { table } from '../../projections/rows.ts';
-import { ProjectionRunner, type Step } from '../../projections/runner.ts';
+import { ProjectionRunner, type ProjectedStep } from '../../projections/runner.ts';
 import { SecondOwner } from '../../projections/apply.ts';
 import { migrateCrm } from '../../migrations/index.ts';
 import { event } from '../../src/platform/kernel/event.ts';
@@ -86,7 +86,7 @@ function runnerOf(
 }
 
 /** Follows until everything that is stored has been taken in. */
-async function catchUp(runner: ProjectionRunner): Promise<Step> {
+async function catchUp(runner: ProjectionRunner): Promise<ProjectedStep> {
   const stop = new AbortController();
   for await (const step of runner.follow(stop.signal))
     if (step.caughtUp) {

@@ -15,6 +15,12 @@ export interface Arrivals {
   readonly caughtUp: boolean;
 }
 
+/** Where one who follows the events has come to. */
+export interface Step {
+  readonly position: bigint | null;
+  readonly caughtUp: boolean;
+}
+
 export interface BatchSize {
   /** So many events in a batch at most. */
   readonly most: number;

@@ -2,7 +2,7 @@
 import type { Codec } from './codec.ts';
 import type { Recorded } from './event.ts';
 import type { StoredEvent } from './event-store.ts';
-import { isEventsFault } from './quarantine.ts';
+import { isEventsFault, reasonOf, type SetAside } from './quarantine.ts';
 
 /** An event as it arrives: decoded, or the reason why it cannot be. */
 export interface Arrived {
@@ -12,6 +12,22 @@ export interface Arrived {
   readonly type: string;
   readonly recorded: Recorded | null;
   readonly problem: Error | null;
+}
+
+/** The event, or a throw of the reason why it cannot be read. */
+export function readable({ recorded, problem }: Pick<Arrived, 'recorded' | 'problem'>): Recorded {
+  if (!recorded) throw problem ?? new Error('the event could not be read');
+  return recorded;
+}
+
+/** Sets the event's stream aside at it; throws again what is not the event's fault. */
+export function misfit(
+  part: string,
+  { stream, revision, position, type }: Pick<Arrived, 'stream' | 'revision' | 'position' | 'type'>,
+  error: unknown,
+): SetAside {
+  if (!isEventsFault(error)) throw error;
+  return { part, stream, revision, position, type, reason: reasonOf(error) };
 }
 
 export async function decodeEach(

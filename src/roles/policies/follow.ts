@@ -2,18 +2,11 @@
 // on which the policy cannot act is set aside, and holds up no other.
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { arrivals } from '../../platform/kernel/arrivals.ts';
-import { decodeEach, type Arrived } from '../../platform/kernel/arrived.ts';
+import { arrivals, type Step } from '../../platform/kernel/arrivals.ts';
+import { decodeEach, misfit, readable, type Arrived } from '../../platform/kernel/arrived.ts';
 import type { Codec } from '../../platform/kernel/codec.ts';
 import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
-import {
-  isEventsFault,
-  loadSetAside,
-  reasonOf,
-  setAside,
-  takeBack,
-  type SetAside,
-} from '../../platform/kernel/quarantine.ts';
+import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/kernel/quarantine.ts';
 import { loadCheckpoint, moveCheckpoint } from './checkpoints.ts';
 import type { Policy } from './policy.ts';
 
@@ -24,11 +17,6 @@ export interface Followed {
   /** The same tables, for what is set aside. */
   readonly db: Kysely<unknown>;
   readonly onSetAside: (entry: SetAside) => void;
-}
-
-export interface Step {
-  readonly position: bigint | null;
-  readonly caughtUp: boolean;
 }
 
 const BATCH = 64;
@@ -103,14 +91,12 @@ async function actOnLine(
   line: readonly Arrived[],
   signal: AbortSignal,
 ): Promise<SetAside | null> {
-  for (const { recorded, problem, stream, revision, position, type } of line) {
+  for (const event of line) {
     if (signal.aborted) return null;
     try {
-      if (!recorded) throw problem ?? new Error('the event could not be read');
-      await policy.handle(recorded);
+      await policy.handle(readable(event));
     } catch (error) {
-      if (!isEventsFault(error)) throw error;
-      return { part: partOf(policy), stream, revision, position, type, reason: reasonOf(error) };
+      return misfit(partOf(policy), event, error);
     }
   }
   return null;

@@ -1,6 +1,7 @@
 // The projector role: follows the events while this process leads, stands by while another does.
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
+import type { Step } from '../../platform/kernel/arrivals.ts';
 import { Outage } from '../../platform/kernel/outage.ts';
 import { again, whileLeading } from '../../platform/kernel/leader.ts';
 import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
@@ -10,9 +11,7 @@ import type { RoleStores, RunningRole } from '../role.ts';
 /** The read models, as somebody who knows them follows the events for them. */
 export interface ReadModels {
   /** Runs until the signal aborts, or throws: the next run starts from the checkpoints. */
-  follow(
-    signal: AbortSignal,
-  ): AsyncIterable<{ readonly position: bigint | null; readonly caughtUp: boolean }>;
+  follow(signal: AbortSignal): AsyncIterable<Step>;
   /** Whether another process follows them now, or they were built anew: no failure, but a reason to start again. */
   isOvertaken(error: unknown): boolean;
   close(): Promise<void>;

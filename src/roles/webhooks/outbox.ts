@@ -4,20 +4,13 @@ import { parseStream } from '../../platform/kernel/stream-id.ts';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { arrivals } from '../../platform/kernel/arrivals.ts';
-import { decodeEach, type Arrived } from '../../platform/kernel/arrived.ts';
+import { arrivals, type Step } from '../../platform/kernel/arrivals.ts';
+import { decodeEach, misfit, readable, type Arrived } from '../../platform/kernel/arrived.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import type { Event, Recorded } from '../../platform/kernel/event.ts';
 import type { StoredEvent } from '../../platform/kernel/event-store.ts';
-import {
-  isEventsFault,
-  loadSetAside,
-  reasonOf,
-  setAside,
-  takeBack,
-  type SetAside,
-} from '../../platform/kernel/quarantine.ts';
+import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/kernel/quarantine.ts';
 import type { LotEvent } from '../../domain/grid/lots/events.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';
 import type { TenantEvent } from '../../domain/tenant/events.ts';
@@ -51,11 +44,6 @@ interface OutboxOptions extends StoryTeller {
 const PREFIXES = ['grid-', 'program-', 'webhook-', 'tenant-'];
 const BATCH = 128;
 const PART = 'webhooks';
-
-export interface Step {
-  readonly position: bigint | null;
-  readonly caughtUp: boolean;
-}
 
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -97,15 +85,12 @@ export class Outbox {
   async #batch(stored: readonly StoredEvent[]): Promise<{ batch: Batch; unfit: SetAside[] }> {
     const batch = new BatchBuilder();
     const unfit = new Map<string, SetAside>();
-    for (const { recorded, problem, ...event } of await this.#relevant(stored)) {
-      const { stream, revision, position, type } = event;
-      if (unfit.has(stream)) continue;
+    for (const event of await this.#relevant(stored)) {
+      if (unfit.has(event.stream)) continue;
       try {
-        if (!recorded) throw problem ?? new Error('the event could not be read');
-        await this.#take(recorded, batch);
+        await this.#take(readable(event), batch);
       } catch (error) {
-        if (!isEventsFault(error)) throw error;
-        unfit.set(stream, { part: PART, stream, revision, position, type, reason: reasonOf(error) });
+        unfit.set(event.stream, misfit(PART, event, error));
       }
     }
     return { batch: batch.done(), unfit: [...unfit.values()] };
