@@ -1,6 +1,6 @@
 // The rows of registrations.
-import { fullname } from '../../src/domain/lead/contacts/document.ts';
 import {
+  declaredPerson,
   expiryOf,
   registrationDocument,
   registrationItem,
@@ -76,17 +76,7 @@ export function registrationRow(
     updated_by_key_id: story.updated_by.keyId,
     processed_by_user_id: processed_by?.userId ?? null,
     processed_by_key_id: processed_by?.keyId ?? null,
-    title: person?.title ?? null,
-    name: person?.name ?? null,
-    firstname: person?.firstname ?? null,
-    fullname: person && fullname(person),
-    email1: person?.email1 ?? null,
-    email2: person?.email2 ?? null,
-    phone1: person?.phone1 ?? null,
-    phone2: person?.phone2 ?? null,
-    city: person?.city ?? null,
-    zipcode: person?.zipcode ?? null,
-    country: person?.country ?? null,
+    ...declaredPerson(person),
     comment: person?.comment ?? null,
     status: shownStatus(registration),
     rejection_reason: registration.status === 'rejected' ? registration.reason : null,

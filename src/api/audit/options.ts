@@ -1,6 +1,6 @@
 // The story of an option: the grid tells it, its owner and buyers come from the client space and from the lead.
 import { searchItem } from '../../domain/lead/contacts/document.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp, timestampOf } from '../../platform/kernel/clock.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { isKnown, leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
 import { toEuros } from '../../domain/grid/lots/money.ts';
@@ -87,7 +87,7 @@ function ownFields({ surveyed: { grid }, people }: Placed, option: Option): Docu
 
 function buyers({ sheet, contacts }: Lead): object[] {
   if (!isKnown(sheet)) return [];
-  const last_interaction_at = timestamp(new Date(sheet.last_interaction_at));
+  const last_interaction_at = timestampOf(sheet.last_interaction_at);
   return contacts
     .toSorted((a, b) => a.id - b.id)
     .map((contact) => ({ ...searchItem(sheet.id, contact), last_interaction_at }));

@@ -7,7 +7,7 @@ import { data } from '../../platform/http/answer.ts';
 import type { IdempotencyStore } from '../../platform/http/idempotency.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Id, Timestamp } from '../../platform/judging/schema.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/clock.ts';
 import { Forgetting } from '../../processes/forgetting.ts';
 import { exists } from '../../processes/spaces.ts';
 import { contactDecider } from '../../domain/lead/contact-commands.ts';
@@ -42,7 +42,7 @@ export function leadDesk(book: Book, answers: Pick<IdempotencyStore, 'forgetSubj
           await answers.forgetSubject(stream);
           await ownership.release(allValues(done.note ?? []), stream, context);
           const { anonymised_at } = done.state.sheet as KnownSheet;
-          const answer = { lead_id: leadId, anonymised_at: timestamp(new Date(anonymised_at!)) };
+          const answer = { lead_id: leadId, anonymised_at: timestampOf(anonymised_at!) };
           const position = forgotten > done.position ? forgotten : done.position;
           return await shown(book, 'leads', { stream, position }, { lead_id: leadId }, async () =>
             data(answer),

@@ -7,7 +7,7 @@ import { data, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts
 import type { Attempt } from '../../platform/http/idempotency.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
 import { places } from '../../processes/places/places.ts';
@@ -83,7 +83,7 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption): RouteGroup
     );
     const { sheet, skipped, position } = admitted;
     const kept = processed(intake, skipped);
-    const body_ = { lead_id: sheet.id, created_at: timestamp(new Date(sheet.created_at)) };
+    const body_ = { lead_id: sheet.id, created_at: timestampOf(sheet.created_at) };
     const answer = {
       initial_payload: { contact: body.contact ?? null, lead: body.lead ?? null },
       skipped_fields: skippedFields(skipped),

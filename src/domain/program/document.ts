@@ -11,7 +11,7 @@ import {
   service,
   type Vocabulary,
 } from '../labels/french.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp, timestampOf } from '../../platform/kernel/clock.ts';
 import type { Building, Company, CompanyFile, KnownProgram, Sheet } from './program.ts';
 
 /** One line of what is on sale: a type and typology of main lots. Written by the read model of lots. */
@@ -81,8 +81,8 @@ export function programSheet(program: KnownProgram, stock: readonly StockLine[],
       content: text.content,
       is_rich: text.is_rich,
       is_broadcastable: text.is_broadcastable,
-      created_at: timestamp(new Date(text.created_at)),
-      updated_at: timestamp(new Date(text.updated_at)),
+      created_at: timestampOf(text.created_at),
+      updated_at: timestampOf(text.updated_at),
     })),
     medias: sheet.medias,
     files: sheet.files.map(withCategoryDisplay),
@@ -101,7 +101,7 @@ export function programSummary(program: KnownProgram): object {
     city: sheet.city,
     developer: sheet.developer && {
       ...company(sheet.developer, ({ id: _id, ...file }) => file),
-      updated_at: timestamp(new Date(sheet.developer.updated_at)),
+      updated_at: timestampOf(sheet.developer.updated_at),
     },
     progress_status: sheet.progress_status,
     progress_status_display: display(progressStatus, sheet.progress_status),
@@ -119,7 +119,7 @@ export function building({
   updated_at,
 }: Building): object {
   const rates = { vat_rate, has_specific_vat_rate, specific_vat_rate };
-  return { id, name, type, ...rates, updated_at: timestamp(new Date(updated_at)) };
+  return { id, name, type, ...rates, updated_at: timestampOf(updated_at) };
 }
 
 /** The rates on offer, highest first; without a list of its own a program offers its main and reduced rates. */

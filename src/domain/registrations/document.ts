@@ -1,7 +1,8 @@
 // A registration as partners read it. Names of users and keys stand in other read models: the query puts them in.
 import { fullname } from '../lead/contacts/document.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/clock.ts';
 import type { REGISTRATION_STATUSES } from './enumerations.ts';
+import type { Person } from './events.ts';
 import { isPending, leadOf, type Registration } from './registration.ts';
 import { processingReport } from './report.ts';
 import type { Story } from './story.ts';
@@ -23,12 +24,9 @@ export function shownStatus(registration: Registration): ShownStatus {
   }
 }
 
-export function registrationDocument(story: Story): object {
-  const { registration, person } = story;
-  const isOpen = isPending(registration);
+/** The person as declared, field by field; nothing once it was forgotten. */
+export function declaredPerson(person: Person | null) {
   return {
-    id: registration.id,
-    lead_id: leadOf(registration),
     title: person?.title ?? null,
     name: person?.name ?? null,
     firstname: person?.firstname ?? null,
@@ -40,6 +38,16 @@ export function registrationDocument(story: Story): object {
     city: person?.city ?? null,
     zipcode: person?.zipcode ?? null,
     country: person?.country ?? null,
+  };
+}
+
+export function registrationDocument(story: Story): object {
+  const { registration, person } = story;
+  const isOpen = isPending(registration);
+  return {
+    id: registration.id,
+    lead_id: leadOf(registration),
+    ...declaredPerson(person),
     address1: person?.address1 ?? null,
     address2: person?.address2 ?? null,
     comment: person?.comment ?? null,
@@ -52,10 +60,10 @@ export function registrationDocument(story: Story): object {
     created_by: null,
     updated_by: null,
     processed_by: null,
-    processed_at: isOpen ? null : shown(story.processed_at),
-    expires_at: shown(expiryOf(registration)),
-    created_at: shown(story.created_at),
-    updated_at: shown(story.updated_at),
+    processed_at: isOpen ? null : timestampOf(story.processed_at),
+    expires_at: timestampOf(expiryOf(registration)),
+    created_at: timestampOf(story.created_at),
+    updated_at: timestampOf(story.updated_at),
   };
 }
 
@@ -72,9 +80,9 @@ export function registrationItem(story: Story): object {
     status: shownStatus(registration),
     ruling_required: registration.status === 'ruling' ? 1 : null,
     owner: null,
-    expires_at: shown(expiryOf(registration)),
-    created_at: shown(story.created_at),
-    updated_at: shown(story.updated_at),
+    expires_at: timestampOf(expiryOf(registration)),
+    created_at: timestampOf(story.created_at),
+    updated_at: timestampOf(story.updated_at),
   };
 }
 
@@ -87,8 +95,4 @@ function reportOf({ registration, analysed_at }: Story): object | null {
 export function expiryOf(registration: Registration): string | null {
   if (registration.status === 'approved') return registration.expires_at;
   return registration.status === 'expired' && registration.lead_id !== null ? registration.ended_at : null;
-}
-
-function shown(instant: string | null): string | null {
-  return instant === null ? null : timestamp(new Date(instant));
 }

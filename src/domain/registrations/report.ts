@@ -1,5 +1,5 @@
 // Why a registration was decided as it was, in words for its prescriber. No other prescriber is ever named.
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/clock.ts';
 import type { RuleOutcome } from './enumerations.ts';
 
 const REJECTED: Readonly<Record<RuleOutcome['rule'], string>> = {
@@ -26,7 +26,7 @@ export function processingReport(rules: readonly RuleOutcome[], analysedAt: stri
   return {
     message: messageOf(rules.at(-1)),
     rules: rules.map(({ rule, outcome }) => ({ rule, outcome })),
-    analysed_at: timestamp(new Date(analysedAt)),
+    analysed_at: timestampOf(analysedAt),
   };
 }
 

@@ -1,5 +1,5 @@
 // A subscription as partners read it. The secret is in the two answers that make one, and nowhere else.
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/clock.ts';
 import type { Subscription } from './subscription.ts';
 
 export function subscriptionDocument(subscription: Subscription): object {
@@ -12,12 +12,8 @@ export function subscriptionDocument(subscription: Subscription): object {
     description,
     is_active,
     deactivation_reason,
-    deactivated_at: instant(subscription.deactivated_at),
-    created_at: instant(subscription.created_at),
-    updated_at: instant(subscription.updated_at),
+    deactivated_at: timestampOf(subscription.deactivated_at),
+    created_at: timestampOf(subscription.created_at),
+    updated_at: timestampOf(subscription.updated_at),
   };
-}
-
-function instant(at: string | null): string | null {
-  return at && timestamp(new Date(at));
 }

@@ -9,3 +9,10 @@ export const systemClock: Clock = { now: () => new Date() };
 export function timestamp(instant: Date): string {
   return instant.toISOString().replace('Z', '000Z');
 }
+
+/** An instant that an event or a row holds, written the API's way. */
+export function timestampOf(iso: string): string;
+export function timestampOf(iso: string | null): string | null;
+export function timestampOf(iso: string | null): string | null {
+  return iso === null ? null : timestamp(new Date(iso));
+}

@@ -1,6 +1,6 @@
 // What may happen to options, and when not. Time is an input: a hold that has run out has ended, noticed or not.
 import type { Decision } from '../../../platform/kernel/aggregate.ts';
-import { timestamp } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/clock.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import { lotStatusChanged } from '../lots/events.ts';
 import { twinsOf, type Grid, type GridEvent } from '../grid.ts';
@@ -146,15 +146,11 @@ function unavailability(grid: Grid, lots: readonly Lot[], maxQueue: number): Ref
     offSale ? null : full.map(pick).reduce((a, b) => (a > b ? a : b));
   return refuse('lot-unavailable', {
     data: {
-      optionable_at: shown(latest((queue) => queue.optionableAt)),
-      estimated_availablity: shown(latest((queue) => queue.lastEnd)),
+      optionable_at: timestampOf(latest((queue) => queue.optionableAt)),
+      estimated_availablity: timestampOf(latest((queue) => queue.lastEnd)),
       options_in_queue: waiting,
     },
   });
-}
-
-function shown(instant: string | null): string | null {
-  return instant === null ? null : timestamp(new Date(instant));
 }
 
 /** 20 stands for the lot's own normal rate; 5.5 for the reduced one where the lot offers it; 0 for no VAT. */

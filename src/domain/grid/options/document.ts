@@ -1,5 +1,5 @@
 // The option as partners read it. Owner, buyers and lots stand in other read models: the query puts them in.
-import { timestamp } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/clock.ts';
 import { toEuros } from '../lots/money.ts';
 import type { Option } from './option.ts';
 import type { Estimate } from './queue.ts';
@@ -13,13 +13,15 @@ export function optionDocument(option: Option, estimate: Estimate | null): objec
     owner_id: option.owner_id,
     option_lifespan: option.lifespan_hours,
     estimated_availability: estimate && {
-      available_at: shown(estimate.availableAt),
-      expires_at: shown(estimate.expiresAt),
+      available_at: timestampOf(estimate.availableAt),
+      expires_at: timestampOf(estimate.expiresAt),
       rank: estimate.rank,
     },
     expires_at:
-      option.status === 'option' || option.status === 'option-expired' ? shown(option.expires_at) : null,
-    canceled_at: option.status === 'option-canceled' ? shown(option.canceled_at) : null,
+      option.status === 'option' || option.status === 'option-expired'
+        ? timestampOf(option.expires_at)
+        : null,
+    canceled_at: option.status === 'option-canceled' ? timestampOf(option.canceled_at) : null,
     vat_rate: option.vat_rate,
     price_including_vat: toEuros(priceCents(option)),
     contacts: [],
@@ -29,8 +31,4 @@ export function optionDocument(option: Option, estimate: Estimate | null): objec
 
 export function priceCents(option: Option): number {
   return option.lots.reduce((sum, lot) => sum + lot.price_including_cents, 0);
-}
-
-function shown(instant: string): string {
-  return timestamp(new Date(instant));
 }

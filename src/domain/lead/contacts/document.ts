@@ -1,5 +1,5 @@
 // A contact as partners read it: whole, in the lead sheet, and in search results.
-import { timestamp } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/clock.ts';
 import {
   display,
   maritalStatus,
@@ -84,8 +84,8 @@ export function contactDocument(leadId: number, { id, fields: f, created_at, upd
     bank_name: f.bank_name,
     insurance_name: f.insurance_name,
     has_broker: f.has_broker,
-    created_at: timestamp(new Date(created_at)),
-    updated_at: timestamp(new Date(updated_at)),
+    created_at: timestampOf(created_at),
+    updated_at: timestampOf(updated_at),
   };
 }
 
@@ -112,7 +112,7 @@ export function searchItem(leadId: number, { id, fields: f, created_at, updated_
     legal_status: f.legal_status,
     city: f.city,
     zipcode: f.zipcode,
-    created_at: timestamp(new Date(created_at)),
-    updated_at: timestamp(new Date(updated_at)),
+    created_at: timestampOf(created_at),
+    updated_at: timestampOf(updated_at),
   };
 }

@@ -1,6 +1,6 @@
 // An interest as partners read it.
 import { joined } from '../../../platform/kernel/json-text.ts';
-import { timestamp } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/clock.ts';
 import type { Interest } from './interests.ts';
 
 /** What a live option or the passing of time cannot change. The rest is set before it where it is read. */
@@ -13,9 +13,9 @@ export function interestFields(interest: Interest): object {
     temperature: interest.temperature,
     optin: interest.optin,
     memo_content: interest.memo_content,
-    memo_updated_at: memoAt === null ? null : timestamp(new Date(memoAt)),
-    created_at: timestamp(new Date(interest.created_at)),
-    updated_at: timestamp(new Date(interest.updated_at)),
+    memo_updated_at: timestampOf(memoAt),
+    created_at: timestampOf(interest.created_at),
+    updated_at: timestampOf(interest.updated_at),
   };
 }
 

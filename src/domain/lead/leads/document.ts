@@ -1,6 +1,6 @@
 // The lead sheet as partners read it.
 import { contactInSheet } from '../contacts/document.ts';
-import { timestamp } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/clock.ts';
 import { qualificationDocument } from '../qualification/qualification.ts';
 import type { LeadSheet } from './lead.ts';
 import type { KnownSheet } from './sheet.ts';
@@ -13,10 +13,10 @@ export function leadDocument(sheet: KnownSheet, lead: LeadSheet): object {
     contacts: lead.contacts.map((contact) => contactInSheet(sheet.id, contact)),
     first_tracker: tracker(lead.trackers.first),
     last_tracker: tracker(lead.trackers.last),
-    created_at: timestamp(new Date(sheet.created_at)),
-    last_interaction_at: timestamp(new Date(sheet.last_interaction_at)),
-    updated_at: timestamp(new Date(sheet.updated_at)),
-    anonymised_at: sheet.anonymised_at === null ? null : timestamp(new Date(sheet.anonymised_at)),
+    created_at: timestampOf(sheet.created_at),
+    last_interaction_at: timestampOf(sheet.last_interaction_at),
+    updated_at: timestampOf(sheet.updated_at),
+    anonymised_at: timestampOf(sheet.anonymised_at),
   };
 }
 
@@ -31,6 +31,6 @@ function tracker(t: Tracker | null): object | null {
     tracking_content: t.content,
     tracking_marketing_tactic: t.marketing_tactic,
     referrer: t.referrer,
-    created_at: timestamp(new Date(t.created_at)),
+    created_at: timestampOf(t.created_at),
   };
 }

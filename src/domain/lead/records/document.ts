@@ -1,5 +1,5 @@
 // A record as partners read it.
-import { timestamp } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/clock.ts';
 import type { LeadRecord } from './records.ts';
 
 export function recordDocument(record: LeadRecord): object {
@@ -10,8 +10,8 @@ export function recordDocument(record: LeadRecord): object {
     user_id: record.user_id,
     event: record.event,
     comment: record.comment,
-    occurred_at: occurred === null ? null : timestamp(new Date(occurred)),
-    created_at: timestamp(new Date(record.created_at)),
-    updated_at: timestamp(new Date(record.updated_at)),
+    occurred_at: timestampOf(occurred),
+    created_at: timestampOf(record.created_at),
+    updated_at: timestampOf(record.updated_at),
   };
 }

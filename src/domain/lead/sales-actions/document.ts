@@ -1,5 +1,5 @@
 // A sales action as partners read it.
-import { timestamp } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/clock.ts';
 import { isOpen, type SalesAction } from './sales-actions.ts';
 
 export function actionDocument(action: SalesAction): object {
@@ -14,15 +14,11 @@ export function actionDocument(action: SalesAction): object {
     user_id: action.user_id,
     issue: end.issue,
     status: action.status,
-    scheduled_at: instant(action.scheduled_at),
-    due_at: instant(action.due_at),
-    end_at: instant(action.end_at),
-    closed_at: instant(end.closed_at),
-    created_at: instant(action.created_at),
-    updated_at: instant(action.updated_at),
+    scheduled_at: timestampOf(action.scheduled_at),
+    due_at: timestampOf(action.due_at),
+    end_at: timestampOf(action.end_at),
+    closed_at: timestampOf(end.closed_at),
+    created_at: timestampOf(action.created_at),
+    updated_at: timestampOf(action.updated_at),
   };
-}
-
-function instant(iso: string | null): string | null {
-  return iso === null ? null : timestamp(new Date(iso));
 }
