@@ -1,16 +1,7 @@
 // The closed lists of values that a lot may hold, and which of them go together.
+import { PROPERTY_TYPES } from '../../vocabulary/property-types.ts';
 
-export const LOT_TYPES = [
-  'apartment',
-  'house',
-  'parking',
-  'garage',
-  'basement',
-  'cellar',
-  'commercial-space',
-  'office-space',
-  'land',
-] as const;
+export const LOT_TYPES = PROPERTY_TYPES;
 type LotType = (typeof LOT_TYPES)[number];
 
 export const LOT_STATUSES = ['available', 'option', 'pre-booked', 'booked', 'sold', 'unavailable'] as const;

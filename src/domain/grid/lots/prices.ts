@@ -1,5 +1,6 @@
 // What a lot costs at each rate it can be sold at, alone and with its annexes.
 import { divideHalfUp, perSquareMetre, scaled, toEuros, withVat } from './money.ts';
+import type { Building } from '../../program/program.ts';
 import type { Lot } from './lot.ts';
 
 /** What of a program its lots' prices and dates depend on. */
@@ -9,17 +10,7 @@ export interface ProgramTerms {
   readonly activated: boolean;
   readonly actable_date: string | null;
   readonly real_delivery_date: string | null;
-  readonly buildings: readonly BuildingTerms[];
-}
-
-interface BuildingTerms {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string | null;
-  readonly vat_rate: number | null;
-  readonly has_specific_vat_rate: boolean;
-  readonly specific_vat_rate: number | null;
-  readonly updated_at: string;
+  readonly buildings: readonly Building[];
 }
 
 export function normalRate(lot: Pick<Lot, 'building_id'>, terms: ProgramTerms): number {

@@ -20,15 +20,4 @@ export const INVESTMENT_SCHEMES = [
   'other',
   'pinel',
 ] as const;
-export const PROPERTY_TYPES = [
-  'apartment',
-  'house',
-  'parking',
-  'garage',
-  'basement',
-  'cellar',
-  'commercial-space',
-  'office-space',
-  'land',
-] as const;
 export const PROPERTY_ROOMS = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6'] as const;

@@ -1,14 +1,9 @@
 // The qualification as it is sent and as it is read.
+import { PROPERTY_TYPES } from '../../vocabulary/property-types.ts';
 import { Type, type Static } from 'typebox';
 import { MOST } from './lists.ts';
 import { FreeText, Nullable, Text, WholeAmount } from '../../../platform/judging/schema.ts';
-import {
-  INVESTMENT_SCHEMES,
-  PROJECTS,
-  PROJECT_TARGETS,
-  PROPERTY_ROOMS,
-  PROPERTY_TYPES,
-} from './enumerations.ts';
+import { INVESTMENT_SCHEMES, PROJECTS, PROJECT_TARGETS, PROPERTY_ROOMS } from './enumerations.ts';
 
 const Amount = WholeAmount(0, 10_000_000, { examples: [250_000] });
 const Area = Type.Number({ minimum: 0, maximum: 1_000_000, examples: [45.5] });
