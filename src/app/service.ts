@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { watchCommands } from './watch-commands.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import type { Readiness } from '../platform/http/platform.ts';
@@ -77,6 +78,7 @@ export async function startService(
     const backofficeToken = await tokenOf(config);
     const metrics = new Registry();
     measureSetAside(backend, metrics);
+    watchCommands(backend.commands, logger, metrics);
     const roles: RunningRole[] = [];
     const look = () => readiness(backend, roles);
     const app = await openHttp(config, backend, backofficeToken, logger, metrics, look, ending);

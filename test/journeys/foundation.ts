@@ -78,6 +78,10 @@ export function describeFoundation(where: string, start: () => Promise<Running>)
         settings: { timezone: 'Europe/Paris' },
       });
       expect((await desk('POST', '/tenants', { key: SPACE, name: 'Another' })).status).toBe(409);
+      for (const outcome of ['done', 'tenant-key-taken'])
+        await expect
+          .poll(async () => (await call('GET', '/metrics', {})).text)
+          .toContain(`lotbook_commands_total{command="createTenant",outcome="${outcome}"}`);
       expect((await call('POST', '/backoffice/v1/tenants', {}, { key: 'x1', name: 'x' })).status).toBe(401);
     });
 

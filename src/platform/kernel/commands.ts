@@ -35,6 +35,16 @@ export interface Executed<State, E extends Event, Note = null> {
   readonly revision: bigint;
 }
 
+/** How a command ended, for those who keep an eye on them. */
+export interface Answered {
+  /** The command's name. */
+  readonly command: string;
+  readonly stream: string;
+  readonly requestId: string;
+  /** How many events it made, or the code of its refusal. */
+  readonly outcome: number | string;
+}
+
 interface Waiting {
   readonly type: string;
   readonly context: CommandContext;
@@ -66,6 +76,7 @@ export class Commands {
   readonly #onSnapshotError: (error: unknown) => void;
   readonly #folded = new LRUCache<string, Folded<unknown>>({ max: 20_000 });
   readonly #lines = new Map<string, Line>();
+  #onAnswered: ((answered: Answered) => void) | null = null;
 
   constructor(
     events: EventStore,
@@ -77,6 +88,11 @@ export class Commands {
     this.#codec = codec;
     this.#snapshots = snapshots;
     this.#onSnapshotError = onSnapshotError;
+  }
+
+  /** Tells one listener of every command that got its answer. */
+  watch(onAnswered: (answered: Answered) => void): void {
+    this.#onAnswered = onAnswered;
   }
 
   execute<State, E extends Event, C extends Command, Note = null>(
@@ -139,10 +155,10 @@ export class Commands {
       decided = decideInOrder(aggregate, stream, folded, batch, decided);
       const encoded = await this.#encode(stream, decided);
       if (encoded.length === 0) {
-        if (proved) return answer(decided, stream, folded);
+        if (proved) return this.#answer(decided, stream, folded);
         const fresh = await this.#refresh(aggregate, stream, folded);
         proved = true;
-        if (fresh.revision === folded.revision) return answer(decided, stream, folded);
+        if (fresh.revision === folded.revision) return this.#answer(decided, stream, folded);
         folded = fresh;
         continue;
       }
@@ -158,7 +174,7 @@ export class Commands {
       const after = fold(aggregate, folded, asRecorded(stream, decided, encoded, appended));
       this.#folded.set(stream, after);
       this.#snapshotWhenDue(stream, line, after, encoded.length);
-      return answer(decided, stream, after);
+      return this.#answer(decided, stream, after);
     }
     throw new Unavailable(
       'events',
@@ -214,6 +230,20 @@ export class Commands {
     return fresh;
   }
 
+  #answer(decided: readonly Settled[], stream: string, folded: Folded<unknown>): void {
+    const { state, position, revision } = folded;
+    for (const { command, events, note } of decided) {
+      const refused = isRefusal(events);
+      command.resolve(refused ? events : { state, events, note, stream, position, revision });
+      this.#onAnswered?.({
+        command: command.type,
+        stream,
+        requestId: command.context.requestId,
+        outcome: refused ? events.refused : events.length,
+      });
+    }
+  }
+
   #snapshotWhenDue(stream: string, line: Line, folded: Folded<unknown>, written: number): void {
     const rule = line.aggregate.snapshots;
     if (!rule) return;
@@ -260,12 +290,6 @@ function decideOne(
   } catch (error) {
     throw new Error(`${type} could not be decided on ${stream}`, { cause: error });
   }
-}
-
-function answer(decided: readonly Settled[], stream: string, folded: Folded<unknown>): void {
-  const { state, position, revision } = folded;
-  for (const { command, events, note } of decided)
-    command.resolve(isRefusal(events) ? events : { state, events, note, stream, position, revision });
 }
 
 function names(batch: readonly Waiting[]): string {
