@@ -47,3 +47,22 @@ export function specification<State, E extends Event>(
   });
   return (...events) => from(initial).and(...events);
 }
+
+type Decided<E extends Event> = readonly E[] | Refusal;
+
+/** A decision as a table of decisions writes it: its events' types, none for what is so already, or the code of the refusal. */
+export function outcome(decision: Decided<Event>): string {
+  return isRefusal(decision) ? decision.refused : decision.map(({ type }) => type).join(' ');
+}
+
+/** The same, where a refusal of what was sent is told by the fields that were wrong. */
+export function outcomeByField(decision: Decided<Event>): string {
+  const wrong = isRefusal(decision) && decision.errors;
+  return wrong ? Object.keys(wrong).join(' ') : outcome(decision);
+}
+
+/** The events of a decision that must not be a refusal. */
+export function taken<E extends Event>(decision: Decided<E>): readonly E[] {
+  if (isRefusal(decision)) throw new Error(`refused: ${decision.refused} ${JSON.stringify(decision.errors)}`);
+  return decision;
+}

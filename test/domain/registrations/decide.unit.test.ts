@@ -1,7 +1,7 @@
 // The rules by which registrations are judged, one by one, and against a small model when many arrive.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from '../../../src/platform/kernel/refusal.ts';
+import { taken } from '../../support/given.ts';
 import { DEFAULT_RULES, type ProgramRules } from '../../../src/domain/program/rules.ts';
 import { judge, type KnownLead, type Verdict } from '../../../src/domain/registrations/analysis.ts';
 import {
@@ -32,9 +32,8 @@ const someone: Person = {
 };
 
 function after(state: Registrations, decided: ReturnType<typeof analyse>, at = NOW): Registrations {
-  if (isRefusal(decided)) throw new Error(`refused: ${decided.refused}`);
   const meta = { tenant: 't', actor: { keyId: 1, userId: 1 }, at, requestId: '', causationId: '' };
-  return decided.reduce<Registrations>(
+  return taken(decided).reduce<Registrations>(
     (s, event: RegistrationEvent) => evolveRegistrations(s, event, meta),
     state,
   );

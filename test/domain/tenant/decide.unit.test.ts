@@ -1,8 +1,6 @@
 // What may happen to a client space: given what happened, when a command comes, then events or a refusal.
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/domain/tenant/settings.ts';
-import { isRefusal, type Refusal } from '../../../src/platform/kernel/refusal.ts';
-import type { Event } from '../../../src/platform/kernel/event.ts';
 import {
   addUser,
   changeSettings,
@@ -19,7 +17,7 @@ import {
   userAdded,
   type TenantEvent,
 } from '../../../src/domain/tenant/events.ts';
-import { specification } from '../../support/given.ts';
+import { outcome, specification } from '../../support/given.ts';
 import { fullname, shortname, tenantAggregate, type Tenant } from '../../../src/domain/tenant/tenant.ts';
 
 const created = tenantCreated({ key: 'demo', name: 'Demo', settings: {} });
@@ -66,10 +64,6 @@ function given(history: History): Tenant {
   return specification(tenantAggregate)(...histories[history]).state;
 }
 
-function outcome(decision: readonly Event[] | Refusal): string {
-  return isRefusal(decision) ? decision.refused : decision.map((e) => e.type).join(' + ') || 'nothing';
-}
-
 const commands: Record<string, (tenant: Tenant) => Parameters<typeof outcome>[0]> = {
   create: (t) => createTenant(t, { key: 'demo', name: 'Demo', settings: {} }),
   'same settings': (t) => changeSettings(t, { rate_limit_per_minute: 1200 }),
@@ -94,7 +88,7 @@ const table: Record<History, Record<keyof typeof commands, string>> = {
   },
   open: {
     create: 'tenant-key-taken',
-    'same settings': 'nothing',
+    'same settings': '',
     'other settings': 'TenantSettingsChanged',
     'add known e-mail': 'UserAdded',
     'issue untied': 'KeyIssued',
@@ -104,7 +98,7 @@ const table: Record<History, Record<keyof typeof commands, string>> = {
   },
   'with user': {
     create: 'tenant-key-taken',
-    'same settings': 'nothing',
+    'same settings': '',
     'other settings': 'TenantSettingsChanged',
     'add known e-mail': 'user-email-taken',
     'issue untied': 'KeyIssued',
@@ -114,7 +108,7 @@ const table: Record<History, Record<keyof typeof commands, string>> = {
   },
   'with key': {
     create: 'tenant-key-taken',
-    'same settings': 'nothing',
+    'same settings': '',
     'other settings': 'TenantSettingsChanged',
     'add known e-mail': 'user-email-taken',
     'issue untied': 'KeyIssued',
@@ -124,13 +118,13 @@ const table: Record<History, Record<keyof typeof commands, string>> = {
   },
   'key revoked': {
     create: 'tenant-key-taken',
-    'same settings': 'nothing',
+    'same settings': '',
     'other settings': 'TenantSettingsChanged',
     'add known e-mail': 'user-email-taken',
     'issue untied': 'KeyIssued',
     'issue for user 1': 'KeyIssued',
     'rotate 1': 'key-revoked',
-    'revoke 1': 'nothing',
+    'revoke 1': '',
   },
 };
 

@@ -1,7 +1,7 @@
 // The rules of options: states × commands × refusals, and what follows from each ending.
 import { describe, expect, test } from 'vitest';
-import type { Event } from '../../../../src/platform/kernel/event.ts';
-import { isRefusal, type Refusal } from '../../../../src/platform/kernel/refusal.ts';
+import { outcome, taken } from '../../../support/given.ts';
+import type { Refusal } from '../../../../src/platform/kernel/refusal.ts';
 import { decideBatch } from '../../../../src/domain/grid/lots/batch.ts';
 import { lotCreated, twinsSet } from '../../../../src/domain/grid/lots/events.ts';
 import { emptyGrid, evolve, type Grid, type GridEvent } from '../../../../src/domain/grid/grid.ts';
@@ -68,13 +68,10 @@ function placing(id: number, more: Partial<PlaceOption> = {}): PlaceOption {
 }
 
 function done(grid: Grid, decision: readonly GridEvent[] | Refusal): Grid {
-  if (isRefusal(decision)) throw new Error(`refused: ${decision.refused} ${JSON.stringify(decision.errors)}`);
-  return decision.reduce(evolve, grid);
+  return taken(decision).reduce(evolve, grid);
 }
 const place = (grid: Grid, id: number, more: Partial<PlaceOption> = {}) =>
   done(grid, placeOption(grid, placing(id, more)));
-const outcome = (decision: readonly Event[] | Refusal): string =>
-  isRefusal(decision) ? decision.refused : decision.map((e) => e.type).join(' + ') || 'nothing';
 
 const held = place(base, 1);
 const queued = place(place(held, 2), 3);
@@ -178,7 +175,7 @@ describe('time', () => {
     const grid = done(queued, expireOptions(queued, at(100)));
     expect(grid.options.get(1)).toMatchObject({ status: 'option-expired', expires_at: iso(72) });
     expect(grid.options.get(2)).toMatchObject({ status: 'option', expires_at: iso(144) });
-    expect(outcome(expireOptions(grid, at(100)))).toBe('nothing');
+    expect(outcome(expireOptions(grid, at(100)))).toBe('');
     const later = done(queued, expireOptions(queued, at(1000)));
     expect([1, 2, 3].map((id) => later.options.get(id)?.status)).toEqual(Array(3).fill('option-expired'));
     expect(later.lots.get(1)?.status).toBe('available');

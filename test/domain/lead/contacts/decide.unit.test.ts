@@ -1,16 +1,14 @@
 // What may happen to the contacts of a lead, written out: states × commands.
 import { describe, expect, test } from 'vitest';
+import { outcome } from '../../../support/given.ts';
 import { addContact, changeContact, removeContact } from '../../../../src/domain/lead/contacts/decide.ts';
 import { contactAdded } from '../../../../src/domain/lead/contacts/events.ts';
 import { contradictions, withTwins } from '../../../../src/domain/lead/contacts/consents.ts';
-import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
 import { leadYielded } from '../../../../src/domain/lead/leads/events.ts';
 import type { Lead } from '../../../../src/domain/lead/leads/lead.ts';
 import { anonymised, folded, someLead, unknown } from '../leads/building.ts';
 
 const couple = folded([contactAdded({ contact_id: 11, contact: { name: 'B' } })], someLead());
-const outcome = (decision: ReturnType<typeof addContact>): string =>
-  isRefusal(decision) ? decision.refused : decision.map((event) => event.type).join(' ');
 
 const table: [string, Lead, add: string, change: string, same: string, foreign: string, remove: string][] = [
   ['unknown', unknown, 'not-found', 'not-found', 'not-found', 'not-found', 'not-found'],

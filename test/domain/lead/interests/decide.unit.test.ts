@@ -1,6 +1,7 @@
 // Every status × every field × every restraint of an interest, against a small model written from the rules.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { outcomeByField } from '../../../support/given.ts';
 import {
   changeInterest,
   protect,
@@ -32,10 +33,6 @@ const command = (changes: InterestChanges, more: Partial<ChangeInterest> = {}): 
   now: NOW,
   ...more,
 });
-const outcome = (decision: ReturnType<typeof changeInterest>): string => {
-  if (!isRefusal(decision)) return decision.map((event) => event.type).join(' ');
-  return decision.errors ? Object.keys(decision.errors).join(' ') : decision.refused;
-};
 const standing = (status: Interest['status'], reason: string | null = null): Lead =>
   folded(
     [
@@ -95,9 +92,9 @@ function three(one: string): [string, string, string] {
 
 describe('sent to an interest', () => {
   test.each(commands)('%j', (changes, ...outcomes) => {
-    expect(Object.values(states).map((lead) => outcome(changeInterest(lead, command(changes))))).toEqual(
-      outcomes,
-    );
+    expect(
+      Object.values(states).map((lead) => outcomeByField(changeInterest(lead, command(changes)))),
+    ).toEqual(outcomes);
   });
 });
 
@@ -143,7 +140,7 @@ describe('a restraint', () => {
     ['no lead', unknown, {}, ...three('not-found')],
   ];
   test.each(restraints)('%s', (_, lead, more, status, same, memo) => {
-    const say = (changes: InterestChanges) => outcome(changeInterest(lead, command(changes, more)));
+    const say = (changes: InterestChanges) => outcomeByField(changeInterest(lead, command(changes, more)));
     expect([
       say({ status: 'ongoing' }),
       say({ status: 'discarded', discard_reason: 'price', temperature: null }),
@@ -157,10 +154,10 @@ describe('a restraint', () => {
     ['anonymised', anonymised, 'lead-anonymised', 'lead-anonymised'],
     ['unknown', unknown, 'not-found', 'not-found'],
   ])('is set on a lead that is %s', (_, lead, on, off) => {
-    expect([outcome(protect(lead, PROGRAM, true)), outcome(protect(lead, PROGRAM, false))]).toEqual([
-      on,
-      off,
-    ]);
+    expect([
+      outcomeByField(protect(lead, PROGRAM, true)),
+      outcomeByField(protect(lead, PROGRAM, false)),
+    ]).toEqual([on, off]);
   });
 });
 

@@ -1,5 +1,6 @@
 // What may happen to a lead as a whole, written out.
 import { describe, expect, test } from 'vitest';
+import { outcome } from '../../../support/given.ts';
 import {
   interestReopened,
   interestStatusChanged,
@@ -7,7 +8,6 @@ import {
   prescriptionStarted,
   protectionChanged,
 } from '../../../../src/domain/lead/interests/events.ts';
-import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
 import {
   anonymise,
   takeIn,
@@ -30,8 +30,6 @@ const order = (more: Partial<TakeIn> = {}): TakeIn => ({
   now: NOW,
   ...more,
 });
-const outcome = (decision: ReturnType<typeof takeIn>): string =>
-  isRefusal(decision) ? decision.refused : decision.map((event) => event.type).join(' ');
 
 const yielded = folded([leadYielded({ to: 7 })]);
 const states: [string, Lead, takeIn: string, onProgram: string, yieldTo: string, anonymise: string][] = [

@@ -1,6 +1,7 @@
 // What may happen to the records of a lead, written out.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { outcomeByField } from '../../../support/given.ts';
 import { interestOpened } from '../../../../src/domain/lead/interests/events.ts';
 import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
 import type { Lead } from '../../../../src/domain/lead/leads/lead.ts';
@@ -54,10 +55,6 @@ const lead = folded(
 );
 const add = (fields: RecordFields, to: Lead = lead, programId = PROGRAM) =>
   addRecord(to, { id: 2, programId, userId: OWNER, fields: { event: 'sms', ...fields } });
-const outcome = (decision: ReturnType<typeof add>): string => {
-  if (!isRefusal(decision)) return decision.map((event) => event.type).join(' ');
-  return decision.errors ? Object.keys(decision.errors).join(' ') : decision.refused;
-};
 
 test.each<[RecordFields, added: string, changed: string]>([
   [{}, 'RecordAdded', ''],
@@ -72,7 +69,10 @@ test.each<[RecordFields, added: string, changed: string]>([
   [{ sales_action_id: 2 }, 'sales_action_id', 'sales_action_id'],
   [{ sales_action_id: 3 }, 'sales_action_id', 'sales_action_id'],
 ])('%j', (fields, added, changed) => {
-  expect([outcome(add(fields)), outcome(changeRecord(lead, PROGRAM, 1, fields))]).toEqual([added, changed]);
+  expect([outcomeByField(add(fields)), outcomeByField(changeRecord(lead, PROGRAM, 1, fields))]).toEqual([
+    added,
+    changed,
+  ]);
 });
 
 test.each(RECORD_EVENTS)('%s is something that happens', (event) => {
@@ -88,9 +88,9 @@ test.each<[string, Lead, number, add: string, change: string, remove: string]>([
   ['anonymised', lost, PROGRAM, ...(Array(3).fill('lead-anonymised') as [string, string, string])],
 ])('%s', (_, state, program, adding, changing, removing) => {
   expect([
-    outcome(add({}, state, program)),
-    outcome(changeRecord(state, program, 1, { event: 'email' })),
-    outcome(removeRecord(state, program, 1)),
+    outcomeByField(add({}, state, program)),
+    outcomeByField(changeRecord(state, program, 1, { event: 'email' })),
+    outcomeByField(removeRecord(state, program, 1)),
   ]).toEqual([adding, changing, removing]);
 });
 

@@ -2,6 +2,7 @@
 import { IntMap } from '../../../../src/platform/kernel/int-map.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { outcomeByField, taken } from '../../../support/given.ts';
 import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
 import { interestOpened } from '../../../../src/domain/lead/interests/events.ts';
 import type { Lead } from '../../../../src/domain/lead/leads/lead.ts';
@@ -28,19 +29,11 @@ const around: Circumstances = {
   users: IntMap.from(Array.from({ length: 10 }, (_, id) => [id, true] as const)),
 };
 const T = (minutes: number): string => at(minutes).toISOString();
-const outcome = (decision: ReturnType<typeof addAction>): string => {
-  if (!isRefusal(decision)) return decision.map((event) => event.type).join(' ');
-  return decision.errors ? Object.keys(decision.errors).join(' ') : decision.refused;
-};
 const added = (sent: NewAction): Lead => {
-  const decision = addAction(someLead(), ID, sent, around);
-  if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
-  return folded(decision, someLead());
+  return folded(taken(addAction(someLead(), ID, sent, around)), someLead());
 };
 const ended = (lead: Lead, closing: Closing): Lead => {
-  const decision = closeAction(lead, ID, closing, around);
-  if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
-  return folded(decision, lead);
+  return folded(taken(closeAction(lead, ID, closing, around)), lead);
 };
 
 const pending = added({ type: 'call', status: 'pending', due_at: T(10) });
@@ -106,7 +99,7 @@ describe('a new action', () => {
   ];
   test.each(fields)('%j', (sent, ...outcomes) => {
     const tried = (['pending', 'scheduled', 'completed'] as const).map((status) =>
-      outcome(addAction(someLead(), ID, { type: 'call', status, ...sent }, around))
+      outcomeByField(addAction(someLead(), ID, { type: 'call', status, ...sent }, around))
         .split(' ')
         .sort()
         .join(' '),
@@ -139,7 +132,7 @@ describe('a new action', () => {
     ['anonymised', anonymised, PROGRAM, 'lead-anonymised'],
   ])('is not for a lead that is %s', (_, lead, programId, expected) => {
     const sent: NewAction = { type: 'call', status: 'pending', due_at: T(1) };
-    expect(outcome(addAction(lead, ID, sent, { ...around, programId }))).toBe(expected);
+    expect(outcomeByField(addAction(lead, ID, sent, { ...around, programId }))).toBe(expected);
   });
 });
 
@@ -173,14 +166,15 @@ describe('a change', () => {
     [{ owner_assignment: 'manual', user_id: 10 }, 'user_id', 'user_id'],
   ];
   test.each(rows)('%j', (sent, asPending, asScheduled) => {
-    const tried = Object.values(states).map((lead) => outcome(changeAction(lead, ID, sent, around)));
+    const tried = Object.values(states).map((lead) => outcomeByField(changeAction(lead, ID, sent, around)));
     expect(tried).toEqual([asPending, asScheduled, X, X]);
   });
 
   test('from scheduled to pending keeps what is due, and ends nowhere', () => {
-    const decision = changeAction(states.scheduled, ID, { status: 'pending' }, around);
-    if (isRefusal(decision)) throw new Error('refused');
-    const lead = folded(decision, states.scheduled);
+    const lead = folded(
+      taken(changeAction(states.scheduled, ID, { status: 'pending' }, around)),
+      states.scheduled,
+    );
     expect(actionOf(lead.salesActions, PROGRAM, ID)).toMatchObject({
       scheduled_at: null,
       due_at: T(20),
@@ -190,8 +184,8 @@ describe('a change', () => {
 
   test('is for an action of this lead and program', () => {
     const elsewhere = folded([interestOpened({ program_id: 99, owner_id: null })], pending);
-    expect(outcome(changeAction(elsewhere, ID, {}, { ...around, programId: 99 }))).toBe('not-found');
-    expect(outcome(changeAction(pending, 2, {}, around))).toBe('not-found');
+    expect(outcomeByField(changeAction(elsewhere, ID, {}, { ...around, programId: 99 }))).toBe('not-found');
+    expect(outcomeByField(changeAction(pending, 2, {}, around))).toBe('not-found');
   });
 });
 
@@ -221,7 +215,7 @@ describe('closing', () => {
     [{ status: 'canceled', cancellation_type: 'error', performed_at: null, issue: null }, Z],
   ];
   test.each(rows)('%j', (sent, open) => {
-    const tried = Object.values(states).map((lead) => outcome(closeAction(lead, ID, sent, around)));
+    const tried = Object.values(states).map((lead) => outcomeByField(closeAction(lead, ID, sent, around)));
     expect(tried).toEqual([open, open, 'action-closed', 'action-closed']);
   });
 
