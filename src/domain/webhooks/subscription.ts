@@ -54,7 +54,7 @@ export function evolveOne(
   if (!known) return null;
   switch (type) {
     case 'WebhookChanged': {
-      const changed = { ...known, ...(data.changes as Partial<Subscription>), updated_at: at };
+      const changed = { ...known, ...data.changes, updated_at: at };
       return data.changes.is_active === undefined
         ? changed
         : { ...changed, deactivation_reason: null, deactivated_at: data.changes.is_active ? null : at };

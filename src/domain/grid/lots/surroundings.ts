@@ -1,7 +1,7 @@
 // What a lot's sheet shows of other lots, and since when: of its main lot, its annexes and its twins it shows the face,
 // and of an annex that is still to be sold with it the price. One rule for everything that dates a sheet.
 import type { LotEvent } from './events.ts';
-import type { FieldChanges, Lot } from './lot.ts';
+import type { Lot } from './lot.ts';
 import { DEFAULT_TERMS, termsAfter } from './terms.ts';
 import { isStillSoldWith, type ProgramTerms } from './prices.ts';
 import type { ProgramEvent } from '../../program/events.ts';
@@ -41,7 +41,7 @@ export function movedBy({ type, data }: LotEvent, lot: Lot | undefined): Moved {
     case 'LotCreated':
       return { own: ids(data.lot_id, data.parent_lot_id), face: data.lot_id };
     case 'LotChanged': {
-      const changes = data.changes as FieldChanges;
+      const { changes } = data;
       const moves = 'parent_lot_id' in changes && changes.parent_lot_id !== data.parent_lot_id;
       return {
         own: moves ? ids(data.lot_id, data.parent_lot_id, changes.parent_lot_id) : [data.lot_id],

@@ -1,4 +1,5 @@
 // What may happen to the qualification of a lead, and when not.
+import { differing } from '../../../platform/kernel/differing.ts';
 import type { Decision } from '../../../platform/kernel/aggregate.ts';
 import { refuse } from '../../../platform/kernel/refusal.ts';
 import { isUnderPrescription } from '../interests/interests.ts';
@@ -21,12 +22,7 @@ export function changeQualification(
 
 /** The event that makes the wanted values true; none when they already are. */
 export function qualified(known: Qualification, wanted: Partial<Qualification>): QualificationEvent[] {
-  const differing = Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name as keyof Qualification]),
-    ),
-  ) as Partial<Qualification>;
-  const { property_specific_requests: requests, property_search_area: area, ...changes } = differing;
+  const { property_specific_requests: requests, property_search_area: area, ...changes } = differing(known, wanted);
   const texts = {
     ...(requests === undefined ? {} : { property_specific_requests: [...requests] }),
     ...(area === undefined ? {} : { property_search_area: area }),

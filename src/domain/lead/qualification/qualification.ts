@@ -43,7 +43,7 @@ const wordless = { property_specific_requests: [], property_search_area: null } 
 export function evolveQualification(qualification: Qualification, event: LeadEvent): Qualification {
   switch (event.type) {
     case 'QualificationChanged':
-      return { ...qualification, ...event.data.changes, ...event.data.texts } as Qualification;
+      return { ...qualification, ...event.data.changes, ...event.data.texts };
     case 'LeadAnonymised':
       return { ...qualification, ...wordless };
     default:

@@ -70,7 +70,7 @@ export function changed(
   { data }: Of<'SalesActionChanged'>,
   meta: Metadata,
 ): SalesAction {
-  return { ...action, ...data.changes, ...data.words, updated_at: meta.at.toISOString() } as SalesAction;
+  return { ...action, ...data.changes, ...data.words, updated_at: meta.at.toISOString() };
 }
 
 export function closed(action: SalesAction, { data }: Of<'SalesActionClosed'>, meta: Metadata): SalesAction {
