@@ -22,7 +22,11 @@ export function changeQualification(
 
 /** The event that makes the wanted values true; none when they already are. */
 export function qualified(known: Qualification, wanted: Partial<Qualification>): QualificationEvent[] {
-  const { property_specific_requests: requests, property_search_area: area, ...changes } = differing(known, wanted);
+  const {
+    property_specific_requests: requests,
+    property_search_area: area,
+    ...changes
+  } = differing(known, wanted);
   const texts = {
     ...(requests === undefined ? {} : { property_specific_requests: [...requests] }),
     ...(area === undefined ? {} : { property_search_area: area }),
