@@ -1,8 +1,11 @@
 // TypeBox schemas as OpenAPI shows them: without the shell's own keywords, titled ones named once.
 export type Json = { [key: string]: unknown };
 
+/** A schema as the document shows it, or the reference to where it does. */
+export type Publish = (schema: unknown) => Json;
+
 interface ComponentSchemas {
-  readonly publish: (schema: unknown) => Json;
+  readonly publish: Publish;
   readonly all: () => Json;
 }
 

@@ -1,0 +1,55 @@
+// What a route reads from its path, its query and its headers, as the OpenAPI document tells it.
+import type { Json, Publish } from './openapi-schemas.ts';
+import type { Route } from './route.ts';
+
+export function parameters(path: string, route: Route, publish: Publish): Json[] {
+  return [...pathParameters(path), ...queryParameters(route, publish), ...headerParameters(route)];
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema:
+      name === 'id' || name.endsWith('Id')
+        ? { type: 'integer', minimum: 1, maximum: 2147483647, examples: [1] }
+        : { type: 'string', ...(name === 'tenantKey' ? { examples: ['demo'] } : {}) },
+  }));
+}
+
+function queryParameters(route: Route, publish: Publish): Json[] {
+  return Object.entries(route.query?.properties ?? {}).map(([name, schema]) => {
+    const shown = publish(schema);
+    const list = shown.type === 'array';
+    return {
+      name: list ? `${name}[]` : name,
+      in: 'query',
+      required: route.query?.required?.includes(name) ?? false,
+      ...(typeof shown.description === 'string' ? { description: shown.description } : {}),
+      ...(list ? { style: 'form', explode: true } : {}),
+      schema: shown,
+    };
+  });
+}
+
+function headerParameters(route: Route): Json[] {
+  if (route.door === 'backoffice') return [];
+  if (route.method === 'GET')
+    return [
+      {
+        name: 'If-None-Match',
+        in: 'header',
+        description: 'Tags of answers that the caller has; a current one gives 304',
+        schema: { type: 'string' },
+      },
+    ];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'Makes a retry safe: the same key and request within 24 hours give the first answer again',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    },
+  ];
+}
