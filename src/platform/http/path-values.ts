@@ -1,5 +1,8 @@
 // What stands in an address, or in a key, as the house's own value: what is none never gets as far as a store.
+import type { FastifyRequest } from 'fastify';
 import { MAX_ID } from '../judging/schema.ts';
+import { pathParam } from './request.ts';
+import type { Route } from './route.ts';
 
 const TENANT_KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
 /** NUL, which Postgres cannot store, and what is left of bytes that are not UTF-8. */
@@ -22,4 +25,22 @@ export function pathValue(name: string, text: string): string | number | null {
   if (name === 'id' || name.endsWith('Id')) return parseId(text);
   if (name === 'tenantKey') return parseTenantKey(text);
   return FORBIDDEN.test(text) ? null : text;
+}
+
+export function pathNames(route: Route): readonly string[] {
+  return [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
+
+/** Null when one of them cannot be: then there is no such record. */
+export function pathParams(
+  request: FastifyRequest,
+  names: readonly string[],
+): Record<string, string | number> | null {
+  const params: Record<string, string | number> = {};
+  for (const name of names) {
+    const value = pathValue(name, pathParam(request, name));
+    if (value === null) return null;
+    params[name] = value;
+  }
+  return params;
 }
