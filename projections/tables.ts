@@ -35,8 +35,27 @@ export interface UserRow {
   readonly fullname: string;
   readonly shortname: string;
   readonly email: string;
+  readonly roles: readonly string[];
+  readonly program_ids: readonly number[] | null;
+  readonly is_active: boolean;
   readonly position: string;
   readonly created_at: string;
+}
+
+export interface TokenRow {
+  readonly tenant_key: string;
+  readonly id: number;
+  readonly label: string;
+  readonly last_four: string;
+  readonly hash: string;
+  readonly previous_hash: string | null;
+  readonly previous_until: string | null;
+  readonly role: string;
+  readonly program_ids: readonly number[] | null;
+  readonly user_id: number | null;
+  readonly position: string;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
 }
 
 export interface KeyRow {
@@ -106,6 +125,7 @@ export interface Crm {
   readonly due: DueRow;
   readonly tenants: TenantRow;
   readonly users: UserRow;
+  readonly tokens: TokenRow;
   readonly keys: KeyRow;
   readonly programs: ProgramRow;
   readonly lots: LotRow;

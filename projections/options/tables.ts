@@ -8,7 +8,7 @@ export interface OptionRow {
   readonly program_id: number;
   readonly lead_id: number;
   readonly owner_id: number;
-  readonly key_id: number;
+  readonly key_id: number | null;
   readonly status: string;
   readonly vat_rate: number;
   readonly price_including_vat: number;

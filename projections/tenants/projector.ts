@@ -1,4 +1,4 @@
-// Client spaces, their people and their API keys.
+// Client spaces, their people, their API keys and their tokens.
 import { KEYS_CHANGED } from '../../src/platform/kernel/channels.ts';
 import { sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '../../src/domain/tenant/settings.ts';
@@ -8,27 +8,40 @@ import {
   keyRotated,
   tenantCreated,
   tenantSettingsChanged,
+  tokenIssued,
+  tokenRevoked,
+  tokenRotated,
   userAdded,
+  userChanged,
+  userDeactivated,
+  userReactivated,
+  userRolesSet,
 } from '../../src/domain/tenant/events.ts';
 import { fullname, shortname } from '../../src/domain/tenant/tenant.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table } from '../rows.ts';
-import type { KeyRow, TenantRow, UserRow } from '../tables.ts';
+import type { KeyRow, TenantRow, TokenRow, UserRow } from '../tables.ts';
 
 const tenants = table<TenantRow>('tenants', 'tenant_key');
 const users = table<UserRow>('users', 'tenant_key', 'id');
 const keys = table<KeyRow>('keys', 'tenant_key', 'id');
+const tokens = table<TokenRow>('tokens', 'tenant_key', 'id');
 
 export const tenantsProjector = projector({
   name: 'tenants',
-  version: 2,
+  version: 3,
   prefixes: ['tenant-'],
-  tables: [tenants, users, keys],
+  tables: [tenants, users, keys, tokens],
   touches: ({ event, meta: { tenant } }): Touch[] => {
-    const data = event.data as { key_id?: number };
-    return data.key_id === undefined
-      ? [{ table: tenants, key: [tenant] }]
-      : [{ table: keys, key: [tenant, data.key_id] }];
+    const { key_id, token_id, user_id } = event.data as {
+      key_id?: number;
+      token_id?: number;
+      user_id?: number;
+    };
+    if (key_id !== undefined) return [{ table: keys, key: [tenant, key_id] }];
+    if (token_id !== undefined) return [{ table: tokens, key: [tenant, token_id] }];
+    if (user_id !== undefined) return [{ table: users, key: [tenant, user_id] }];
+    return [{ table: tenants, key: [tenant] }];
   },
   on: [
     on(tenantCreated, ({ event: { data }, position, meta }, rows) =>
@@ -55,10 +68,52 @@ export const tenantsProjector = projector({
         fullname: fullname(data),
         shortname: shortname(data),
         email: data.email,
+        roles: [],
+        program_ids: null,
+        is_active: true,
         position: String(position),
         created_at: meta.at.toISOString(),
       }),
     ),
+    on(userChanged, ({ event: { data }, position, meta }, rows) => {
+      const row = { ...rows.get(users, meta.tenant, data.user_id)!, ...data.changes };
+      const names = { fullname: fullname(row), shortname: shortname(row) };
+      rows.put(users, { ...row, ...names, position: String(position) });
+    }),
+    on(userRolesSet, ({ event: { data }, position, meta }, rows) => {
+      const { user_id, roles, program_ids } = data;
+      const row = rows.get(users, meta.tenant, user_id)!;
+      rows.put(users, { ...row, roles, program_ids, position: String(position) });
+    }),
+    on(userDeactivated, ({ event: { data }, position, meta }, rows) => {
+      const row = rows.get(users, meta.tenant, data.user_id)!;
+      rows.put(users, { ...row, is_active: false, position: String(position) });
+    }),
+    on(userReactivated, ({ event: { data }, position, meta }, rows) => {
+      const row = rows.get(users, meta.tenant, data.user_id)!;
+      rows.put(users, { ...row, is_active: true, position: String(position) });
+    }),
+    on(tokenIssued, ({ event: { data }, position, meta }, rows) => {
+      const { token_id: id, ...token } = data;
+      rows.put(tokens, {
+        tenant_key: meta.tenant,
+        id,
+        ...token,
+        previous_hash: null,
+        previous_until: null,
+        position: String(position),
+        created_at: meta.at.toISOString(),
+        revoked_at: null,
+      });
+    }),
+    on(tokenRotated, ({ event: { data }, position, meta }, rows) => {
+      const row = rows.get(tokens, meta.tenant, data.token_id)!;
+      rows.put(tokens, { ...row, ...exchanged(row, data), position: String(position) });
+    }),
+    on(tokenRevoked, ({ event: { data }, position, meta }, rows) => {
+      const row = rows.get(tokens, meta.tenant, data.token_id)!;
+      rows.put(tokens, { ...row, revoked_at: meta.at.toISOString(), position: String(position) });
+    }),
     on(keyIssued, ({ event: { data }, position, meta }, rows) =>
       rows.put(keys, {
         tenant_key: meta.tenant,
@@ -79,15 +134,7 @@ export const tenantsProjector = projector({
     ),
     on(keyRotated, ({ event: { data }, position, meta }, rows) => {
       const row = rows.get(keys, meta.tenant, data.key_id)!;
-      const { hash, last_four, previous_until } = data;
-      rows.put(keys, {
-        ...row,
-        hash,
-        last_four,
-        previous_hash: row.hash,
-        previous_until,
-        position: String(position),
-      });
+      rows.put(keys, { ...row, ...exchanged(row, data), position: String(position) });
     }),
     on(keyRevoked, ({ event: { data }, position, meta }, rows) => {
       const row = rows.get(keys, meta.tenant, data.key_id)!;
@@ -98,3 +145,16 @@ export const tenantsProjector = projector({
     await sql`select pg_notify(${KEYS_CHANGED}, '')`.execute(transaction);
   },
 });
+
+interface Secret {
+  readonly hash: string;
+  readonly last_four: string;
+}
+
+/** The new secret, with the one before it beside it for a while. */
+function exchanged(
+  { hash: previous_hash }: Secret,
+  { hash, last_four, previous_until }: Secret & { readonly previous_until: string },
+) {
+  return { hash, last_four, previous_hash, previous_until };
+}

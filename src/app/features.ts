@@ -27,6 +27,8 @@ import { registrationDesk } from '../api/registrations/desk.ts';
 import { RegistrationQueries } from '../api/registrations/queries.ts';
 import { registrationRoutes } from '../api/registrations/routes.ts';
 import { salesActionRoutes } from '../api/sales-actions/routes.ts';
+import { keyDesk } from '../api/keys/desk.ts';
+import { peopleDesk } from '../api/people/desk.ts';
 import { tenantDesk } from '../api/tenants/desk.ts';
 import { WebhookQueries } from '../api/webhooks/queries.ts';
 import { webhookRoutes } from '../api/webhooks/routes.ts';
@@ -74,6 +76,8 @@ export function featureRoutes(
     ],
     backoffice: [
       tenantDesk(backend),
+      peopleDesk(backend, baseUrl),
+      keyDesk(backend),
       programDesk(backend, programs),
       lotDesk(backend),
       leadDesk(backend, answers),

@@ -13,7 +13,8 @@ import { metricsApp } from '../platform/http/metrics.ts';
 import type { Readiness } from '../platform/http/platform.ts';
 import { seal, unseal } from '../platform/kernel/sealing.ts';
 import { PostgresKeyDirectory } from '../api/keys/directory.ts';
-import { UsageRecordingDirectory } from '../api/keys/usage.ts';
+import { PostgresOfficeDirectory } from '../api/keys/office.ts';
+import { UsageLog } from '../api/keys/usage.ts';
 import { CannotStart } from './stores.ts';
 
 const PURGE_EVERY_MS = 10 * 60_000;
@@ -32,7 +33,8 @@ export async function openHttp(
     seal: (plain) => seal(masterKey, 'answer', plain),
     open: (sealed) => unseal(masterKey, 'answer', sealed),
   });
-  const keys = new UsageRecordingDirectory(new PostgresKeyDirectory(backend, listener), clock, runtime);
+  const usage = new UsageLog(clock, runtime);
+  const keys = new PostgresKeyDirectory(backend, listener, usage);
   const purge = setInterval(
     () => void idempotency.purge().catch((e: unknown) => logger.warn(describe(e))),
     PURGE_EVERY_MS,
@@ -41,7 +43,7 @@ export async function openHttp(
   ending.push(async () => {
     clearInterval(purge);
     idempotency.close();
-    await keys.close();
+    await usage.close();
   });
   const routes = config.roles.has('api')
     ? featureRoutes(backend, config.baseUrl, idempotency, keys)
@@ -51,6 +53,7 @@ export async function openHttp(
     backofficeToken,
     clock,
     keys,
+    office: new PostgresOfficeDirectory(backend, listener, usage),
     idempotency,
     logger,
     metrics,

@@ -52,14 +52,19 @@ export function partnerContext(book: Book, call: Call & { key: ApiKey }): Comman
   return context(book, call, call.key.tenantKey, actorOf(call.key));
 }
 
-/** A key that is tied to a user acts for that user. */
-export function actorOf({ id, user }: Pick<ApiKey, 'id' | 'user'>): Actor {
-  return { keyId: id, userId: user?.id ?? null };
+/** A key or token that is tied to a user acts for that user. */
+export function actorOf({
+  kind,
+  id,
+  tokenId,
+  user,
+}: Pick<ApiKey, 'kind' | 'id' | 'tokenId' | 'user'>): Actor {
+  return { kind, keyId: id, userId: user?.id ?? null, ...(tokenId === null ? {} : { tokenId }) };
 }
 
-/** The sales office acts through one token, so the history names nobody. */
-export function deskContext(book: Book, call: Call, tenant: string): CommandContext {
-  return context(book, call, tenant, { keyId: null, userId: null });
+/** For the client space that is named: an operator has none of its own. */
+export function deskContext(book: Book, call: Call & { key: ApiKey }, tenant: string): CommandContext {
+  return context(book, call, tenant, actorOf(call.key));
 }
 
 function context(book: Book, { seed, requestId }: Call, tenant: string, actor: Actor): CommandContext {

@@ -3,21 +3,29 @@ import { streamName } from '../platform/kernel/stream-id.ts';
 import type { Book } from './book.ts';
 import { isRefusal, refuse, type Refusal } from '../platform/kernel/refusal.ts';
 import type { ApiKey } from '../platform/http/key-directory.ts';
-import { tenantAggregate } from '../domain/tenant/tenant.ts';
+import { activeUser, tenantAggregate } from '../domain/tenant/tenant.ts';
 
 export async function ownerOf(
   book: Book,
   key: ApiKey,
   named: number | null | undefined,
 ): Promise<number | Refusal> {
+  const gone = ownerGone(key);
+  if (gone) return gone;
   if (key.user) return key.user.id;
   if (named == null) return refuse('invalid', { errors: { owner_id: ['Ce champ est obligatoire.'] } });
   const { state } = await book.commands.load(
     tenantAggregate,
     streamName(tenantAggregate.category, key.tenantKey),
   );
-  if (state.status === 'open' && state.users.has(named)) return named;
+  if (state.status === 'open' && activeUser(state, named)) return named;
   return refuse('invalid', { errors: { owner_id: ['Cet utilisateur n’existe pas.'] } });
+}
+
+/** A caller that acts for somebody whose account is closed makes nothing new theirs. */
+export function ownerGone({ user }: Pick<ApiKey, 'user'>): Refusal | null {
+  if (user?.isActive ?? true) return null;
+  return refuse('invalid', { errors: { owner_id: ['Le compte de cet utilisateur est fermé.'] } });
 }
 
 /** For the look-ups of a route: what is wrong with the owner that was named. */

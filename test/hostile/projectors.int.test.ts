@@ -38,10 +38,14 @@ let sent = 0;
 const seen = new Map<string, number>();
 
 const key: ApiKey = {
+  kind: 'key',
+  tokenId: null,
+  rights: new Set(),
+  seesPersons: true,
   tenantKey: TENANT,
   id: 1,
   label: 'key',
-  user: { id: 1, fullname: 'J D', shortname: 'J. D', email: 'j@x.example' },
+  user: { id: 1, fullname: 'J D', shortname: 'J. D', email: 'j@x.example', isActive: true },
   globalPermissions: new Set(GLOBAL_PERMISSIONS),
   permissions: new Set(PROGRAM_PERMISSIONS),
   programs: 'all',

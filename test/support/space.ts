@@ -51,6 +51,13 @@ export interface Space {
     program_ids?: number[] | 'all';
     global_permissions?: readonly string[];
   }): Promise<Call & { keyId: number }>;
+  /** A machine of the office with a token of this role, after `/backoffice/v1`. */
+  officerWith(powers: {
+    role: string;
+    program_ids?: number[] | 'all';
+    user_id?: number;
+    label?: string;
+  }): Promise<Call & { tokenId: number; token: string }>;
   addUser(firstname: string, name: string): Promise<number>;
   addProgram(fields?: object): Promise<number>;
   moveClock(to: Date): Promise<void>;
@@ -131,6 +138,12 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
     });
     return Object.assign(caller(`/v1/${TENANT}`, { 'x-api-key': key.key }), { keyId: key.id });
   };
+  const officerWith: Space['officerWith'] = async (powers) => {
+    const answered = await desk('POST', `/${TENANT}/tokens`, { label: `un ${powers.role}`, ...powers });
+    if (answered.status !== 201) throw new Error(`POST /tokens: ${answered.status} ${answered.text}`);
+    const { id: tokenId, token } = answered.json.data as { id: number; token: string };
+    return Object.assign(caller('/backoffice/v1', { authorization: `Bearer ${token}` }), { tokenId, token });
+  };
   const programId = await addProgram();
   const partner = await partnerWith({
     permissions: PROGRAM_PERMISSIONS,
@@ -146,6 +159,7 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
     tenant: TENANT,
     programId,
     partnerWith,
+    officerWith,
     addUser,
     addProgram,
     async moveClock(to) {

@@ -12,10 +12,19 @@ export interface Person {
   readonly email: string;
 }
 
+/** As it was written. */
+interface Written {
+  readonly firstname: string;
+  readonly name: string;
+  readonly email: string;
+}
+
 export interface People {
   readonly users: IntMap<Person>;
-  /** The labels of API keys. */
+  readonly written: IntMap<Written>;
+  /** The labels of API keys and tokens. */
   readonly keys: IntMap<string>;
+  readonly tokens: IntMap<string>;
 }
 
 export interface Named {
@@ -24,7 +33,12 @@ export interface Named {
   readonly shortname: string;
 }
 
-export const nobody: People = { users: IntMap.empty, keys: IntMap.empty };
+export const nobody: People = {
+  users: IntMap.empty,
+  written: IntMap.empty,
+  keys: IntMap.empty,
+  tokens: IntMap.empty,
+};
 
 /** The back office and the service itself. */
 const SYSTEM: Named = { id: null, fullname: 'Système', shortname: 'Système' };
@@ -39,13 +53,20 @@ export function isOfPeople({ stream }: Recorded): boolean {
 
 export function meet(people: People, { event }: Recorded): People {
   const { type, data } = event as TenantEvent;
-  if (type === 'UserAdded') {
-    const { user_id: id, email } = data;
-    const person = { id, fullname: fullname(data), shortname: shortname(data), email };
-    return { ...people, users: people.users.set(id, person) };
+  if (type === 'UserAdded') return named(people, data.user_id, data);
+  if (type === 'UserChanged') {
+    const known = people.written.get(data.user_id);
+    return known ? named(people, data.user_id, { ...known, ...data.changes }) : people;
   }
+  if (type === 'TokenIssued') return { ...people, tokens: people.tokens.set(data.token_id, data.label) };
   if (type === 'KeyIssued') return { ...people, keys: people.keys.set(data.key_id, data.label) };
   return people;
+}
+
+function named(people: People, id: number, { firstname, name, email }: Written): People {
+  const written = { firstname, name, email };
+  const person = { id, fullname: fullname(written), shortname: shortname(written), email };
+  return { ...people, users: people.users.set(id, person), written: people.written.set(id, written) };
 }
 
 export function userNamed({ users }: People, id: number | null): Named | null {
@@ -60,4 +81,11 @@ export function actorNamed(people: People, { userId, keyId }: Actor): Named {
     userNamed(people, userId) ??
     (label === undefined ? SYSTEM : { id: null, fullname: label, shortname: label })
   );
+}
+
+/** Who it was, as a history says it: also the one who runs the service has a name there. */
+export function historyName(people: People, actor: Actor): string {
+  if (actor.kind === 'operator') return 'Exploitant';
+  const label = actor.tokenId === undefined ? undefined : people.tokens.get(actor.tokenId);
+  return label !== undefined && actor.userId === null ? label : actorNamed(people, actor).fullname;
 }

@@ -13,6 +13,11 @@ const HistoryEntry = Type.Object(
     position: Type.Integer({ description: 'Place in the one order of all events' }),
     recorded_at: Timestamp,
     actor: Type.Object({
+      kind: Nullable(
+        Type.Enum(['key', 'token', 'person', 'operator', 'policy', 'timer'], {
+          description: 'What kind of actor it was; null for events that do not say',
+        }),
+      ),
       id: Nullable(Type.Integer({ description: 'User' })),
       fullname: Type.String({ examples: ['Camille Lefèvre'] }),
       key_id: Nullable(

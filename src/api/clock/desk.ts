@@ -1,4 +1,5 @@
 // The route that moves the test clock. It exists only where the service was started with one.
+import { office } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import { data } from '../../platform/http/answer.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
@@ -16,11 +17,13 @@ export function clockDesk(clock: TestClock): RouteGroup {
     routes: [
       backoffice.get('/clock', {
         summary: 'Read the test clock',
+        roles: office('system'),
         answer: Now,
         handle: () => data({ now: timestamp(clock.now()) }),
       }),
       backoffice.put('/clock', {
         summary: 'Move the test clock forward',
+        roles: office('system'),
         body: Now,
         answer: Now,
         isAtOnce: true,

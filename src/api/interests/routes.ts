@@ -1,4 +1,5 @@
 // The routes of the interest of a lead in a program, and the back office's switch that protects it.
+import { office } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import { deskContext, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
@@ -74,6 +75,7 @@ export function interestDesk(book: Book): RouteGroup {
     routes: [
       backoffice.put('/:tenantKey/programs/:programId/leads/:leadId/protection', {
         summary: 'Protect the interest of a lead, or stop protecting it',
+        roles: office('leads.protect'),
         body: Type.Object({ is_protected: Type.Boolean() }),
         answer: InterestSchema,
         refuses: ['lead-anonymised'],

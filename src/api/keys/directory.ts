@@ -4,28 +4,28 @@ import { sql } from 'kysely';
 import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
 import type { Book } from '../../processes/book.ts';
 import type { Listener } from '../../platform/kernel/listener.ts';
-import type { TenantSettings } from '../../domain/tenant/settings.ts';
-import type { ApiKey, KeyDirectory } from '../../platform/http/key-directory.ts';
-import { parseSecret, secretMatches } from '../../platform/http/key-secret.ts';
+import type { ApiKey, KeyDirectory, PartnerKey } from '../../platform/http/key-directory.ts';
+import { parseSecret } from '../../platform/http/key-secret.ts';
+import { limitsOf } from './limits.ts';
+import { Remembered } from './remembered.ts';
+import { opens, secretsOf, type Secrets } from './secrets.ts';
+import type { UsageLog } from './usage.ts';
 
 interface Known {
-  readonly key: ApiKey;
-  readonly hash: Buffer;
-  readonly previous: { readonly hash: Buffer; readonly until: Date } | null;
+  readonly key: PartnerKey;
+  readonly secrets: Secrets;
   readonly revoked: boolean;
 }
 
-const LIFETIME_MS = 1_000;
-/** Bounds what a guesser of key numbers can make the process remember. */
-const MOST = 10_000;
-
 export class PostgresKeyDirectory implements KeyDirectory {
   readonly #book: Pick<Book, 'rows' | 'clock'>;
-  readonly #keys = new Map<string, { found: Promise<Known | null>; until: number }>();
-  readonly #programs = new Map<string, { found: Promise<ReadonlySet<number>>; until: number }>();
+  readonly #usage: UsageLog;
+  readonly #keys = new Remembered<Known | null>();
+  readonly #programs = new Remembered<ReadonlySet<number>>();
 
-  constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener) {
+  constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog) {
     this.#book = book;
+    this.#usage = usage;
     const forget = (): void => {
       this.#keys.clear();
       this.#programs.clear();
@@ -33,22 +33,18 @@ export class PostgresKeyDirectory implements KeyDirectory {
     listener.on(KEYS_CHANGED, { onNotice: forget, onConnected: forget });
   }
 
-  async find(tenantKey: string, secret: string): Promise<ApiKey | null> {
+  async find(tenantKey: string, secret: string): Promise<PartnerKey | null> {
     const parsed = parseSecret(secret);
     if (!parsed) return null;
-    const known = await remembered(this.#keys, `${tenantKey}/${parsed.keyId}`, () =>
-      this.#read(tenantKey, parsed.keyId),
-    );
-    if (!known || known.revoked) return null;
-    if (secretMatches(secret, known.hash)) return known.key;
-    const { previous } = known;
-    const overlaps = previous !== null && this.#book.clock.now() < previous.until;
-    return overlaps && secretMatches(secret, previous.hash) ? known.key : null;
+    const known = await this.#keys.get(`${tenantKey}/${parsed.id}`, () => this.#read(tenantKey, parsed.id));
+    if (!known || known.revoked || !opens(secret, known.secrets, this.#book.clock.now())) return null;
+    this.#usage.note(tenantKey, 'key', known.key.id);
+    return known.key;
   }
 
   async reaches(key: ApiKey, programId: number): Promise<boolean> {
     if (key.programs !== 'all' && !key.programs.has(programId)) return false;
-    const activated = await remembered(this.#programs, key.tenantKey, () => this.#activated(key.tenantKey));
+    const activated = await this.#programs.get(key.tenantKey, () => this.#activated(key.tenantKey));
     return activated.has(programId);
   }
 
@@ -78,55 +74,40 @@ export class PostgresKeyDirectory implements KeyDirectory {
         'k.global_permissions',
         'k.program_ids',
       ])
-      .select(['u.id as user_id', 'u.fullname', 'u.shortname', 'u.email', 't.settings'])
+      .select(['u.id as user_id', 'u.fullname', 'u.shortname', 'u.email', 'u.is_active', 't.settings'])
       .select(sql<Date | null>`k.previous_until`.as('previous_until'))
       .select(sql<boolean>`k.revoked_at is not null`.as('revoked'))
       .where('k.tenant_key', '=', tenantKey)
       .where('k.id', '=', keyId)
       .executeTakeFirst();
     if (!row) return null;
-    const { user_id, fullname, shortname, email } = row;
+    const { user_id, fullname, shortname, email, is_active } = row;
     return {
       key: {
+        kind: 'key',
         tenantKey,
         id: row.id,
+        tokenId: null,
         label: row.label,
         user:
           user_id === null
             ? null
-            : { id: user_id, fullname: fullname!, shortname: shortname!, email: email! },
+            : {
+                id: user_id,
+                fullname: fullname!,
+                shortname: shortname!,
+                email: email!,
+                isActive: is_active!,
+              },
         permissions: new Set(row.permissions),
         globalPermissions: new Set(row.global_permissions),
         programs: row.program_ids === null ? 'all' : new Set(row.program_ids),
-        limits: limits(row.settings),
+        rights: new Set(),
+        seesPersons: true,
+        limits: limitsOf(row.settings),
       },
-      hash: Buffer.from(row.hash, 'hex'),
-      previous:
-        row.previous_hash === null || row.previous_until === null
-          ? null
-          : { hash: Buffer.from(row.previous_hash, 'hex'), until: row.previous_until },
+      secrets: secretsOf(row),
       revoked: row.revoked,
     };
   }
-}
-
-function limits(settings: TenantSettings): ApiKey['limits'] {
-  const { rate_limit_per_minute, heavy_routes_per_hour, max_upload_mib, max_batch_lots, max_plans_per_lot } =
-    settings;
-  return { rate_limit_per_minute, heavy_routes_per_hour, max_upload_mib, max_batch_lots, max_plans_per_lot };
-}
-
-function remembered<T>(
-  memory: Map<string, { found: Promise<T>; until: number }>,
-  name: string,
-  read: () => Promise<T>,
-): Promise<T> {
-  const now = performance.now();
-  const entry = memory.get(name);
-  if (entry && entry.until > now) return entry.found;
-  if (memory.size >= MOST) memory.clear();
-  const found = read();
-  memory.set(name, { found, until: now + LIFETIME_MS });
-  found.catch(() => memory.delete(name));
-  return found;
 }

@@ -1,33 +1,33 @@
-// Remembers when each key was last used, without a write per request: a key directory around another.
+// Remembers when keys, tokens and people were last here, without a write per request.
 import type pg from 'pg';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import type { ApiKey, KeyDirectory } from '../../platform/http/key-directory.ts';
 
 const EVERY_MS = 5_000;
 
-export class UsageRecordingDirectory implements KeyDirectory {
-  readonly #directory: KeyDirectory;
+type Kind = 'key' | 'token' | 'user';
+
+interface Use {
+  readonly tenantKey: string;
+  readonly kind: Kind;
+  readonly id: number;
+  readonly at: Date;
+}
+
+export class UsageLog {
   readonly #clock: Clock;
   readonly #runtime: pg.Pool;
   readonly #timer: NodeJS.Timeout;
-  #used = new Map<string, { key: ApiKey; at: Date }>();
+  #used = new Map<string, Use>();
 
-  constructor(directory: KeyDirectory, clock: Clock, runtime: pg.Pool) {
-    this.#directory = directory;
+  constructor(clock: Clock, runtime: pg.Pool) {
     this.#clock = clock;
     this.#runtime = runtime;
     this.#timer = setInterval(() => void this.#write().catch(() => {}), EVERY_MS);
     this.#timer.unref();
   }
 
-  async find(tenantKey: string, secret: string): Promise<ApiKey | null> {
-    const key = await this.#directory.find(tenantKey, secret);
-    if (key) this.#used.set(`${tenantKey}/${key.id}`, { key, at: this.#clock.now() });
-    return key;
-  }
-
-  reaches(key: ApiKey, programId: number): Promise<boolean> {
-    return this.#directory.reaches(key, programId);
+  note(tenantKey: string, kind: Kind, id: number): void {
+    this.#used.set(`${tenantKey}/${kind}/${id}`, { tenantKey, kind, id, at: this.#clock.now() });
   }
 
   async close(): Promise<void> {
@@ -37,14 +37,14 @@ export class UsageRecordingDirectory implements KeyDirectory {
 
   async #write(): Promise<void> {
     const used = [...this.#used.values()];
-    if (used.length === 0) return;
     this.#used = new Map();
-    await this.#runtime.query(
-      `insert into runtime.key_usage (tenant_key, key_id, last_used_at)
-       select * from unnest($1::text[], $2::int[], $3::timestamptz[])
-       on conflict (tenant_key, key_id) do update
-       set last_used_at = greatest(runtime.key_usage.last_used_at, excluded.last_used_at)`,
-      [used.map((u) => u.key.tenantKey), used.map((u) => u.key.id), used.map((u) => u.at)],
-    );
+    if (used.length > 0)
+      await this.#runtime.query(
+        `insert into runtime.usage (tenant_key, kind, id, last_used_at)
+         select * from unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[])
+         on conflict (tenant_key, kind, id) do update
+         set last_used_at = greatest(runtime.usage.last_used_at, excluded.last_used_at)`,
+        [used.map((u) => u.tenantKey), used.map((u) => u.kind), used.map((u) => u.id), used.map((u) => u.at)],
+      );
   }
 }

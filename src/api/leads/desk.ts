@@ -1,4 +1,5 @@
 // The back office's route that removes a person for good.
+import { office } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { allValues } from '../../domain/lead/contacts/contacts.ts';
@@ -22,6 +23,7 @@ export function leadDesk(book: Book, answers: Pick<IdempotencyStore, 'forgetSubj
     routes: [
       backoffice.post('/:tenantKey/leads/:leadId/anonymise', {
         summary: 'Anonymise a lead',
+        roles: office('leads.anonymise'),
         description:
           'Destroys the key that its personal data is sealed with. The history stays, without the person. Cannot be undone.',
         status: 200,

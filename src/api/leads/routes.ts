@@ -1,4 +1,5 @@
 // The routes by which leads come in, and the lead sheet.
+import { ownerGone } from '../../processes/owner.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { partnerContext, shown, type Book } from '../../processes/book.ts';
@@ -66,6 +67,8 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption): RouteGroup
   }
 
   async function admit({ body, ...call }: Intaken, programId: number | null) {
+    const gone = programId === null ? null : ownerGone(call.key);
+    if (gone) return gone;
     const context = partnerContext(book, call);
     const intake = readIntake(body, await rulesOf(context.tenant));
     if (isRefusal(intake)) return intake;

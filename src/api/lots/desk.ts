@@ -1,4 +1,5 @@
 // The back office's routes for the grid: twins and allotments.
+import { office } from '../../domain/vocabulary/roles.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
@@ -43,6 +44,7 @@ export function lotDesk(book: Book): RouteGroup {
     routes: [
       backoffice.put('/:tenantKey/programs/:programId/twins', {
         summary: 'Say which lots are optioned together',
+        roles: office('programs.write'),
         description: 'Replaces the sets before.',
         body: Twins,
         lookups: async ({ lots }, { params }) => wrongTwins(await gridOf(params), lots ?? []),
@@ -61,6 +63,7 @@ export function lotDesk(book: Book): RouteGroup {
       }),
       backoffice.put('/:tenantKey/programs/:programId/allotments', {
         summary: 'Allot lots to an API key',
+        roles: office('programs.write'),
         description: 'Replaces what was allotted to that key.',
         body: Allotment,
         lookups: async ({ key_id, lot_ids = [] }, { params }) => ({

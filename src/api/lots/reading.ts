@@ -13,7 +13,7 @@ export function lotReading(lots: LotQueries): Reading<InProgram> {
       if (holds(key, 'lot.view')) return null;
       const row = await lots.sheet(key.tenantKey, programId, id);
       if (row === null) return refuse('not-found');
-      const isAllotted = await lots.isAllotted(key.tenantKey, programId, key.id, id);
+      const isAllotted = key.id !== null && (await lots.isAllotted(key.tenantKey, programId, key.id, id));
       return showsLot(key, row, isAllotted) ? null : refuse('not-found');
     },
   };

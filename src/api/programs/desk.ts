@@ -1,4 +1,5 @@
 // The back office's routes for programs and buildings.
+import { office } from '../../domain/vocabulary/roles.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { PROGRAM_STATUSES } from '../../domain/program/enumerations.ts';
 import { Type } from 'typebox';
@@ -61,6 +62,7 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
     routes: [
       backoffice.post('/:tenantKey/programs', {
         summary: 'Add a program',
+        roles: office('programs.write'),
         body: ProgramInput,
         answer: ProgramWithRules,
         record: ({ params }) => exists(book, params.tenantKey),
@@ -75,6 +77,7 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
       }),
       backoffice.put('/:tenantKey/programs/:programId', {
         summary: 'Change a program',
+        roles: office('programs.write'),
         description:
           'Fields that are not sent stay as they are; lists and companies are replaced whole; rules one by one.',
         body: ProgramChanges,
@@ -92,11 +95,13 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
       }),
       backoffice.get('/:tenantKey/programs/:programId', {
         summary: 'Read a program in any status, with its rules',
+        roles: office('programs.read'),
         answer: ProgramWithRules,
         handle: ({ params }) => read(params.tenantKey, params.programId),
       }),
       backoffice.post('/:tenantKey/programs/:programId/buildings', {
         summary: 'Add a building',
+        roles: office('programs.write'),
         body: BuildingInput,
         rules: wrongRates,
         answer: BuildingSchema,

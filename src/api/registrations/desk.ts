@@ -1,4 +1,6 @@
 // The sales office's part: the inbox of what waits for a ruling, and the ruling.
+import { anyOf } from '../../domain/vocabulary/permissions.ts';
+import { office } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
@@ -59,6 +61,7 @@ export function registrationDesk(
     routes: [
       backoffice.get('/:tenantKey/registrations', {
         summary: 'List registrations of every program, newest first',
+        roles: anyOf('registration.view'),
         description: 'With `ruling_required=1`, the inbox: those that wait for a ruling.',
         query: Type.Object({
           ...pageQuery,
@@ -78,6 +81,7 @@ export function registrationDesk(
       }),
       backoffice.post('/:tenantKey/programs/:programId/registrations/:id/ruling', {
         summary: 'Rule on a registration',
+        roles: office('registrations.rule'),
         status: 200,
         body: Ruling,
         rules: rulingRules,

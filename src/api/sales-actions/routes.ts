@@ -1,5 +1,4 @@
 // The routes of sales actions: what is to be done for a lead on a program.
-import { IntMap } from '../../platform/kernel/int-map.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
@@ -15,7 +14,7 @@ import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
 import { isOpen as isOpenTenant } from '../../domain/tenant/decide.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
-import { tenantAggregate } from '../../domain/tenant/tenant.ts';
+import { activeUser, tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { leadDecider, type SalesActionCommand } from '../../domain/lead/commands.ts';
 import { closedTo, type Circumstances } from '../../domain/lead/sales-actions/decide.ts';
 import { wrongClosing, wrongNew, wrongOpen } from '../../domain/lead/sales-actions/fields.ts';
@@ -44,7 +43,7 @@ export function salesActionRoutes(book: Book): RouteGroup {
       programId,
       now,
       minutes: (open?.settings ?? DEFAULT_SETTINGS).sales_action_minutes,
-      users: open?.users ?? IntMap.empty,
+      users: { has: (id) => open !== null && activeUser(open, id) !== null },
     };
   }
 

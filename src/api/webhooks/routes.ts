@@ -13,7 +13,7 @@ import { timestamp } from '../../platform/kernel/clock.ts';
 import { eventId } from '../../platform/kernel/event-id.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { readsAnyLot } from '../../domain/grid/lots/shown.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import { partnerOf, type ApiKey } from '../../platform/http/key-directory.ts';
 import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';
 import { noRoom, wrongSpan } from '../../domain/webhooks/decide.ts';
 import { EVERY_KIND, pingId } from '../../domain/webhooks/kinds.ts';
@@ -150,7 +150,16 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
           const done = await ask(
             { ...call, key },
             {
-              ...{ type: 'subscribe', id, keyId: key.id, url, events, program_ids, description, is_active },
+              ...{
+                type: 'subscribe',
+                id,
+                keyId: partnerOf(key).id,
+                url,
+                events,
+                program_ids,
+                description,
+                is_active,
+              },
               reach: reachOf(key, program_ids),
               sealedSecret: secrets.seal(key.tenantKey, id, secret),
             },
@@ -176,7 +185,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         refuses: ['webhook-reads-nothing'],
         lookups: (fields, { key }) => wrong(key, fields),
         handle: async ({ key, params: { webhookId: id }, body, ...call }) => {
-          const by = { keyId: key.id, reads: readsAnyLot(key) };
+          const by = { keyId: partnerOf(key).id, reads: readsAnyLot(key) };
           const wanted = targetOf(key, body);
           const done = await ask({ ...call, key }, { type: 'changeWebhook', id, wanted, by });
           return await shown(book, 'webhooks', done, { id }, () => read(key, id));

@@ -1,5 +1,6 @@
 // Time in the demo client space while its year is laid: it goes forward from event to event, and what runs out on the
 // way ends at its very moment, as the timers would have ended it.
+import { TIMER } from '../../platform/kernel/event.ts';
 import { endings } from '../../roles/timers/endings.ts';
 import type { Backend } from '../backend.ts';
 import { DEMO_TENANT } from './calls.ts';
@@ -43,7 +44,7 @@ export class DemoTime {
   async #end({ kind, program_id }: Due): Promise<void> {
     const { streamOf, end } = endings[kind];
     const seed = crypto.randomUUID();
-    const actor = { keyId: null, userId: null };
+    const actor = TIMER;
     const context = { tenant: DEMO_TENANT, actor, requestId: seed, causationId: seed, seed, now: this.now() };
     await end(this.#backend, streamOf(DEMO_TENANT, program_id), context);
   }

@@ -2,18 +2,18 @@
 import type { Decision } from '../../platform/kernel/aggregate.ts';
 import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
 import {
-  addUser,
   changeSettings,
   createTenant,
   issueKey,
   revokeKey,
   rotateKey,
-  type AddUser,
   type CreateTenant,
   type IssueKey,
   type RotateKey,
 } from './decide.ts';
 import type { TenantEvent } from './events.ts';
+import { addUser, changeUser, deactivateUser, type AddUser, type ChangeUser } from './people.ts';
+import { issueToken, revokeToken, rotateToken, type IssueToken, type RotateToken } from './tokens.ts';
 import type { TenantSettingsInput } from './settings.ts';
 import { tenantAggregate, type Tenant } from './tenant.ts';
 
@@ -21,6 +21,11 @@ export type TenantCommand =
   | ({ readonly type: 'createTenant' } & CreateTenant)
   | { readonly type: 'changeSettings'; readonly settings: TenantSettingsInput }
   | ({ readonly type: 'addUser' } & AddUser)
+  | { readonly type: 'changeUser'; readonly id: number; readonly changes: ChangeUser }
+  | { readonly type: 'deactivateUser'; readonly id: number }
+  | ({ readonly type: 'issueToken' } & IssueToken)
+  | ({ readonly type: 'rotateToken' } & Omit<RotateToken, 'now'>)
+  | { readonly type: 'revokeToken'; readonly id: number }
   | ({ readonly type: 'issueKey' } & IssueKey)
   | ({ readonly type: 'rotateKey' } & Omit<RotateKey, 'now'>)
   | { readonly type: 'revokeKey'; readonly id: number };
@@ -38,6 +43,16 @@ function decide(tenant: Tenant, c: TenantCommand, { now }: Occasion): Decision<T
       return changeSettings(tenant, c.settings);
     case 'addUser':
       return addUser(tenant, c);
+    case 'changeUser':
+      return changeUser(tenant, c.id, c.changes);
+    case 'deactivateUser':
+      return deactivateUser(tenant, c.id);
+    case 'issueToken':
+      return issueToken(tenant, c);
+    case 'rotateToken':
+      return rotateToken(tenant, { ...c, now });
+    case 'revokeToken':
+      return revokeToken(tenant, c.id);
     case 'issueKey':
       return issueKey(tenant, c);
     case 'rotateKey':

@@ -1,4 +1,4 @@
-// What may happen to a client space, and when not.
+// What may happen to a client space, its settings and its API keys, and when not.
 import type { Decision } from '../../platform/kernel/aggregate.ts';
 import { differing } from '../../platform/kernel/differing.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
@@ -8,7 +8,6 @@ import {
   keyRotated,
   tenantCreated,
   tenantSettingsChanged,
-  userAdded,
   type TenantEvent,
 } from './events.ts';
 import {
@@ -18,7 +17,7 @@ import {
   type TenantSettings,
   type TenantSettingsInput,
 } from './settings.ts';
-import type { OpenTenant, Tenant } from './tenant.ts';
+import { activeUser, type OpenTenant, type Tenant } from './tenant.ts';
 
 export interface CreateTenant {
   readonly key: string;
@@ -41,19 +40,6 @@ export function changeSettings(tenant: Tenant, input: TenantSettingsInput): Deci
   if (errors) return refuse('invalid', { errors });
   const settings = changedSettings(tenant.settings, input);
   return Object.keys(settings).length > 0 ? [tenantSettingsChanged({ settings })] : [];
-}
-
-export interface AddUser {
-  readonly id: number;
-  readonly firstname: string;
-  readonly name: string;
-  readonly email: string;
-}
-
-export function addUser(tenant: Tenant, c: AddUser): Decision<TenantEvent> {
-  if (tenant.status === 'unknown') return refuse('not-found');
-  for (const user of tenant.users.values()) if (user.email === c.email) return refuse('user-email-taken');
-  return [userAdded({ user_id: c.id, firstname: c.firstname, name: c.name, email: c.email })];
 }
 
 export interface IssueKey {
@@ -86,7 +72,7 @@ export function issueKey(tenant: Tenant, c: IssueKey): Decision<TenantEvent> {
 }
 
 export function wrongUser(tenant: Tenant, id: number | null | undefined): Record<string, string[]> | null {
-  if (id == null || (tenant.status === 'open' && tenant.users.has(id))) return null;
+  if (id == null || (tenant.status === 'open' && activeUser(tenant, id))) return null;
   return { user_id: ['Cet utilisateur n’existe pas.'] };
 }
 

@@ -1,10 +1,15 @@
 // What happens to a client space: its settings, its people, its API keys.
 import { Type } from 'typebox';
 import { Id, Instant, Line, list, orNull, text } from '../../platform/kernel/bounds.ts';
+import { ROLES } from '../vocabulary/roles.ts';
 import { KeptSettingsChanges } from './settings.ts';
 import { event, type EventOf } from '../../platform/kernel/event.ts';
 
 const Permissions = list(Line, 200);
+const OneRole = Type.Enum([...ROLES]);
+const Roles = list(OneRole, ROLES.length);
+/** Null: all of them. */
+const Programs = orNull(list(Id, 10_000));
 
 export const tenantCreated = event(
   'TenantCreated',
@@ -17,15 +22,45 @@ export const tenantSettingsChanged = event(
   Type.Object({ settings: KeptSettingsChanges }),
 );
 
-export const userAdded = event(
-  'UserAdded',
+const person = { firstname: Line, name: Line, email: Line };
+
+export const userAdded = event('UserAdded', Type.Object({ user_id: Id, ...person }));
+
+/** Only what changed. */
+export const userChanged = event(
+  'UserChanged',
+  Type.Object({ user_id: Id, changes: Type.Partial(Type.Object(person), { additionalProperties: false }) }),
+);
+
+/** What a person may do in the office from now on, and on which programs. */
+export const userRolesSet = event(
+  'UserRolesSet',
+  Type.Object({ user_id: Id, roles: Roles, program_ids: Programs }),
+);
+
+export const userDeactivated = event('UserDeactivated', Type.Object({ user_id: Id }));
+export const userReactivated = event('UserReactivated', Type.Object({ user_id: Id }));
+
+/** A machine of the office comes in with it. */
+export const tokenIssued = event(
+  'TokenIssued',
   Type.Object({
-    user_id: Id,
-    firstname: Line,
-    name: Line,
-    email: Line,
+    token_id: Id,
+    label: Line,
+    role: OneRole,
+    program_ids: Programs,
+    user_id: orNull(Id),
+    hash: text(64),
+    last_four: text(4),
   }),
 );
+
+export const tokenRotated = event(
+  'TokenRotated',
+  Type.Object({ token_id: Id, hash: text(64), last_four: text(4), previous_until: Instant }),
+);
+
+export const tokenRevoked = event('TokenRevoked', Type.Object({ token_id: Id }));
 
 export const keyIssued = event(
   'KeyIssued',
@@ -35,7 +70,7 @@ export const keyIssued = event(
     user_id: orNull(Id),
     global_permissions: Permissions,
     permissions: Permissions,
-    program_ids: orNull(list(Id, 10_000)),
+    program_ids: Programs,
     hash: text(64),
     last_four: text(4),
   }),
@@ -57,6 +92,13 @@ export const tenantEvents = [
   tenantCreated,
   tenantSettingsChanged,
   userAdded,
+  userChanged,
+  userRolesSet,
+  userDeactivated,
+  userReactivated,
+  tokenIssued,
+  tokenRotated,
+  tokenRevoked,
   keyIssued,
   keyRotated,
   keyRevoked,

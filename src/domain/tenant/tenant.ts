@@ -1,6 +1,7 @@
 // A client space as its stream tells it.
 import type { Aggregate } from '../../platform/kernel/aggregate.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
+import type { Role } from '../vocabulary/roles.ts';
 import type { TenantEvent } from './events.ts';
 import { DEFAULT_SETTINGS, type TenantSettings } from './settings.ts';
 
@@ -9,6 +10,15 @@ export interface User {
   readonly firstname: string;
   readonly name: string;
   readonly email: string;
+  readonly roles: readonly Role[];
+  /** Null: all of them. */
+  readonly program_ids: readonly number[] | null;
+  readonly is_active: boolean;
+}
+
+export interface Token {
+  readonly id: number;
+  readonly revoked: boolean;
 }
 
 export interface Key {
@@ -27,6 +37,7 @@ export type Tenant =
       readonly settings: TenantSettings;
       readonly users: IntMap<User>;
       readonly keys: IntMap<Key>;
+      readonly tokens: IntMap<Token>;
     };
 
 export type OpenTenant = Extract<Tenant, { status: 'open' }>;
@@ -47,6 +58,7 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
       settings,
       users: IntMap.empty,
       keys: IntMap.empty,
+      tokens: IntMap.empty,
     };
   }
   if (state.status === 'unknown') return state;
@@ -55,7 +67,26 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
       return { ...state, settings: { ...state.settings, ...data.settings } };
     case 'UserAdded': {
       const { user_id: id, firstname, name, email } = data;
-      return { ...state, users: state.users.set(id, { id, firstname, name, email }) };
+      const user = { id, firstname, name, email, roles: [], program_ids: null, is_active: true };
+      return { ...state, users: state.users.set(id, user) };
+    }
+    case 'UserChanged':
+      return withUser(state, data.user_id, data.changes);
+    case 'UserRolesSet':
+      return withUser(state, data.user_id, { roles: data.roles, program_ids: data.program_ids });
+    case 'UserDeactivated':
+      return withUser(state, data.user_id, { is_active: false });
+    case 'UserReactivated':
+      return withUser(state, data.user_id, { is_active: true });
+    case 'TokenIssued': {
+      const { token_id: id } = data;
+      return { ...state, tokens: state.tokens.set(id, { id, revoked: false }) };
+    }
+    case 'TokenRotated':
+      return state;
+    case 'TokenRevoked': {
+      const token = state.tokens.get(data.token_id);
+      return token ? { ...state, tokens: state.tokens.set(token.id, { ...token, revoked: true }) } : state;
     }
     case 'KeyIssued': {
       const { key_id: id, permissions, global_permissions } = data;
@@ -71,6 +102,17 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
     default:
       return type satisfies never;
   }
+}
+
+function withUser(state: OpenTenant, id: number, changes: Partial<User>): OpenTenant {
+  const user = state.users.get(id);
+  return user ? { ...state, users: state.users.set(id, { ...user, ...changes }) } : state;
+}
+
+/** Who may become owner of something new. */
+export function activeUser({ users }: Pick<OpenTenant, 'users'>, id: number): User | null {
+  const user = users.get(id);
+  return user?.is_active ? user : null;
 }
 
 export function fullname(user: { firstname: string; name: string }): string {

@@ -65,6 +65,8 @@ const CONTAINS: Partial<Record<ProgramPermission, readonly ProgramPermission[]>>
 export interface Holder {
   readonly globalPermissions: ReadonlySet<string>;
   readonly permissions: ReadonlySet<string>;
+  /** Of people and machines of the office; API keys have none. */
+  readonly rights?: ReadonlySet<string>;
 }
 
 /** What is asked of a key: the question, and how the documentation puts it. */

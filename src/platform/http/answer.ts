@@ -42,6 +42,11 @@ export function data(value: unknown, around: Around = PLAIN): Answer {
   return { answer: 'data', value, around };
 }
 
+/** The same, where there may be nothing by that name. */
+export function dataOrNotFound(value: object | null): Answer | Refusal {
+  return value === null ? refuse('not-found') : data(value);
+}
+
 /** `data` is JSON text already: it is sent as it is, without a look inside. */
 export function json(text: string, around: Around = PLAIN): Answer {
   return { answer: 'json', text, around };

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
-import type { KeyDirectory } from './key-directory.ts';
-import { backofficeDoor } from './backoffice-door.ts';
+import type { KeyDirectory, OfficeDirectory } from './key-directory.ts';
+import { BackofficeDoor } from './backoffice-door.ts';
 import { tellBehind, type PathIds } from './behind.ts';
 import { checkMediaType, leaveBodies } from './bodies.ts';
 import { BODY_LIMITS, BodyReader, type BodyLimits } from './body-reader.ts';
@@ -32,6 +32,7 @@ export interface AppDeps {
   readonly backofficeToken: string | null;
   readonly clock: Clock;
   readonly keys: KeyDirectory;
+  readonly office: OfficeDirectory;
   readonly idempotency: IdempotencyStore;
   readonly readiness: () => Promise<Readiness>;
   readonly metrics: Registry;
@@ -70,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const groups = [...deps.partner, ...deps.backoffice];
   const refusals = mergeRefusals(groups.flatMap((group) => (group.refusals ? [group.refusals] : [])));
   const partnerDoor = new PartnerDoor(deps.keys, deps.clock);
-  const openBackoffice = backofficeDoor(deps.backofficeToken);
+  const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office);
   const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
   const turnstile = new Turnstile(laneOf, limits);
   const answers = new AnswerWatch(limits);
@@ -154,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     const [, first = '', second = ''] = request.url.split(/[/?]/);
     if (first === 'v1' && second !== '') await partnerDoor.identify(request, decoded(second));
-    if (first === 'backoffice' && second === 'v1') openBackoffice(request);
+    if (first === 'backoffice' && second === 'v1') await officeDoor.identify(request, null);
     throw new Refused(refuse('route-unknown'));
   }
 
@@ -171,8 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
 
   function mount(route: Route): void {
-    const guard =
-      route.door === 'partner' ? partnerDoor.guard(route) : async (r: FastifyRequest) => openBackoffice(r);
+    const guard = (route.door === 'partner' ? partnerDoor : officeDoor).guard(route);
     app.route({
       method: route.method,
       url: PREFIX[route.door] + route.path,
@@ -190,9 +190,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     );
     const allow = allowed.join(', ');
     const identify = paced(async (request) => {
-      if (door === 'backoffice') return openBackoffice(request);
-      const { tenantKey = '' } = request.params as { tenantKey?: string };
-      await partnerDoor.identify(request, tenantKey);
+      const { tenantKey } = request.params as { tenantKey?: string };
+      if (door === 'backoffice') await officeDoor.identify(request, tenantKey ?? null);
+      else await partnerDoor.identify(request, tenantKey ?? '');
     });
     app.route({
       method: METHODS.filter((m) => m === 'OPTIONS' || !allowed.includes(m)),
@@ -249,6 +249,7 @@ function decoded(segment: string): string {
 /** Whose turn a request takes: its key's, the back office's, or that of the address it comes from. */
 function laneOf(request: FastifyRequest): string {
   const { caller } = request;
-  if (caller) return `key ${caller.tenantKey}/${caller.id}`;
-  return request.routeOptions.config.route?.door === 'backoffice' ? 'back office' : `address ${request.ip}`;
+  if (!caller) return `address ${request.ip}`;
+  if (caller.kind === 'operator') return 'operator';
+  return `${caller.kind} ${caller.tenantKey}/${caller.id ?? caller.tokenId ?? caller.user?.id}`;
 }

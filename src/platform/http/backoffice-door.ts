@@ -1,18 +1,85 @@
-// Who may come in on the back office: holders of its token.
-import { createHash, timingSafeEqual } from 'node:crypto';
+// Who may come in on the back office: the operator with its token, and people and machines of a client space with the
+// roles they hold there. Token, client space, program, role are judged in that order.
 import type { FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../kernel/refusal.ts';
+import { bearerOf, isToken } from './bearer.ts';
+import type { ApiKey, Grant, OfficeDirectory, Officer } from './key-directory.ts';
+import { parseSecret } from './key-secret.ts';
+import { parseId } from './path-values.ts';
+import type { Access, Route } from './route.ts';
 
-export function backofficeDoor(token: string | null): (request: FastifyRequest) => void {
-  const expected = token === null ? null : digest(token);
-  return (request) => {
-    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    // Digests have one length, whatever was sent: the comparison tells nothing by its time.
-    if (given === undefined || expected === null || !timingSafeEqual(digest(given), expected))
-      throw new Refused(refuse('backoffice-unauthenticated'));
+export class BackofficeDoor {
+  readonly #operatorToken: string | null;
+  readonly #office: OfficeDirectory;
+
+  constructor(operatorToken: string | null, office: OfficeDirectory) {
+    this.#operatorToken = operatorToken;
+    this.#office = office;
+  }
+
+  /** One answer for a token that is missing, junk, unknown, revoked, or of another client space than `tenantKey`. */
+  async identify(request: FastifyRequest, tenantKey: string | null): Promise<'operator' | Officer> {
+    const given = bearerOf(request);
+    if (given === null) throw unknown();
+    if (this.#operatorToken !== null && isToken(given, this.#operatorToken)) return 'operator';
+    const officer = parseSecret(given, 'lbt') && (await this.#office.findToken(given));
+    if (!officer || (tenantKey !== null && officer.tenantKey !== tenantKey)) throw unknown();
+    return officer;
+  }
+
+  /** The check of one route, for use on each of its requests. */
+  guard(route: Route): (request: FastifyRequest) => Promise<void> {
+    const parts = route.path.split('/');
+    const inSpace = parts.includes(':tenantKey');
+    const inProgram = parts.includes(':programId');
+    return async (request) => {
+      const { tenantKey = '', programId = '' } = request.params as Record<string, string | undefined>;
+      const who = await this.identify(request, inSpace ? tenantKey : null);
+      if (who === 'operator') {
+        request.caller = this.#office.operator(tenantKey);
+        return;
+      }
+      if (!inSpace) throw new Refused(refuse('role-missing'));
+      const reached = inProgram ? who.grants.filter((grant) => reaches(grant, programId)) : who.grants;
+      if (inProgram && reached.length === 0) throw new Refused(refuse('not-found'));
+      const granting = reached.filter((grant) => allows(route.access, grant));
+      if (granting.length === 0) throw new Refused(refuse('role-missing'));
+      request.caller = acting(who, granting);
+    };
+  }
+}
+
+function allows(access: Access, { permissions, rights }: Grant): boolean {
+  return access.allows({ permissions, globalPermissions: permissions, rights });
+}
+
+function reaches({ programs }: Grant, programId: string): boolean {
+  if (programs === 'all') return true;
+  const id = parseId(programId);
+  return id !== null && programs.has(id);
+}
+
+/** With what all those roles give that allow what is asked, and no other: a role lends nothing to another's programs. */
+function acting({ grants: _grants, ...who }: Officer, granting: readonly Grant[]): ApiKey {
+  const permissions = union(granting.map((grant) => grant.permissions));
+  const programs = granting.map((grant) => grant.programs);
+  return {
+    ...who,
+    id: null,
+    permissions,
+    globalPermissions: permissions,
+    rights: union(granting.map((grant) => grant.rights)),
+    programs: programs.some((reach) => reach === 'all')
+      ? 'all'
+      : union(programs.filter((reach) => reach !== 'all')),
+    seesPersons: granting.some((grant) => grant.seesPersons),
   };
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+function union<T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> {
+  return new Set(sets.flatMap((set) => [...set]));
+}
+
+function unknown(): Refused {
+  return new Refused(refuse('backoffice-unauthenticated'));
 }

@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Refused, refuse } from '../kernel/refusal.ts';
-import { backofficeDoor } from './backoffice-door.ts';
+import { bearerDoor } from './bearer.ts';
 import { failure, shellRefusals, type ShellRefusal } from './refusals.ts';
 import { PreparedText, sendPrepared } from './prepared.ts';
 import { sendFailure } from './reply.ts';
@@ -36,8 +36,8 @@ export function metricsDoor(
   token: string | null,
   backofficeToken: string | null,
 ): (request: FastifyRequest) => void {
-  if (token !== null) return backofficeDoor(token);
-  const openBackoffice = backofficeDoor(backofficeToken);
+  if (token !== null) return bearerDoor(token);
+  const openBackoffice = bearerDoor(backofficeToken);
   return (request) => {
     if (!isLocal(request)) openBackoffice(request);
   };
@@ -61,7 +61,7 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 /** The measurements alone, for a port of their own. */
 export function metricsApp(registry: Registry, token: string | null): FastifyInstance {
   const text = new MetricsText(registry);
-  const enter = token === null ? () => {} : backofficeDoor(token);
+  const enter = token === null ? () => {} : bearerDoor(token);
   const app = Fastify({ logger: false, requestTimeout: 10_000, http: { headersTimeout: 10_000 } });
   const refuseWith = (request: FastifyRequest, reply: FastifyReply, code: ShellRefusal): FastifyReply => {
     const failed = failure(shellRefusals, refuse(code, { details: { request_id: request.id } }));

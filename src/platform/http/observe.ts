@@ -38,7 +38,8 @@ export function observe(app: FastifyInstance, logger: Logger, metrics: Registry)
         status,
         duration_ms: Math.round(seconds * 1e5) / 100,
         tenant: request.caller?.tenantKey,
-        key_id: request.caller?.id,
+        key_id: request.caller?.id ?? undefined,
+        token_id: request.caller?.tokenId ?? undefined,
       },
       'request',
     );

@@ -119,7 +119,7 @@ function usualRefusals(route: Route): string[] {
   const partner = route.door === 'partner';
   return [
     partner ? 'unauthenticated' : 'backoffice-unauthenticated',
-    ...(partner && route.access.words !== null ? ['forbidden'] : []),
+    ...(route.access.words === null ? [] : [partner ? 'forbidden' : 'role-missing']),
     ...(/:(\w*Id|id)\b/.test(route.path) ? ['not-found'] : []),
     ...(writes ? ['media-type', 'too-large', 'too-slow', 'malformed-json'] : []),
     ...(judges ? ['invalid'] : []),

@@ -87,7 +87,8 @@ function operation(
   refusals: RefusalTable,
   publish: Publish,
 ): Json {
-  const permission = route.door === 'partner' ? `Permission: ${route.access.words ?? 'none'}.` : '';
+  const asked = route.door === 'partner' ? 'Permission' : 'Roles';
+  const permission = `${asked}: ${route.access.words ?? 'none'}.`;
   const description = [route.description, permission].filter(Boolean).join('\n\n');
   return {
     operationId: route.operationId ?? operationId(route),

@@ -30,6 +30,7 @@ export const shellRefusals = {
   },
   'not-found': { status: 404, message: 'Ressource introuvable' },
   forbidden: { status: 403, message: 'Permission insuffisante' },
+  'role-missing': { status: 403, message: 'Rôle insuffisant' },
   'media-type': { status: 415, message: 'Type de contenu non pris en charge' },
   'too-large': { status: 413, message: 'Requête trop volumineuse' },
   'too-slow': {

@@ -6,7 +6,7 @@
 //     answer: ProgramSheet,
 //     handle: ({ params, key }) => sheet(key, params.programId),
 //   })
-import type { Static, TObject, TSchema } from 'typebox';
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { ApiKey } from './key-directory.ts';
 import type { Answer } from './answer.ts';
@@ -42,6 +42,7 @@ interface Judged<Q extends TSchema, B extends TSchema> {
 }
 
 interface WithKey {
+  /** Who asks. */
   readonly key: ApiKey;
 }
 
@@ -106,11 +107,14 @@ interface UploadRoute<Path extends string> extends Omit<PartnerRoute<Path>, 'han
   ) => Handled;
 }
 
-type BackofficeRoute<
+interface BackofficeRoute<
   Path extends string,
   Q extends TObject = Nothing,
   B extends TObject = Nothing,
-> = Declared<Path, Q, B, unknown>;
+> extends Declared<Path, Q, B, WithKey> {
+  /** Which roles may. */
+  readonly roles: Access;
+}
 
 /** A declaration whose types have done their work. */
 export interface Route extends Documentation {
@@ -153,7 +157,7 @@ export interface RouteGroup {
 /** What a route asks of the caller's key: the question, and how the documentation puts it; null when nothing is asked. */
 export interface Access {
   readonly words: string | null;
-  readonly allows: (key: ApiKey) => boolean;
+  readonly allows: (key: Pick<ApiKey, 'permissions' | 'globalPermissions' | 'rights'>) => boolean;
 }
 
 const OPEN: Access = { words: null, allows: () => true };
@@ -166,18 +170,20 @@ function erase(
   path: string,
   declared: Declared<string, TObject, TObject, never> & {
     permission?: Access;
+    roles?: Access;
     heavy?: boolean;
     receive?: ReceiveFile;
   },
 ): Route {
-  const { permission = OPEN, heavy = false, receive = null } = declared;
+  const { permission, roles, heavy = false, receive = null } = declared;
   return {
     ...declared,
     door,
     method,
     path,
-    access: permission,
-    query: declared.query ?? null,
+    access: permission ?? roles ?? OPEN,
+    // the back office refuses what it does not know, also where it knows nothing
+    query: declared.query ?? (door === 'backoffice' ? Type.Object({}) : null),
     body: declared.body ?? null,
     rules: declared.rules,
     queryRules: declared.queryRules,

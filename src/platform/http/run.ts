@@ -27,8 +27,7 @@ export type Run = (request: FastifyRequest, attempt: Attempt, seed: string | nul
 export function runner(route: Route, serving: Running): Run {
   const unknown = route.door === 'partner' ? 'ignore' : 'refuse';
   const judgeBody = route.body && judge(route.body, { source: 'json', unknown, rules: route.rules });
-  const judgeQuery =
-    route.query && judge(route.query, { source: 'query', unknown: 'ignore', rules: route.queryRules });
+  const judgeQuery = route.query && judge(route.query, { source: 'query', unknown, rules: route.queryRules });
   const lists = Object.entries(route.query?.properties ?? {}).flatMap(([name, schema]) =>
     'type' in schema && schema.type === 'array' ? [name] : [],
   );

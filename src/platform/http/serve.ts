@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, orThrow, Refused, refuse } from '../kernel/refusal.ts';
 import { parseJson } from './bodies.ts';
+import { isPartner } from './key-directory.ts';
 import type { BodyReader } from './body-reader.ts';
 import { UnkeyedAttempt } from './idempotency.ts';
 import { pathNames, pathParams } from './path-values.ts';
@@ -24,8 +25,9 @@ export function serve(route: Route, serving: Serving): Handler {
   const run = runner(route, serving);
   const answer: Handler = async (request, reply) => {
     const idempotencyKey = request.headers['idempotency-key'];
-    if (idempotencyKey !== undefined && route.door === 'partner' && route.method !== 'GET' && request.caller)
-      return serveOnce(route, serving, run, request.caller, idempotencyKey, request, reply);
+    const { caller } = request;
+    if (idempotencyKey !== undefined && route.method !== 'GET' && caller && isPartner(caller))
+      return serveOnce(route, serving, run, caller, idempotencyKey, request, reply);
     const outcome = await run(request, new UnkeyedAttempt(), null);
     if ('unchanged' in outcome) return sendUnchanged(request, reply, outcome.unchanged);
     if (isRefusal(outcome.result)) throw new Refused(outcome.result);

@@ -1,7 +1,7 @@
 // Between events as the domain knows them and events as they are stored: versions, upcasting, sealed fields.
 import { Compile, type Validator } from 'typebox/compile';
 import { eventId } from './event-id.ts';
-import type { AnyEventKind, Event, Metadata, Recorded } from './event.ts';
+import type { Actor, AnyEventKind, Event, Metadata, Recorded } from './event.ts';
 import type { NewEvent, StoredEvent } from './event-store.ts';
 import { seal, unseal } from './sealing.ts';
 import { checkEnvelope, holdsUnstorable, Unfit } from './unfit.ts';
@@ -13,6 +13,8 @@ interface StoredMetadata {
   readonly at: string;
   readonly key: number | null;
   readonly user: number | null;
+  readonly actor?: NonNullable<Actor['kind']>;
+  readonly token?: number;
   readonly subject?: string;
   readonly $correlationId: string;
   readonly $causationId: string;
@@ -91,6 +93,8 @@ export class Codec {
       at: meta.at.toISOString(),
       key: meta.actor.keyId,
       user: meta.actor.userId,
+      ...(meta.actor.kind === undefined ? {} : { actor: meta.actor.kind }),
+      ...(meta.actor.tokenId === undefined ? {} : { token: meta.actor.tokenId }),
       $correlationId: meta.requestId,
       $causationId: meta.causationId,
     };
@@ -141,12 +145,21 @@ function decodeOne(entry: Entry, stored: StoredEvent, keys: DataKeys, subject?: 
   const { id, stream, revision, position } = stored;
   const meta: Metadata = {
     tenant: metadata.tenant,
-    actor: { keyId: metadata.key, userId: metadata.user },
+    actor: actorOf(metadata),
     at: new Date(metadata.at),
     requestId: metadata.$correlationId,
     causationId: metadata.$causationId,
   };
   return { id, stream, revision, position, event: { type: stored.type, data }, meta };
+}
+
+function actorOf({ key, user, actor, token }: StoredMetadata): Actor {
+  return {
+    ...(actor === undefined ? {} : { kind: actor }),
+    keyId: key,
+    userId: user,
+    ...(token === undefined ? {} : { tokenId: token }),
+  };
 }
 
 function opened(

@@ -58,9 +58,17 @@ export type AnyEventKind = Omit<EventKind, 'personal'> & {
 };
 
 export interface Actor {
+  /** What kind of actor it was; events from before this was kept do not say. */
+  readonly kind?: 'key' | 'token' | 'person' | 'operator' | 'policy' | 'timer';
   readonly keyId: number | null;
   readonly userId: number | null;
+  /** The token that somebody or something of the office came in with. */
+  readonly tokenId?: number;
 }
+
+/** The service itself: a rule that follows what happened, and what ends by the clock. */
+export const POLICY: Actor = { kind: 'policy', keyId: null, userId: null };
+export const TIMER: Actor = { kind: 'timer', keyId: null, userId: null };
 
 export interface Metadata {
   readonly tenant: string;

@@ -7,7 +7,7 @@ import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { Codec } from '../../platform/kernel/codec.ts';
 import type { EventStore } from '../../platform/kernel/event-store.ts';
-import type { Recorded } from '../../platform/kernel/event.ts';
+import { POLICY, type Recorded } from '../../platform/kernel/event.ts';
 import { orThrow } from '../../platform/kernel/refusal.ts';
 import type { Policy } from './policy.ts';
 import { approvalOf, stepOf, type ApprovalStores, type At } from '../../processes/approval.ts';
@@ -74,7 +74,7 @@ export function registrationPolicy(stores: PolicyStores, hasLiveOption: HasLiveO
     async handle({ event, meta, stream, id: causationId }: Recorded<RegistrationEvent>) {
       const context = {
         tenant: meta.tenant,
-        actor: { keyId: null, userId: null },
+        actor: POLICY,
         requestId: meta.requestId,
         causationId,
         seed: causationId,

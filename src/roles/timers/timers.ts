@@ -1,6 +1,7 @@
 // The timers role: every second it asks what is due and says so with ordinary commands. Any number of processes may
 // tick: each ending is claimed by one of them, and a command about what has already ended changes nothing. An ending
 // that fails or hangs holds up no other.
+import { TIMER } from '../../platform/kernel/event.ts';
 import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
 import cron from 'node-cron';
 import type { Kysely } from 'kysely';
@@ -61,7 +62,7 @@ export function startTimers(stores: RoleStores, logger: Logger): RunningRole {
     const { tenant_key: tenant, kind, program_id, failures } = due;
     const stream = endings[kind].streamOf(tenant, program_id);
     const seed = crypto.randomUUID();
-    const actor = { keyId: null, userId: null };
+    const actor = TIMER;
     const now = stores.clock.now(tenant);
     try {
       await endings[kind].end(stores, stream, {

@@ -1,4 +1,5 @@
 // The webhooks role: one process turns events into deliveries, every process sends.
+import { POLICY } from '../../platform/kernel/event.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Outage } from '../../platform/kernel/outage.ts';
 import { programNumbers } from '../../processes/programs.ts';
@@ -172,7 +173,7 @@ async function decideItself(
 ): Promise<void> {
   const context = {
     tenant,
-    actor: { keyId: null, userId: null },
+    actor: POLICY,
     requestId: cause,
     causationId: cause,
     seed: crypto.randomUUID(),

@@ -69,6 +69,7 @@ test('every event in order, with who did it and what it changed', async () => {
   expect(new Set(told.map((e) => e.id)).size).toBe(4);
   const [created, priced, changed, booked] = told as [Entry, Entry, Entry, Entry];
   expect(created.actor).toEqual({
+    kind: 'key',
     id: expect.any(Number),
     fullname: 'Camille Lefèvre',
     key_id: expect.any(Number),
@@ -109,7 +110,7 @@ test('what its program and its twins do to the lot is told, what happens to rela
     price_including_vat: [240_000, 220_000],
     price_with_secondary_including_vat: [252_000, 231_000],
   });
-  expect(told[2]!.actor).toEqual({ id: null, fullname: 'Système', key_id: null });
+  expect(told[2]!.actor).toEqual({ kind: 'operator', id: null, fullname: 'Exploitant', key_id: null });
 });
 
 test('as of any instant the lot reads as it read then', async () => {

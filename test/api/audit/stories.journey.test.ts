@@ -98,7 +98,12 @@ describe('a lead', () => {
     );
     expect(comment?.[1]).toEqual([null, 'Rappeler lundi']);
     expect(change('ProtectionChanged')).toEqual({ [`interests.${program}.is_protected`]: [false, true] });
-    expect(told.find((e) => e.type === 'ProtectionChanged')?.actor.fullname).toBe('Système');
+    expect(told.find((e) => e.type === 'ProtectionChanged')?.actor).toEqual({
+      kind: 'operator',
+      id: null,
+      fullname: 'Exploitant',
+      key_id: null,
+    });
     expect(told.find((e) => e.type === 'RecordAdded')?.actor.fullname).toBe('Camille Lefèvre');
     expect((await asOf(url, timestamp(new Date(Date.parse(told[0]!.recorded_at) - 1)))).status).toBe(404);
   });
@@ -197,7 +202,7 @@ describe('an option', () => {
     expect(active.changes.estimated_availability).toEqual([estimate, null]);
     expect(prolonged.changes.option_lifespan).toEqual([24, 29]);
     expect(expired.changes.status).toEqual(['option', 'option-expired']);
-    expect(expired.actor).toEqual({ id: null, fullname: 'Système', key_id: null });
+    expect(expired.actor).toEqual({ kind: 'timer', id: null, fullname: 'Système', key_id: null });
     expect(JSON.stringify(told)).not.toContain('@mail.example');
 
     const ofLot = await history(`/programs/${program}/lots/${lot}`);

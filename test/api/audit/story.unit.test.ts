@@ -37,7 +37,7 @@ const entry: Entry = {
   revision: 4,
   position: 9,
   recorded_at: '2026-07-14T22:30:00.123000Z',
-  actor: { id: 3, fullname: 'Camille Lefèvre', key_id: 1 },
+  actor: { kind: 'key', id: 3, fullname: 'Camille Lefèvre', key_id: 1 },
   changes: {
     price_excluding_vat: [200_000, 210_000.5],
     status: ['available', 'pre-booked'],

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/domain/tenant/settings.ts';
 import {
-  addUser,
   changeSettings,
   createTenant,
   issueKey,
   revokeKey,
   rotateKey,
 } from '../../../src/domain/tenant/decide.ts';
+import { addUser } from '../../../src/domain/tenant/people.ts';
 import {
   keyIssued,
   keyRevoked,

@@ -1,3 +1,4 @@
+import { office } from '../../../src/domain/vocabulary/roles.ts';
 import { anyOf } from '../../../src/domain/vocabulary/permissions.ts';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -91,7 +92,12 @@ describe('a body', () => {
   });
 
   it('loses unknown fields on the partner API and is refused for them on the back office', async () => {
-    const desk = backoffice.post('/notes', { summary: 'note', body, handle: ({ body }) => data(body) });
+    const desk = backoffice.post('/notes', {
+      summary: 'note',
+      roles: office('system'),
+      body,
+      handle: ({ body }) => data(body),
+    });
     const { call, app } = await callerOf(routes, { backoffice: [group(desk)] });
     const payload = '{"name":"a","x":1,"__proto__":{"y":2},"constructor":{"prototype":{"z":3}}}';
     const headers = { 'content-type': json };

@@ -1,3 +1,4 @@
+import { office } from '../../../src/domain/vocabulary/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../src/platform/http/answer.ts';
 import {
@@ -68,7 +69,11 @@ describe('the partner door', () => {
 
 describe('the back office door', () => {
   const routes = [
-    backoffice.get('/:tenantKey/users', { summary: 'List users', handle: ({ params }) => data(params) }),
+    backoffice.get('/:tenantKey/users', {
+      summary: 'List users',
+      roles: office('system'),
+      handle: ({ params }) => data(params),
+    }),
   ];
 
   it('opens to its token alone', async () => {

@@ -7,26 +7,26 @@ describe('the secret of an API key', () => {
     const { text, lastFour } = makeSecret(17);
     expect(text).toMatch(/^lb_17_[0-9A-Za-z]{49}$/);
     expect(text.endsWith(lastFour)).toBe(true);
-    expect(parseSecret(text)).toEqual({ keyId: 17 });
+    expect(parseSecret(text)).toEqual({ id: 17 });
   });
 
   it('is the same for the same randomness and another for other', () => {
-    const fixed = makeSecret(1, (size) => Buffer.alloc(size, 7));
-    expect(makeSecret(1, (size) => Buffer.alloc(size, 7)).text).toBe(fixed.text);
+    const fixed = makeSecret(1, 'lb', (size) => Buffer.alloc(size, 7));
+    expect(makeSecret(1, 'lb', (size) => Buffer.alloc(size, 7)).text).toBe(fixed.text);
     expect(makeSecret(1).text).not.toBe(makeSecret(1).text);
   });
 
   it('keeps all 256 bits: the largest randomness fits 43 characters', () => {
-    const most = makeSecret(1, (size) => Buffer.alloc(size, 0xff)).text;
-    const almost = makeSecret(1, (size) =>
+    const most = makeSecret(1, 'lb', (size) => Buffer.alloc(size, 0xff)).text;
+    const almost = makeSecret(1, 'lb', (size) =>
       Buffer.concat([Buffer.alloc(1, 0xfe), Buffer.alloc(size - 1, 0xff)]),
     );
     expect(most).not.toBe(almost.text);
-    expect(parseSecret(most)).toEqual({ keyId: 1 });
+    expect(parseSecret(most)).toEqual({ id: 1 });
   });
 
   it('names a key that can be: a number beyond those of the house is none', () => {
-    expect(parseSecret(makeSecret(2 ** 31 - 1).text)).toEqual({ keyId: 2 ** 31 - 1 });
+    expect(parseSecret(makeSecret(2 ** 31 - 1).text)).toEqual({ id: 2 ** 31 - 1 });
     expect(parseSecret(makeSecret(2 ** 31).text)).toBeNull();
     expect(parseSecret(makeSecret(9_999_999_999).text)).toBeNull();
   });

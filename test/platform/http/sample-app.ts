@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp, type AppDeps } from '../../../src/platform/http/app.ts';
-import type { ApiKey, KeyDirectory, TenantLimits } from '../../../src/platform/http/key-directory.ts';
+import type {
+  ApiKey,
+  KeyDirectory,
+  OfficeDirectory,
+  PartnerKey,
+  TenantLimits,
+} from '../../../src/platform/http/key-directory.ts';
 import { hashSecret, makeSecret } from '../../../src/platform/http/key-secret.ts';
 import { MemoryIdempotency } from './memory-idempotency.ts';
 import { visitDesk, visitRoutes } from './sample-routes.ts';
@@ -23,17 +29,21 @@ export class FakeClock {
 
 export interface SampleKey {
   readonly secret: string;
-  readonly key: ApiKey;
+  readonly key: PartnerKey;
 }
 
 export class FakeKeys implements KeyDirectory {
-  readonly #keys = new Map<string, ApiKey>();
+  readonly #keys = new Map<string, PartnerKey>();
   lookups = 0;
   failing: Error | null = null;
 
-  add(more: Partial<ApiKey> & { limits?: TenantLimits } = {}): SampleKey {
+  add(more: Partial<PartnerKey> & { limits?: TenantLimits } = {}): SampleKey {
     const id = more.id ?? this.#keys.size + 1;
-    const key: ApiKey = {
+    const key: PartnerKey = {
+      kind: 'key',
+      tokenId: null,
+      rights: new Set(),
+      seesPersons: true,
       tenantKey: 'demo',
       id,
       label: 'Portail',
@@ -55,7 +65,7 @@ export class FakeKeys implements KeyDirectory {
     return { secret: text, key };
   }
 
-  async find(tenantKey: string, secret: string): Promise<ApiKey | null> {
+  async find(tenantKey: string, secret: string): Promise<PartnerKey | null> {
     this.lookups += 1;
     if (this.failing) throw this.failing;
     const key = this.#keys.get(hashSecret(secret).toString('hex'));
@@ -66,6 +76,31 @@ export class FakeKeys implements KeyDirectory {
     return key.programs === 'all' || key.programs.has(programId);
   }
 }
+
+/** An office with nobody in it but the operator. */
+export const emptyOffice: OfficeDirectory = {
+  findToken: async () => null,
+  operator: (tenantKey) => ({
+    kind: 'operator',
+    tenantKey,
+    id: null,
+    tokenId: null,
+    label: 'operator',
+    user: null,
+    globalPermissions: new Set(),
+    permissions: new Set(),
+    rights: new Set(),
+    programs: 'all',
+    seesPersons: true,
+    limits: {
+      rate_limit_per_minute: 0,
+      heavy_routes_per_hour: 0,
+      max_upload_mib: 20,
+      max_batch_lots: 500,
+      max_plans_per_lot: 20,
+    },
+  }),
+};
 
 export interface Sample {
   readonly app: FastifyInstance;
@@ -91,6 +126,7 @@ export async function sampleApp(more: Partial<AppDeps> = {}): Promise<Sample> {
     backofficeToken: BACKOFFICE_TOKEN,
     clock,
     keys,
+    office: emptyOffice,
     idempotency,
     readiness: async () => ({ ready: true, reasons: [] }),
     metrics: new Registry(),

@@ -1,3 +1,4 @@
+import { office } from '../../../src/domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import { data, json } from '../../../src/platform/http/answer.ts';
 import { anyOf, anyProgramPermission } from '../../../src/domain/vocabulary/permissions.ts';
@@ -41,6 +42,7 @@ export const visitDesk: RouteGroup = {
   routes: [
     backoffice.get('/:tenantKey/visits', {
       summary: 'List visits',
+      roles: office('system'),
       query: Type.Object(pageQuery),
       handle: ({ params, query }) => data([{ tenant: params.tenantKey, page: query.page }]),
     }),

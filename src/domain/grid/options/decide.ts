@@ -19,7 +19,7 @@ export interface PlaceOption {
   readonly id: number;
   readonly leadId: number;
   readonly ownerId: number;
-  readonly keyId: number;
+  readonly keyId: number | null;
   readonly lotIds: readonly number[];
   readonly vatRate: number;
   readonly comment: string | null;

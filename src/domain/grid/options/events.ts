@@ -31,7 +31,8 @@ export const optionPlaced = event(
     option_id: Id,
     lead_id: Id,
     owner_id: Id,
-    key_id: Id,
+    /** Null: the office placed it. */
+    key_id: orNull(Id),
     lots: list(OptionedLot, 50),
     vat_rate: Rate,
     lifespan_hours: Count,
@@ -41,6 +42,8 @@ export const optionPlaced = event(
     comment: orNull(Prose),
   }),
   {
+    version: 2,
+    upcasters: { 1: (data) => ({ ...data }) },
     personal: {
       fields: ['comment'],
       subject: (stream, { lead_id }) => stream.replace(/^grid-(.*)\.\d+$/, `lead-$1.${lead_id}`),

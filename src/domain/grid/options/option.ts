@@ -17,7 +17,7 @@ interface Placed {
   readonly id: number;
   readonly lead_id: number;
   readonly owner_id: number;
-  readonly key_id: number;
+  readonly key_id: number | null;
   readonly lots: readonly OptionedLot[];
   readonly vat_rate: number;
   readonly lifespan_hours: number;

@@ -18,7 +18,7 @@ export function ownMark({ userId, keyId }: Actor): readonly [field: keyof Placed
 
 export function isOwn(option: Placed, actor: Actor): boolean {
   const [field, value] = ownMark(actor);
-  return option[field] === value;
+  return value !== null && option[field] === value;
 }
 
 export function mayCancel(option: Placed | undefined, actor: Actor, others: OverOthers): Refusal | null {

@@ -1,0 +1,174 @@
+// The back office's routes for API keys.
+import { sql } from 'kysely';
+import { Type, type Static } from 'typebox';
+import { tenantDecider } from '../../domain/tenant/commands.ts';
+import { isOpen, wrongUser } from '../../domain/tenant/decide.ts';
+import { tenantAggregate } from '../../domain/tenant/tenant.ts';
+import { GlobalPermissionName, ProgramPermissionName } from '../../domain/vocabulary/permissions.ts';
+import { office } from '../../domain/vocabulary/roles.ts';
+import { data, type Answer } from '../../platform/http/answer.ts';
+import { keptOf, makeSecret } from '../../platform/http/key-secret.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { Id, Nullable, Text, Timestamp } from '../../platform/judging/schema.ts';
+import { timestamp } from '../../platform/kernel/clock.ts';
+import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { streamName } from '../../platform/kernel/stream-id.ts';
+import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
+import { exists } from '../../processes/spaces.ts';
+import { Programs, Rotation } from '../people/schema.ts';
+
+const NewKey = Type.Object({
+  user_id: Type.Optional(Nullable(Id)),
+  global_permissions: Type.Optional(Type.Array(GlobalPermissionName)),
+  permissions: Type.Optional(Type.Array(ProgramPermissionName)),
+  program_ids: Type.Optional(Programs),
+  label: Type.Optional(Nullable(Text())),
+});
+const KeyListed = Type.Object({
+  id: Id,
+  label: Text(),
+  last_four: Text(4),
+  user_id: Nullable(Id),
+  global_permissions: Type.Array(GlobalPermissionName),
+  permissions: Type.Array(ProgramPermissionName),
+  program_ids: Programs,
+  created_at: Timestamp,
+  last_used_at: Nullable(Timestamp),
+  revoked_at: Nullable(Timestamp),
+});
+const KeyWithSecret = Type.Object({
+  ...KeyListed.properties,
+  key: Type.String({ description: 'Shown this once' }),
+});
+
+export function keyDesk(book: Book): RouteGroup {
+  const change = (tenant: string) => streamName(tenantAggregate.category, tenant);
+
+  async function key(tenant: string, id: number, secret?: string): Promise<Answer | Refusal> {
+    const [found] = await keys(book, tenant, id);
+    if (!found) return refuse('not-found');
+    return data(secret === undefined ? found : { ...found, key: secret });
+  }
+
+  return {
+    tag: 'Keys',
+    description: 'What partners come in with: a key, its permissions, and the programs that it reaches.',
+    refusals: { 'key-revoked': { status: 409, message: 'Cette clé est révoquée' } },
+    routes: [
+      backoffice.post('/:tenantKey/keys', {
+        summary: 'Issue an API key',
+        roles: office('people.write'),
+        body: NewKey,
+        lookups: async ({ user_id }, { params: { tenantKey } }) => {
+          const { state } = await book.commands.load(tenantAggregate, change(tenantKey));
+          return wrongUser(state, user_id);
+        },
+        answer: KeyWithSecret,
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ params: { tenantKey }, body, ...call }) => {
+          const context = deskContext(book, call, tenantKey);
+          const id = await newId(book, 'key', call.idempotency, context);
+          const secret = makeSecret(id);
+          const command = { type: 'issueKey', ...wantedKey(body, id), ...keptOf(secret) } as const;
+          const done = await perform(book, tenantDecider, change(tenantKey), command, context);
+          return await shown(book, 'tenants', done, { id, key: secret.text }, () =>
+            key(tenantKey, id, secret.text),
+          );
+        },
+      }),
+      backoffice.get('/:tenantKey/keys', {
+        summary: 'List API keys',
+        roles: office('people.read'),
+        description: 'Without secrets, which are shown once and stored nowhere.',
+        answer: Type.Array(KeyListed),
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ params }) => data(await keys(book, params.tenantKey)),
+      }),
+      backoffice.post('/:tenantKey/keys/:id/rotate', {
+        summary: 'Give an API key a new secret',
+        roles: office('people.write'),
+        description: 'The old secret stays good for `overlap_seconds`, at once no longer when that is 0.',
+        status: 200,
+        body: Rotation,
+        answer: KeyWithSecret,
+        refuses: ['key-revoked'],
+        record: ({ params }) => keyExists(book, params.tenantKey, params.id),
+        handle: async ({ params: { tenantKey, id }, body, ...call }) => {
+          const secret = makeSecret(id);
+          const context = deskContext(book, call, tenantKey);
+          const overlapSeconds = body.overlap_seconds ?? 0;
+          const command = { type: 'rotateKey', id, overlapSeconds, ...keptOf(secret) } as const;
+          const done = await perform(book, tenantDecider, change(tenantKey), command, context);
+          return await shown(book, 'tenants', done, { id, key: secret.text }, () =>
+            key(tenantKey, id, secret.text),
+          );
+        },
+      }),
+      backoffice.delete('/:tenantKey/keys/:id', {
+        summary: 'Revoke an API key at once',
+        roles: office('people.write'),
+        answer: KeyListed,
+        handle: async ({ params: { tenantKey, id }, ...call }) => {
+          const context = deskContext(book, call, tenantKey);
+          const command = { type: 'revokeKey', id } as const;
+          const done = await perform(book, tenantDecider, change(tenantKey), command, context);
+          return await shown(book, 'tenants', done, { id }, () => key(tenantKey, id));
+        },
+      }),
+    ],
+  };
+}
+
+async function keyExists(book: Book, tenantKey: string, id: number): Promise<boolean> {
+  if (!(await exists(book, tenantKey))) return false;
+  const { state } = await book.commands.load(
+    tenantAggregate,
+    streamName(tenantAggregate.category, tenantKey),
+  );
+  return isOpen(state) && state.keys.has(id);
+}
+
+function wantedKey(body: Static<typeof NewKey>, id: number) {
+  return {
+    id,
+    label: body.label ?? `key ${id}`,
+    userId: body.user_id ?? null,
+    globalPermissions: body.global_permissions ?? [],
+    permissions: body.permissions ?? [],
+    programIds: body.program_ids ?? [],
+  };
+}
+
+async function keys(book: Book, tenantKey: string, id?: number): Promise<object[]> {
+  let query = book.rows
+    .selectFrom('keys as k')
+    .leftJoin(
+      sql<{ tenant_key: string; kind: string; id: number; last_used_at: Date }>`runtime.usage`.as('u'),
+      (join) =>
+        join.onRef('u.tenant_key', '=', 'k.tenant_key').on('u.kind', '=', 'key').onRef('u.id', '=', 'k.id'),
+    )
+    .select([
+      'k.id',
+      'k.label',
+      'k.last_four',
+      'k.user_id',
+      'k.global_permissions',
+      'k.permissions',
+      'k.program_ids',
+    ])
+    .select([
+      sql<Date>`k.created_at`.as('created_at'),
+      'u.last_used_at',
+      sql<Date | null>`k.revoked_at`.as('revoked_at'),
+    ])
+    .where('k.tenant_key', '=', tenantKey);
+  if (id !== undefined) query = query.where('k.id', '=', id);
+  const found = await query.orderBy('k.id').execute();
+  return found.map(({ program_ids, created_at, last_used_at, revoked_at, ...row }) => ({
+    ...row,
+    program_ids: program_ids ?? 'all',
+    created_at: timestamp(created_at),
+    last_used_at: last_used_at && timestamp(last_used_at),
+    revoked_at: revoked_at && timestamp(revoked_at),
+  }));
+}

@@ -1,0 +1,106 @@
+// The people and machines of the office over the read models. What is remembered of them lives a second at most, and
+// dies at once when the projector says that somebody's roles or tokens have changed.
+import { sql } from 'kysely';
+import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
+import type { Listener } from '../../platform/kernel/listener.ts';
+import type { ApiKey, Grant, OfficeDirectory, Officer } from '../../platform/http/key-directory.ts';
+import { hashSecret } from '../../platform/http/key-secret.ts';
+import { OPERATOR_RIGHTS, ROLE_RIGHTS, type Role, type RoleRights } from '../../domain/vocabulary/roles.ts';
+import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
+import type { Book } from '../../processes/book.ts';
+import { limitsOf } from './limits.ts';
+import { Remembered } from './remembered.ts';
+import { opens, secretsOf, type Secrets } from './secrets.ts';
+import type { UsageLog } from './usage.ts';
+
+interface Known {
+  readonly officer: Officer;
+  readonly secrets: Secrets;
+}
+
+export class PostgresOfficeDirectory implements OfficeDirectory {
+  readonly #book: Pick<Book, 'rows' | 'clock'>;
+  readonly #usage: UsageLog;
+  readonly #tokens = new Remembered<Known | null>();
+
+  constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog) {
+    this.#book = book;
+    this.#usage = usage;
+    const forget = (): void => this.#tokens.clear();
+    listener.on(KEYS_CHANGED, { onNotice: forget, onConnected: forget });
+  }
+
+  async findToken(text: string): Promise<Officer | null> {
+    const hash = hashSecret(text).toString('hex');
+    const known = await this.#tokens.get(hash, () => this.#read(hash));
+    if (!known || !opens(text, known.secrets, this.#book.clock.now())) return null;
+    const { tenantKey, tokenId, user } = known.officer;
+    if (tokenId !== null) this.#usage.note(tenantKey, 'token', tokenId);
+    if (user !== null) this.#usage.note(tenantKey, 'user', user.id);
+    return known.officer;
+  }
+
+  operator(tenantKey: string): ApiKey {
+    const { permissions, rights } = OPERATOR;
+    return {
+      kind: 'operator',
+      tenantKey,
+      id: null,
+      tokenId: null,
+      label: 'operator',
+      user: null,
+      permissions,
+      globalPermissions: permissions,
+      rights,
+      programs: 'all',
+      seesPersons: true,
+      limits: OPERATOR_LIMITS,
+    };
+  }
+
+  async #read(hash: string): Promise<Known | null> {
+    const row = await this.#book.rows
+      .selectFrom('tokens as k')
+      .innerJoin('tenants as t', 't.tenant_key', 'k.tenant_key')
+      .leftJoin('users as u', (join) =>
+        join.onRef('u.tenant_key', '=', 'k.tenant_key').onRef('u.id', '=', 'k.user_id'),
+      )
+      .select(['k.tenant_key', 'k.id', 'k.label', 'k.hash', 'k.previous_hash', 'k.role', 'k.program_ids'])
+      .select(['u.id as user_id', 'u.fullname', 'u.shortname', 'u.email', 'u.is_active', 't.settings'])
+      .select(sql<Date | null>`k.previous_until`.as('previous_until'))
+      .where((row) => row.or([row('k.hash', '=', hash), row('k.previous_hash', '=', hash)]))
+      .where('k.revoked_at', 'is', null)
+      .executeTakeFirst();
+    // what acts for somebody goes when that person goes
+    if (!row || row.is_active === false) return null;
+    const { user_id, fullname, shortname, email } = row;
+    return {
+      officer: {
+        kind: 'token',
+        tenantKey: row.tenant_key,
+        tokenId: row.id,
+        label: row.label,
+        user:
+          user_id === null
+            ? null
+            : { id: user_id, fullname: fullname!, shortname: shortname!, email: email!, isActive: true },
+        grants: [grantOf(ROLE_RIGHTS[row.role as Role], row.program_ids)],
+        limits: limitsOf(row.settings),
+      },
+      secrets: secretsOf(row),
+    };
+  }
+}
+
+/** What a role gives; those that know no bounds to programs are for all of them, whatever was granted. */
+export function grantOf(role: RoleRights, programIds: readonly number[] | null): Grant {
+  return {
+    permissions: new Set(role.permissions),
+    rights: new Set(role.rights),
+    programs: role.perProgram && programIds !== null ? new Set(programIds) : 'all',
+    seesPersons: role.seesPersons,
+  };
+}
+
+const OPERATOR = grantOf(OPERATOR_RIGHTS, null);
+const OPERATOR_LIMITS = limitsOf(DEFAULT_SETTINGS);

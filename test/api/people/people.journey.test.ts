@@ -1,0 +1,208 @@
+// The people of the office and the tokens of its machines, as an administrator meets them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSpace, type Space } from '../../support/space.ts';
+
+let space: Space;
+let at: string;
+beforeAll(async () => {
+  space = await openSpace();
+  at = `/${space.tenant}`;
+});
+afterAll(() => space.close());
+
+const person = (n: number, more: object = {}) => ({
+  firstname: 'Jeanne',
+  name: `Martin ${n}`,
+  email: `jeanne.${n}@x.example`,
+  ...more,
+});
+const add = async (n: number, more: object = {}): Promise<number> =>
+  (await space.desk('POST', `${at}/users`, person(n, more))).json.data.id as number;
+
+describe('people', () => {
+  test('come with roles, change, leave and come back', async () => {
+    const added = await space.desk(
+      'POST',
+      `${at}/users`,
+      person(1, { roles: ['sales', 'admin'], program_ids: [3, 1] }),
+    );
+    expect(added.status).toBe(201);
+    const { id } = added.json.data as { id: number };
+    expect(added.json.data).toMatchObject({
+      fullname: 'Jeanne Martin 1',
+      shortname: 'J. Martin 1',
+      roles: ['sales', 'admin'],
+      program_ids: [1, 3],
+      is_active: true,
+      last_seen_at: null,
+    });
+    expect((await space.desk('GET', `${at}/users/${id}`)).json.data).toEqual(added.json.data);
+
+    const changed = await space.desk('PUT', `${at}/users/${id}`, {
+      name: 'Roux',
+      roles: ['admin'],
+      program_ids: 'all',
+    });
+    expect(changed.json.data).toMatchObject({
+      fullname: 'Jeanne Roux',
+      roles: ['admin'],
+      program_ids: 'all',
+    });
+
+    const last = await space.desk('DELETE', `${at}/users/${id}`);
+    expect([last.status, last.json.message]).toEqual([
+      409,
+      'C’est le dernier administrateur actif de l’espace client',
+    ]);
+    expect((await space.desk('PUT', `${at}/users/${id}`, { roles: [] })).status).toBe(409);
+
+    const second = await add(2, { roles: ['admin'] });
+    for (const _ of ['once', 'again']) {
+      const left = await space.desk('DELETE', `${at}/users/${id}`);
+      expect([left.status, left.json.data.is_active]).toEqual([200, false]);
+    }
+    expect((await space.desk('DELETE', `${at}/users/${second}`)).status).toBe(409);
+    const back = await space.desk('PUT', `${at}/users/${id}`, { is_active: true });
+    expect(back.json.data.is_active).toBe(true);
+    const listed = (await space.desk('GET', `${at}/users?per_page=100`)).json;
+    expect(listed.data.map((u: { id: number }) => u.id)).toContain(second);
+    expect(listed.meta.total).toBe(listed.data.length);
+  });
+
+  test('of two last admins who leave at once, one stays', async () => {
+    const { json } = await space.desk('GET', `${at}/users?per_page=100`);
+    const admins = json.data.filter((u: { roles: string[] }) => u.roles.includes('admin')) as {
+      id: number;
+    }[];
+    const left = await Promise.all(admins.map(({ id }) => space.desk('DELETE', `${at}/users/${id}`)));
+    expect(left.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('a closed account owns nothing new and keeps what it has', async () => {
+    const id = await add(5);
+    const tied = await space.partnerWith({
+      permissions: ['lead.create', 'lead.view', 'registration.create', 'registration.view'],
+      user_id: id,
+    });
+    const lead = { contact: { name: 'Roux', email1: 'roux@mail.example' }, lead: {} };
+    const before = await tied('POST', `/programs/${space.programId}/leads`, lead);
+    expect(before.status).toBe(201);
+    await space.desk('DELETE', `${at}/users/${id}`);
+    await expect
+      .poll(async () => (await tied('POST', `/programs/${space.programId}/leads`, lead)).json.errors)
+      .toEqual({ owner_id: ['Le compte de cet utilisateur est fermé.'] });
+    const leadId = (before.json.body as { lead_id: number }).lead_id;
+    const { rows } = await space.service.backend.runtime.query<{ owner_id: number }>(
+      'select owner_id from crm.interests where lead_id = $1',
+      [leadId],
+    );
+    expect(rows).toEqual([{ owner_id: id }]);
+    const untied = await space.partnerWith({ permissions: ['registration.create', 'registration.view'] });
+    const declared = await untied('POST', `/programs/${space.programId}/registrations`, {
+      ...{ title: 'ms', name: 'Roux', firstname: 'A', email1: 'a@mail.example', phone1: '+33612345678' },
+      owner_id: id,
+    });
+    expect([declared.status, Object.keys(declared.json.errors ?? {})]).toEqual([422, ['owner_id']]);
+    expect((await space.desk('POST', `${at}/keys`, { user_id: id })).status).toBe(422);
+  });
+
+  test('what is unknown is refused, also in the query', async () => {
+    expect((await space.desk('GET', `${at}/users?pages=2`)).status).toBe(422);
+    expect((await space.desk('GET', `${at}/users/999`)).status).toBe(404);
+    expect((await space.desk('PUT', `${at}/users/999`, { name: 'x' })).status).toBe(404);
+    expect((await space.desk('POST', `${at}/users`, person(9, { roles: ['king'] }))).status).toBe(422);
+    expect((await space.desk('GET', '/nowhere/users')).status).toBe(404);
+  });
+});
+
+describe('tokens', () => {
+  test('are shown once, listed without their secret, rotated and revoked', async () => {
+    const issued = await space.desk('POST', `${at}/tokens`, { label: 'Export du soir', role: 'auditor' });
+    expect(issued.status).toBe(201);
+    const { id, token, ...rest } = issued.json.data as { id: number; token: string; last_four: string };
+    expect(token).toMatch(new RegExp(`^lbt_${id}_.*${rest.last_four}$`));
+    expect(rest).toMatchObject({
+      label: 'Export du soir',
+      role: 'auditor',
+      program_ids: 'all',
+      user_id: null,
+    });
+    const listed = await space.desk('GET', `${at}/tokens`);
+    expect(listed.text).not.toContain(token);
+
+    const get = (bearer: string, url = `${at}/users`) =>
+      fetch(`${space.address}/backoffice/v1${url}`, { headers: { authorization: `Bearer ${bearer}` } });
+    expect((await get(token)).status).toBe(200);
+    expect((await get(token, '/tenants-of-others/users')).status).toBe(401);
+    const rotated = await space.desk('POST', `${at}/tokens/${id}/rotate`, { overlap_seconds: 0 });
+    const next = rotated.json.data.token as string;
+    await expect.poll(async () => (await get(token)).status).toBe(401);
+    expect((await get(next)).status).toBe(200);
+    await expect
+      .poll(async () => (await space.desk('GET', `${at}/tokens`)).json.data[0].last_used_at, {
+        timeout: 8_000,
+      })
+      .not.toBeNull();
+    for (const _ of ['once', 'again'])
+      expect((await space.desk('DELETE', `${at}/tokens/${id}`)).json.data.revoked_at).not.toBeNull();
+    await expect.poll(async () => (await get(next)).status).toBe(401);
+    const late = await space.desk('POST', `${at}/tokens/${id}/rotate`, {});
+    expect([late.status, late.json.message]).toEqual([409, 'Ce jeton est révoqué']);
+  });
+
+  test('of a salesperson act for a user, and end with the account', async () => {
+    const nobody = await space.desk('POST', `${at}/tokens`, { label: 'x', role: 'sales' });
+    expect([nobody.status, nobody.json.errors]).toEqual([422, { user_id: ['Ce champ est obligatoire.'] }]);
+    const id = await add(20);
+    const theirs = await space.officerWith({ role: 'sales', user_id: id });
+    expect((await theirs('GET', `${at}/programs/${space.programId}`)).status).toBe(200);
+    expect((await theirs('GET', `${at}/users`)).status).toBe(403);
+    await space.desk('DELETE', `${at}/users/${id}`);
+    await expect
+      .poll(async () => (await theirs('GET', `${at}/programs/${space.programId}`)).status)
+      .toBe(401);
+  });
+});
+
+test('a role reaches its programs and does what the table gives, nobody else’s space, nothing of the operator', async () => {
+  const other = await space.addProgram();
+  const manager = await space.officerWith({ role: 'manager', program_ids: [space.programId] });
+  const url = (id: number) => `${at}/programs/${id}`;
+  expect((await manager('PUT', url(space.programId), { city: 'Nantes' })).status).toBe(200);
+  expect((await manager('PUT', url(other), { city: 'Nantes' })).status).toBe(404);
+  expect((await manager('POST', '/tenants', { key: 'mine', name: 'Mine' })).status).toBe(403);
+  const analyst = await space.officerWith({ role: 'analyst' });
+  const refused = await analyst('PUT', url(space.programId), { city: 'Nice' });
+  expect([refused.status, refused.json.message]).toEqual([403, 'Rôle insuffisant']);
+  expect((await analyst('GET', url(space.programId))).status).toBe(200);
+  await space.desk('POST', '/tenants', { key: 'another', name: 'Another' });
+  expect((await manager('PUT', '/another/settings', {})).status).toBe(401);
+});
+
+test('a history says by whom: the token by its label, the person by name', async () => {
+  const program = await space.addProgram({ vat_rate: 20 });
+  const lot = {
+    external_id: 'E1',
+    reference: 'A1',
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    price_excluding_vat: 200_000,
+  };
+  const fed = await space.partner('POST', `/programs/${program}/lots`, { lots: [lot] });
+  const id = fed.json.data.success[0].id as number;
+  const machine = await space.officerWith({ role: 'manager', label: 'Tarifs' });
+  await machine('PUT', `${at}/programs/${program}`, { vat_rate: 10 });
+  const user = await add(30);
+  const person = await space.officerWith({ role: 'manager', user_id: user });
+  await person('PUT', `${at}/programs/${program}`, { vat_rate: 5.5 });
+  const auditor = await space.partnerWith({ permissions: ['audit.view', 'lot.view'] });
+  const told = (await auditor('GET', `/programs/${program}/lots/${id}/history`)).json.data as {
+    actor: object;
+  }[];
+  expect(told.slice(-2).map(({ actor }) => actor)).toEqual([
+    { kind: 'token', id: null, fullname: 'Tarifs', key_id: null },
+    { kind: 'token', id: user, fullname: 'Jeanne Martin 30', key_id: null },
+  ]);
+});
