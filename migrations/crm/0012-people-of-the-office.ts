@@ -21,7 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`alter table options alter column key_id drop not null`.execute(db);
-  await sql`comment on column options.key_id is 'API key that placed it; null where the office did'`.execute(db);
+  await sql`comment on column options.key_id is 'API key that placed it; null where the office did'`.execute(
+    db,
+  );
   await createCommentedTable(db, 'tokens', {
     comment: 'Tokens of machines of the office, without their secrets',
     columns: {
