@@ -75,10 +75,10 @@ export function featureRoutes(
       }),
     ],
     backoffice: [
-      tenantDesk(backend),
+      tenantDesk(backend, baseUrl),
       peopleDesk(backend, baseUrl),
       keyDesk(backend),
-      programDesk(backend, programs),
+      programDesk(backend, programs, baseUrl),
       lotDesk(backend),
       leadDesk(backend, answers),
       interestDesk(backend),

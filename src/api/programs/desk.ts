@@ -4,7 +4,9 @@ import { streamName } from '../../platform/kernel/stream-id.ts';
 import { PROGRAM_STATUSES } from '../../domain/program/enumerations.ts';
 import { Type } from 'typebox';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
-import { data, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
+import { data, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
+import { paginate } from '../../platform/http/pagination.ts';
+import { pageQuery } from '../../platform/judging/schema.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
@@ -18,7 +20,7 @@ import { BuildingInput, ProgramChanges, ProgramInput } from '../../domain/progra
 import { programAggregate } from '../../domain/program/program.ts';
 import type { ProgramQueries } from './queries.ts';
 import { ProgramRulesInput } from '../../domain/program/rules.ts';
-import { BuildingSchema, ProgramSheet } from './schema.ts';
+import { BuildingSchema, ProgramSheet, ProgramSummary } from './schema.ts';
 
 const ProgramWithRules = Type.Object({
   ...ProgramSheet.properties,
@@ -26,7 +28,12 @@ const ProgramWithRules = Type.Object({
   rules: ProgramRulesInput,
 });
 
-export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
+const ProgramListed = Type.Object({
+  ...ProgramSummary.properties,
+  status: Type.Enum([...PROGRAM_STATUSES]),
+});
+
+export function programDesk(book: Book, programs: ProgramQueries, baseUrl: string): RouteGroup {
   const streamOf = (tenant: string, id: number): string => streamName(programAggregate.category, tenant, id);
 
   function allot(context: CommandContext): Allot {
@@ -91,6 +98,29 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
           const command = { type: 'changeProgram', changes, rules: body.rules ?? {} } as const;
           const done = await perform(book, programDecider, streamOf(tenantKey, id), command, context);
           return await shown(book, 'programs', done, { id }, () => read(tenantKey, id));
+        },
+      }),
+      backoffice.get('/:tenantKey/programs', {
+        summary: 'List programs in any status',
+        description: 'Those that the role is bound to, in the order of their identifiers.',
+        roles: office('programs.read'),
+        query: Type.Object(pageQuery),
+        paginated: true,
+        answer: Type.Array(ProgramListed),
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ params: { tenantKey }, key, query: { page = 1, per_page = 50 } }) => {
+          const found = await programs.deskPage(tenantKey, key.programs, page, per_page);
+          const path = `${baseUrl}/backoffice/v1/${tenantKey}/programs`;
+          return list(found.documents, paginate(found.total, page, per_page, path));
+        },
+      }),
+      backoffice.get('/:tenantKey/programs/:programId/buildings', {
+        summary: 'List the buildings of a program',
+        roles: office('programs.read'),
+        answer: Type.Array(BuildingSchema),
+        handle: async ({ params }) => {
+          const program = await known(params.tenantKey, params.programId);
+          return program ? data(program.buildings.map(buildingDocument)) : refuse('not-found');
         },
       }),
       backoffice.get('/:tenantKey/programs/:programId', {

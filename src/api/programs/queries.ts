@@ -56,6 +56,19 @@ export class ProgramQueries {
     return (await query.orderBy('id').execute()).map((row) => row.summary);
   }
 
+  /** A page of the programs of the back office: in every status, all or these. */
+  async deskPage(tenant: string, programs: 'all' | ReadonlySet<number>, page: number, perPage: number) {
+    const where = sql`tenant_key = ${tenant} ${programs === 'all' ? sql`` : sql`and id = any(${[...programs]}::int[])`}`;
+    const [all, { rows }] = await Promise.all([
+      sql<{ total: number }>`select count(*)::int as total from programs where ${where}`.execute(this.#rows),
+      sql<{ summary: string }>`
+        select summary from programs where ${where}
+        order by id limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
+    ]);
+    const documents = rows.map((row) => row.summary);
+    return { total: all.rows[0]?.total ?? 0, documents };
+  }
+
   /** The back office reads programs in every status, with their rules. */
   async desk(tenant: string, programId: number): Promise<string | null> {
     const row = await this.#rows

@@ -1,12 +1,14 @@
-// The back office's routes for client spaces, their people and their API keys.
+// The back office's routes for client spaces and their settings.
 import { office } from '../../domain/vocabulary/roles.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { exists } from '../../processes/spaces.ts';
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
-import { data, type Answer } from '../../platform/http/answer.ts';
+import { data, dataOrNotFound, type Answer } from '../../platform/http/answer.ts';
+import { paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import { Text } from '../../platform/judging/schema.ts';
+import { pageQuery, Text } from '../../platform/judging/schema.ts';
 import { tenantDecider } from '../../domain/tenant/commands.ts';
 import { isOpen, wrongSettings } from '../../domain/tenant/decide.ts';
 import { TenantSettingsInput } from '../../domain/tenant/settings.ts';
@@ -20,7 +22,7 @@ const NewTenant = Type.Object({
 });
 const Tenant = Type.Object({ key: TenantKey, name: Text(), settings: TenantSettingsInput });
 
-export function tenantDesk(book: Book): RouteGroup {
+export function tenantDesk(book: Book, baseUrl: string): RouteGroup {
   const change = (tenant: string) => streamName(tenantAggregate.category, tenant);
 
   async function settingsOf(tenant: string): Promise<Answer> {
@@ -51,6 +53,45 @@ export function tenantDesk(book: Book): RouteGroup {
             data(isOpen(done.state) ? { key, name: done.state.name, settings: done.state.settings } : null),
           );
         },
+      }),
+      backoffice.get('/tenants', {
+        summary: 'List client spaces',
+        roles: office('system'),
+        query: Type.Object(pageQuery),
+        paginated: true,
+        answer: Type.Array(Tenant),
+        handle: async ({ query: { page = 1, per_page = 50 } }) => {
+          const [all, rows] = await Promise.all([
+            book.rows
+              .selectFrom('tenants')
+              .select(sql<number>`count(*)::int`.as('total'))
+              .executeTakeFirst(),
+            book.rows
+              .selectFrom('tenants')
+              .select(['tenant_key as key', 'name', 'settings'])
+              .orderBy('tenant_key')
+              .limit(per_page)
+              .offset((page - 1) * per_page)
+              .execute(),
+          ]);
+          return data(rows, paginate(all?.total ?? 0, page, per_page, `${baseUrl}/backoffice/v1/tenants`));
+        },
+      }),
+      backoffice.get('/:tenantKey', {
+        summary: 'Read a client space',
+        roles: office('space.read'),
+        answer: Type.Object({ key: TenantKey, name: Text() }),
+        handle: async ({ params }) => {
+          const { state } = await book.commands.load(tenantAggregate, change(params.tenantKey));
+          return dataOrNotFound(isOpen(state) ? { key: state.key, name: state.name } : null);
+        },
+      }),
+      backoffice.get('/:tenantKey/settings', {
+        summary: 'Read the settings of a client space',
+        roles: office('settings.read'),
+        answer: TenantSettingsInput,
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: ({ params }) => settingsOf(params.tenantKey),
       }),
       backoffice.put('/:tenantKey/settings', {
         summary: 'Change settings of a client space',

@@ -179,6 +179,30 @@ test('a role reaches its programs and does what the table gives, nobody else’s
   expect((await manager('PUT', '/another/settings', {})).status).toBe(401);
 });
 
+test('client spaces, their settings, programs and buildings can be read', async () => {
+  const draft = await space.addProgram({ name: 'Brouillon', status: 'draft' });
+  const bound = await space.officerWith({ role: 'analyst', program_ids: [draft] });
+  const listed = (await space.desk('GET', `${at}/programs`)).json;
+  expect(listed.data).toContainEqual(expect.objectContaining({ id: draft, status: 'draft' }));
+  expect(listed.meta.total).toBe(listed.data.length);
+  const theirs = (await bound('GET', `${at}/programs`)).json;
+  expect([theirs.data.map((p: { id: number }) => p.id), theirs.meta.total]).toEqual([[draft], 1]);
+  await space.desk('POST', `${at}/programs/${draft}/buildings`, { name: 'A' });
+  const buildings = (await bound('GET', `${at}/programs/${draft}/buildings`)).json.data;
+  expect(buildings).toMatchObject([{ name: 'A' }]);
+  expect((await bound('GET', `${at}/programs/${space.programId}/buildings`)).status).toBe(404);
+
+  const spaces = (await space.desk('GET', '/tenants')).json;
+  expect(spaces.data).toContainEqual(expect.objectContaining({ key: space.tenant, name: 'Rive Neuve' }));
+  expect((await bound('GET', '/tenants')).status).toBe(403);
+  expect((await bound('GET', at)).json.data).toEqual({ key: space.tenant, name: 'Rive Neuve' });
+  expect((await bound('GET', `${at}/settings`)).status).toBe(403);
+  const auditor = await space.officerWith({ role: 'auditor' });
+  expect((await auditor('GET', `${at}/settings`)).json.data).toMatchObject({ timezone: 'Europe/Paris' });
+  expect((await space.desk('GET', '/nowhere/settings')).status).toBe(404);
+  expect((await space.desk('GET', '/nowhere/programs')).status).toBe(404);
+});
+
 test('a history says by whom: the token by its label, the person by name', async () => {
   const program = await space.addProgram({ vat_rate: 20 });
   const lot = {
