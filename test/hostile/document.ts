@@ -26,6 +26,8 @@ export interface Operation {
   readonly upload: boolean;
   /** What the description says of the permission it wants. */
   readonly permission: string;
+  /** What it says of the roles that may, at the back office. */
+  readonly roles: readonly string[];
 }
 
 interface Described {
@@ -54,6 +56,7 @@ export function operationsOf(document: Document): Operation[] {
         body: requestBody?.content['application/json']?.schema ?? null,
         upload: requestBody?.content['multipart/form-data'] !== undefined,
         permission: /Permission: (.*)\.$/s.exec(description)?.[1] ?? 'none',
+        roles: [...(/Roles: (.*)\.$/s.exec(description)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, r]) => r!),
       }),
     ),
   );

@@ -2,6 +2,7 @@
 // the matrix without anybody thinking of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
+import { ROLE_RIGHTS, ROLES } from '../../src/domain/vocabulary/roles.ts';
 import { makeSecret } from '../../src/platform/http/key-secret.ts';
 import { operationsOf, readDocument, type Operation } from './document.ts';
 import { openAttacked, TENANT, type Attacked } from './space.ts';
@@ -75,9 +76,43 @@ beforeAll(async () => {
       meets: () => 401,
     },
     { name: 'a partner', headers: key(space.key), isUnknown: true, meets: () => 401 },
+    ...(await officers()),
   ];
 }, 120_000);
 afterAll(() => space?.close(), 60_000);
+
+/** A machine of the office in each role, one bound to another program, one of another client space, one revoked. */
+async function officers(): Promise<Caller[]> {
+  const issue = async (tenant: string, role: string, program_ids: number[] | 'all' = 'all') => {
+    const powers = { label: role, role, program_ids, user_id: role === 'sales' ? 1 : null };
+    const { data } = await space.call('POST', `/${tenant}/tokens`, powers);
+    const { id, token } = data as { id: number; token: string };
+    return { id, headers: { authorization: `Bearer ${token}` } };
+  };
+  const isInSpace = ({ path }: Operation) => path.includes('{tenantKey}');
+  const lacks = (role: string) => (o: Operation) => (o.roles.includes(role) && isInSpace(o) ? null : 403);
+  const roles: Caller[] = [];
+  for (const role of ROLES)
+    roles.push({ name: role, headers: (await issue(TENANT, role)).headers, meets: lacks(role) });
+  for (const role of ROLES.filter((name) => ROLE_RIGHTS[name].perProgram))
+    roles.push({
+      name: `${role} of another program`,
+      headers: (await issue(TENANT, role, [2])).headers,
+      meets: (o) => (o.path.includes('{programId}') ? 404 : lacks(role)(o)),
+    });
+  const foreign = await issue('spare', 'admin');
+  const revoked = await issue(TENANT, 'admin');
+  await space.call('DELETE', `/${TENANT}/tokens/${revoked.id}`);
+  return [
+    ...roles,
+    {
+      name: 'an admin of another client space',
+      headers: foreign.headers,
+      meets: (o) => (isInSpace(o) ? 401 : 403),
+    },
+    { name: 'a revoked token', headers: revoked.headers, isUnknown: true, meets: () => 401 },
+  ];
+}
 
 /** The first of everything. */
 function filled(path: string): string {
@@ -117,7 +152,9 @@ describe('nobody gets in, or gets data,', () => {
   it('on the partner API without the key, the program, the permission', { timeout: 60_000 }, () =>
     expectMatrix('partner', partners),
   );
-  it('on the back office without its token', { timeout: 60_000 }, () => expectMatrix('backoffice', others));
+  it('on the back office without a token, the program, the role', { timeout: 60_000 }, () =>
+    expectMatrix('backoffice', others),
+  );
   it('beside the routes: other methods and addresses below a client space', async () => {
     const { path } = operations.find((o) => o.door === 'partner' && o.path.includes('{programId}'))!;
     for (const caller of partners.filter((c) => c.isUnknown))

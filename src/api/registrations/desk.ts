@@ -1,6 +1,5 @@
 // The sales office's part: the inbox of what waits for a ruling, and the ruling.
-import { anyOf } from '../../domain/vocabulary/permissions.ts';
-import { office } from '../../domain/vocabulary/roles.ts';
+import { office, officeHolding } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
@@ -61,8 +60,10 @@ export function registrationDesk(
     routes: [
       backoffice.get('/:tenantKey/registrations', {
         summary: 'List registrations of every program, newest first',
-        roles: anyOf('registration.view'),
-        description: 'With `ruling_required=1`, the inbox: those that wait for a ruling.',
+        roles: officeHolding('registration.view'),
+        description:
+          'With `ruling_required=1`, the inbox: those that wait for a ruling. Roles that see no buyers read who declared, ' +
+          'not whom.',
         query: Type.Object({
           ...pageQuery,
           ruling_required: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
@@ -70,10 +71,10 @@ export function registrationDesk(
         paginated: true,
         answer: Type.Array(InboxItem),
         record: ({ params }) => exists(book, params.tenantKey),
-        handle: async ({ params: { tenantKey }, query }) => {
+        handle: async ({ params: { tenantKey }, key, query }) => {
           const { page = 1, per_page: perPage = 50, ruling_required: asked } = query;
           const rulingRequired = asked === undefined ? null : asked === 1;
-          const found = await queries.inbox(tenantKey, { rulingRequired, page, perPage });
+          const found = await queries.inbox(key, { rulingRequired, page, perPage });
           const path = `${baseUrl}/backoffice/v1/${tenantKey}/registrations`;
           const keep: Record<string, string> = asked === undefined ? {} : { ruling_required: String(asked) };
           return list(found.documents, paginate(found.total, page, perPage, path, keep));

@@ -6,6 +6,7 @@ import type { Crm } from '../../../projections/tables.ts';
 import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
+import { withoutPerson } from '../../domain/registrations/document.ts';
 import { NOBODY, withActors, withOwner, type Named } from './actors.ts';
 
 interface Found {
@@ -54,16 +55,18 @@ export class RegistrationQueries {
     return { total, documents: rows.map(({ item, owner }) => withOwner(item, owner)) };
   }
 
-  async inbox(tenant: string, { rulingRequired, page, perPage }: Inbox) {
+  async inbox({ tenantKey, programs, seesPersons }: ApiKey, { rulingRequired, page, perPage }: Inbox) {
     const asked = rulingRequired === null ? sql`` : sql`and r.ruling_required = ${rulingRequired}`;
-    const where = sql`r.tenant_key = ${tenant} ${asked}`;
+    const reached = programs === 'all' ? sql`` : sql`and r.program_id = any(${[...programs]}::int[])`;
+    const where = sql`r.tenant_key = ${tenantKey} ${reached} ${asked}`;
     const [total, rows] = await Promise.all([
       this.#count(where),
       this.#find(sql`${where} order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`),
     ]);
-    const documents = rows.map((row) =>
-      withFields(withActors(row.document, row), { program_id: String(row.program_id) }),
-    );
+    const documents = rows.map((row) => {
+      const document = seesPersons ? row.document : withoutPerson(row.document);
+      return withFields(withActors(document, row), { program_id: String(row.program_id) });
+    });
     return { total, documents };
   }
 

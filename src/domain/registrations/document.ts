@@ -67,6 +67,13 @@ export function registrationDocument(story: Story): object {
   };
 }
 
+/** The same, for those who do not see buyers: how the declaration stands, not of whom. */
+export function withoutPerson(document: string): string {
+  const known = JSON.parse(document) as object;
+  const hidden = { ...declaredPerson(null), address1: null, address2: null, comment: null };
+  return JSON.stringify({ ...known, ...hidden, rejection_comment: null });
+}
+
 export function registrationItem(story: Story): object {
   const { registration, person } = story;
   return {

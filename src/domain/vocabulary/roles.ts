@@ -1,6 +1,12 @@
 // Who may what in the sales office: the one table that every back office route asks. A role is what a person or a
 // machine of the office holds; it holds the permissions of the partner API and the rights of the office's own routes.
-import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS, type Access, type Permission } from './permissions.ts';
+import {
+  anyOf,
+  GLOBAL_PERMISSIONS,
+  PROGRAM_PERMISSIONS,
+  type Access,
+  type Permission,
+} from './permissions.ts';
 
 export const ROLES = ['sales', 'manager', 'auditor', 'analyst', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -116,11 +122,23 @@ export const OPERATOR_RIGHTS: RoleRights = {
   seesPersons: true,
 };
 
-/** What a back office route asks of its caller. */
+/** What a back office route asks of its caller: a right of the office, or a permission that partners can hold too. */
 export function office(right: OfficeRight): Access {
-  const roles = ROLES.filter((role) => ROLE_RIGHTS[role].rights.includes(right));
-  return {
-    words: [...roles, 'operator'].map((role) => `\`${role}\``).join(', '),
-    allows: (caller) => caller.rights?.has(right) ?? false,
-  };
+  return asked(
+    ({ rights }) => rights.includes(right),
+    (caller) => caller.rights?.has(right) ?? false,
+  );
+}
+
+export function officeHolding(permission: Permission): Access {
+  const { allows } = anyOf(permission);
+  return asked(({ permissions }) => {
+    const held = new Set(permissions);
+    return allows({ permissions: held, globalPermissions: held });
+  }, allows);
+}
+
+function asked(gives: (role: RoleRights) => boolean, allows: Access['allows']): Access {
+  const roles = ROLES.filter((role) => gives(ROLE_RIGHTS[role]));
+  return { words: [...roles, 'operator'].map((role) => `\`${role}\``).join(', '), allows };
 }

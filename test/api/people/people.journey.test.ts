@@ -179,6 +179,36 @@ test('a role reaches its programs and does what the table gives, nobody else’s
   expect((await manager('PUT', '/another/settings', {})).status).toBe(401);
 });
 
+test('the inbox of registrations shows a role its programs, and buyers only to those who may see them', async () => {
+  const mine = await space.addProgram();
+  const declare = async (program: number, name: string) => {
+    const person = {
+      title: 'ms',
+      name,
+      firstname: 'Anne',
+      email1: `${name}@mail.example`,
+      phone1: '+33612345678',
+    };
+    const declared = await space.partner('POST', `/programs/${program}/registrations`, person);
+    expect(declared.status).toBe(201);
+  };
+  await declare(mine, 'Durand');
+  await declare(space.programId, 'Petit');
+  const list = async (powers: Parameters<Space['officerWith']>[0]) =>
+    (await (await space.officerWith(powers))('GET', `${at}/registrations?per_page=100`)).json.data as {
+      program_id: number;
+      name: string | null;
+      fullname: string | null;
+    }[];
+  const manager = await list({ role: 'manager', program_ids: [mine] });
+  expect(manager.map((r) => [r.program_id, r.name])).toEqual([[mine, 'Durand']]);
+  const analyst = await list({ role: 'analyst', program_ids: [mine] });
+  expect(analyst.map((r) => [r.program_id, r.name, r.fullname])).toEqual([[mine, null, null]]);
+  const admin = await list({ role: 'admin' });
+  expect(admin.length).toBeGreaterThan(1);
+  expect(JSON.stringify(admin)).not.toMatch(/Durand|Petit|mail\.example/);
+});
+
 test('client spaces, their settings, programs and buildings can be read', async () => {
   const draft = await space.addProgram({ name: 'Brouillon', status: 'draft' });
   const bound = await space.officerWith({ role: 'analyst', program_ids: [draft] });
