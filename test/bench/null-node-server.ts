@@ -6,6 +6,7 @@ import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { parseBatchAppend } from '../../src/platform/embedded/node/append-messages.ts';
 import { batchSuccess } from '../../src/platform/embedded/node/append-replies.ts';
+import { bundling } from '../../src/platform/embedded/node/bundles.ts';
 import { Outlet, type ReadCall } from '../../src/platform/embedded/node/outlet.ts';
 import { encodeRecord } from '../../src/platform/embedded/node/recorded-event.ts';
 import { supportedMethods } from '../../src/platform/embedded/node/server-features.ts';
@@ -18,9 +19,15 @@ const SAMPLE = {
   at: '2026-01-01T10:00:00Z',
 };
 
+/** As many as the real node takes from Postgres at once. */
+const PAGE = 4_000;
+
 const asIs = (bytes: Buffer): Buffer => bytes;
 const { StreamsService } = streamsService;
-const server = new grpc.Server({ 'grpc-node.flow_control_window': 4 * 1024 * 1024 });
+const server = new grpc.Server({
+  'grpc-node.flow_control_window': 4 * 1024 * 1024,
+  interceptors: [bundling],
+});
 
 server.addService(
   {
@@ -62,6 +69,7 @@ async function sendRecords(call: ReadCall<streams.ReadReq>): Promise<void> {
     },
     { stream: 'grid-demo.12', revision: 1, position: 100, createdMs: Date.now() },
   );
-  for (let sent = 0; sent < count; sent++) if (!outlet.write(record)) await outlet.drained();
+  for (let left = count; left > 0; left -= PAGE)
+    await outlet.sendAll(Array.from({ length: Math.min(PAGE, left) }, () => record));
   outlet.end();
 }

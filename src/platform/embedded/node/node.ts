@@ -25,7 +25,7 @@ export interface NodeStats {
   heapBytes: number;
   /** Recent events, kept for live readers. */
   recentBytes: number;
-  /** Messages that readers have not taken yet. */
+  /** Messages, and bundles of them, that readers have not taken yet. */
   unsentMessages: number;
   residentBytes: number;
 }

@@ -1,7 +1,11 @@
 // Where a reader's messages go: knows when the other side has had enough, and when it is gone.
 import type { ServerWritableStream } from '@grpc/grpc-js';
 
-export type ReadCall<Request> = ServerWritableStream<Request, Buffer>;
+export type ReadCall<Request> = ServerWritableStream<Request, Buffer | readonly Buffer[]>;
+
+/** So many bytes and messages go together at most: what a slow reader has not taken stays little. */
+const BUNDLE_BYTES = 64 * 1024;
+const BUNDLE_MESSAGES = 64;
 
 export class Outlet {
   readonly #call: ReadCall<unknown>;
@@ -31,6 +35,20 @@ export class Outlet {
 
   async send(message: Buffer): Promise<void> {
     if (!this.write(message)) await this.drained();
+  }
+
+  /** Messages one after another, as many of them together as fit a bundle; waits for a reader who is slower. */
+  async sendAll(messages: readonly Buffer[]): Promise<void> {
+    let from = 0;
+    let bytes = 0;
+    for (const [place, message] of messages.entries()) {
+      bytes += message.length;
+      const isFull = bytes >= BUNDLE_BYTES || place - from + 1 >= BUNDLE_MESSAGES;
+      if (!isFull && place < messages.length - 1) continue;
+      if (!(this.gone || this.#call.write(messages.slice(from, place + 1)))) await this.drained();
+      from = place + 1;
+      bytes = 0;
+    }
   }
 
   async drained(): Promise<void> {

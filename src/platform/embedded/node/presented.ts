@@ -17,3 +17,12 @@ export function presenter(request: ReadRequest, visible: VisibleEvents): Present
     return structuredIds ? withStructuredIds(message) : message;
   };
 }
+
+export async function presented(events: readonly LoggedEvent[], present: Present): Promise<Buffer[]> {
+  const messages: Buffer[] = [];
+  for (const event of events) {
+    const message = present(event);
+    messages.push(Buffer.isBuffer(message) ? message : await message);
+  }
+  return messages;
+}

@@ -3,7 +3,7 @@ import type { EventLog } from './event-log.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { Outlet } from './outlet.ts';
 import { pages } from './pages.ts';
-import type { Present } from './presented.ts';
+import { presented, type Present } from './presented.ts';
 import type { ReadRequest } from './read-request.ts';
 
 export async function readAll(
@@ -22,12 +22,11 @@ export async function readAll(
     request.filtered ? Number.MAX_SAFE_INTEGER : Math.max(0, (request.count ?? 0) - fetched);
   const fetch = backwards ? backwardsFrom(from, head) : forwardsFrom(from, head);
   for await (const page of pages((last, fetched) => fetch(last, wanted(fetched)))) {
-    for (const event of page) {
-      if (outlet.gone) return;
-      if (!filter.matches(event)) continue;
-      if (!outlet.write(await present(event))) await outlet.drained();
-      if (--left <= 0) return;
-    }
+    if (outlet.gone) return;
+    const matching = page.filter((event) => filter.matches(event)).slice(0, left);
+    await outlet.sendAll(await presented(matching, present));
+    left -= matching.length;
+    if (left <= 0) return;
   }
 
   function forwardsFrom(start: number | 'start', end: number) {

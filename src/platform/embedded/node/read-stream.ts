@@ -3,7 +3,7 @@ import type { EventLog } from './event-log.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { Outlet } from './outlet.ts';
 import { pages } from './pages.ts';
-import type { Present } from './presented.ts';
+import { presented, type Present } from './presented.ts';
 import { streamNotFound } from './read-messages.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { VisibleEvents } from './visible-events.ts';
@@ -55,9 +55,7 @@ export async function sendRange(
     return log.stream({ stream, from: low, to: high, backwards, most });
   };
   for await (const page of pages(fetch)) {
-    for (const event of page) {
-      if (outlet.gone) return;
-      if (!outlet.write(await present(event))) await outlet.drained();
-    }
+    if (outlet.gone) return;
+    await outlet.sendAll(await presented(page, present));
   }
 }

@@ -7,6 +7,7 @@ import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { handleAppend } from './append-call.ts';
 import { BatchAppendCall, type BatchCall } from './batch-append-call.ts';
+import { bundling } from './bundles.ts';
 import { handleDelete } from './delete-call.ts';
 import { clusterOfOne } from './gossip.ts';
 import { Entrance } from './entrance.ts';
@@ -29,7 +30,7 @@ interface ServerOptions extends ReadSources {
 
 interface NodeServer {
   port: number;
-  /** Messages handed to readers and not yet taken by them, of all readers together. */
+  /** Messages and bundles handed to readers and not yet taken by them, of all readers together. */
   unsent(): number;
   /** Refuses what is pending and what comes, and is gone when it returns. */
   stop(): Promise<void>;
@@ -53,6 +54,7 @@ export async function startServer(options: ServerOptions): Promise<NodeServer> {
     'grpc.max_receive_message_length': MESSAGE_BYTES,
     'grpc.max_send_message_length': MESSAGE_BYTES,
     'grpc-node.flow_control_window': 4 * 1024 * 1024,
+    interceptors: [bundling],
   });
   const batches = new Set<BatchAppendCall>();
   const reads = new Set<ReadCall<streams.ReadReq>>();

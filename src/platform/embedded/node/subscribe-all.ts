@@ -26,13 +26,14 @@ export async function subscribeToAll(
   let live = false;
 
   const deliver = async (events: LoggedEvent[]): Promise<void> => {
+    const messages: Buffer[] = [];
     for (const event of events) {
-      if (outlet.gone) return;
       cursor = event.position;
-      if (filter.matches(event) && !outlet.write(await present(event))) await outlet.drained();
+      if (filter.matches(event)) messages.push(await present(event));
       considered++;
-      if (considered % filter.checkpointEvery === 0) await outlet.send(checkpoint(cursor));
+      if (considered % filter.checkpointEvery === 0) messages.push(checkpoint(cursor));
     }
+    await outlet.sendAll(messages);
   };
 
   const deliverHistory = async (): Promise<void> => {

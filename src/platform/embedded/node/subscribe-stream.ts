@@ -41,14 +41,16 @@ export async function subscribeToStream(
   };
 
   const deliver = async (events: LoggedEvent[]): Promise<void> => {
+    const messages: Buffer[] = [];
     for (const event of events) {
       position = event.position;
       if (event.stream !== stream || event.revision <= (revision ?? -1)) continue;
-      if (outlet.gone) return;
       revision = event.revision;
-      await outlet.send(await present(event));
-      if (revision === TOMBSTONE) throw streamDeleted(stream);
+      messages.push(await present(event));
+      if (revision === TOMBSTONE) break;
     }
+    await outlet.sendAll(messages);
+    if (revision === TOMBSTONE) throw streamDeleted(stream);
   };
 
   await outlet.send(confirmation(randomUUID()));
