@@ -2,11 +2,8 @@
 import {
   EventStoreDBClient,
   START,
-  BACKWARDS,
-  END,
   FORWARDS,
   NO_STREAM,
-  StreamNotFoundError,
   WrongExpectedVersionError,
   MaxAppendSizeExceededError,
   binaryEvent,
@@ -21,6 +18,7 @@ import { Refused, refuse } from './refusal.ts';
 import { Unavailable } from './unavailable.ts';
 import { checkEnvelope } from './unfit.ts';
 import { isAway } from './store-away.ts';
+import { readPage } from './stream-page.ts';
 import { OutOfTime, within } from './within.ts';
 
 export const NONE = -1n;
@@ -54,6 +52,7 @@ const CLOSE_LIMIT_MS = 1_000;
 /** A read may take long; that nothing at all arrives for so long means that nobody is there. */
 const SILENCE_LIMIT_MS = 5_000;
 const READ_AHEAD = 4_096;
+const PAGE = 500;
 
 export class EventStore {
   readonly #client: EventStoreDBClient;
@@ -86,18 +85,27 @@ export class EventStore {
     }
   }
 
-  async *read(stream: string, from: bigint = 0n, maxCount?: number): AsyncGenerator<StoredEvent> {
-    const limit = maxCount === undefined ? {} : { maxCount };
-    const options = { direction: FORWARDS, fromRevision: from === 0n ? START : from, ...limit } as const;
-    yield* stored(() => this.#client.readStream(stream, options));
+  async *read(stream: string, from: bigint = 0n, maxCount = Infinity): AsyncGenerator<StoredEvent> {
+    let left = maxCount;
+    let next = from;
+    while (left > 0) {
+      const most = Math.min(left, PAGE);
+      const page = await this.page(stream, next, most);
+      yield* page;
+      if (page.length < most) return;
+      left -= page.length;
+      next = page.at(-1)!.revision + 1n;
+    }
+  }
+
+  /** So many events of a stream from a revision on; fewer where it ends. */
+  async page(stream: string, from: bigint, most: number): Promise<StoredEvent[]> {
+    return await orAway(readPage(this.#client, { stream, from, most }));
   }
 
   async last(stream: string): Promise<StoredEvent | null> {
-    const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
-    let last: StoredEvent | null = null;
-    // read to its end, though it is one event long: the client never lets go of a read that is left half way
-    for await (const event of stored(() => this.#client.readStream(stream, options))) last = event;
-    return last;
+    const [last] = await orAway(readPage(this.#client, { stream, from: 'end', most: 1 }));
+    return last ?? null;
   }
 
   /** Everything after `position`, in the one global order, of the streams with these name prefixes. */
@@ -164,6 +172,14 @@ export function toStored(resolved: ResolvedEvent | AllStreamResolvedEvent): Stor
   };
 }
 
+async function orAway<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    throw isAway(error) ? new Unavailable('events', error) : error;
+  }
+}
+
 interface Reading extends AsyncIterable<ResolvedEvent | AllStreamResolvedEvent> {
   destroy(error: Error): unknown;
 }
@@ -186,7 +202,6 @@ async function* stored(open: () => Reading): AsyncGenerator<StoredEvent> {
       alarm.refresh();
     }
   } catch (error) {
-    if (error instanceof StreamNotFoundError) return;
     if (isAway(error)) throw new Unavailable('events', error);
     throw error;
   } finally {

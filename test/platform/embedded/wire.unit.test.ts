@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBatchAppend } from '../../../src/platform/embedded/node/append-messages.ts';
 import { batchSuccess } from '../../../src/platform/embedded/node/append-replies.ts';
-import { TOMBSTONE } from '../../../src/platform/embedded/node/protobuf-wire.ts';
+import { TOMBSTONE } from '../../../src/platform/kernel/protobuf-wire.ts';
 import { encodeRecord } from '../../../src/platform/embedded/node/recorded-event.ts';
 import { dataOfRecord } from '../../../src/platform/embedded/node/record-fields.ts';
 import { resolvedLink, withStructuredIds } from '../../../src/platform/embedded/node/read-messages.ts';

@@ -1,9 +1,10 @@
 // What the store's client would end the process over, or the store refuse, is refused before, and leaves it at work.
+import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NONE, type NewEvent } from '../../../src/platform/kernel/event-store.ts';
 import { Refused } from '../../../src/platform/kernel/refusal.ts';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { readStream, startTestKernel, type TestKernel } from '../../support/backend.ts';
 
 let kernel: TestKernel;
 beforeAll(async () => {
@@ -33,3 +34,46 @@ test.each<[string, Partial<NewEvent>, string]>([
   expect((refused as Refused).refusal.refused).toBe(code);
   expect((await kernel.events.append(stream, NONE, [event()])).outcome).toBe('appended');
 });
+
+test('what is read is what the client of the store reads', async () => {
+  const stream = `read-${randomUUID()}-é`;
+  const client = EventStoreDBClient.connectionString(kernel.eventStoreUrl);
+  const wide = { text: 'x'.repeat(70_000), clé: ['ß', '😀', null, 1.5, -0] };
+  await client.appendToStream(stream, [
+    jsonEvent({ type: 'Noted', data: wide, metadata: { v: 1, $correlationId: 'c' } }),
+    jsonEvent({ type: 'Étrange', data: {} }),
+    binaryEvent({ type: 'Bytes', data: Buffer.from([0, 255, 10]), metadata: Buffer.from('no json') }),
+    binaryEvent({ type: 'None', data: Buffer.alloc(0) }),
+  ]);
+  const many = Array.from({ length: 1_200 }, (_, n) => jsonEvent({ type: 'Noted', data: { n } }));
+  await client.appendToStream(stream, many);
+  const theirs = [];
+  for await (const { event } of client.readStream(stream))
+    theirs.push({ ...event, data: plain(event?.data), metadata: plain(event?.metadata) });
+  await client.dispose();
+
+  const ours = await readStream(kernel.events, stream);
+  expect(ours).toHaveLength(1_204);
+  expect(
+    ours.map(({ stream: streamId, position, data, metadata, ...same }) => ({
+      ...same,
+      ...{
+        streamId,
+        data: plain(data),
+        metadata: plain(metadata),
+        position: { commit: position, prepare: position },
+      },
+      isJson: !(data instanceof Uint8Array),
+    })),
+  ).toEqual(theirs);
+  const middle = [];
+  for await (const { revision } of kernel.events.read(stream, 100n, 7)) middle.push(revision);
+  expect(middle).toEqual([100n, 101n, 102n, 103n, 104n, 105n, 106n]);
+  expect((await kernel.events.last(stream))?.revision).toBe(1_203n);
+  expect(await readStream(kernel.events, `none-${randomUUID()}`)).toEqual([]);
+});
+
+/** Bytes as they are, whichever class holds them. */
+function plain(value: unknown): unknown {
+  return value instanceof Uint8Array ? [...value] : value;
+}

@@ -1,5 +1,5 @@
-// Protobuf's wire format, as much of it as the hot paths need: the generated classes cost more than the
-// database does.
+// Protobuf's wire format, as much of it as the hot paths of the event node and of its readers need: the generated
+// classes cost more than the database does.
 
 /** The revision of a tombstone: the largest int64, which a double can only hold as 2^63. */
 export const TOMBSTONE = 2 ** 63;
@@ -54,10 +54,10 @@ export class FieldReader {
   field = 0;
   #wireType = 0;
 
-  constructor(buffer: Buffer) {
+  constructor(buffer: Buffer, start = 0, end = buffer.length) {
     this.#buffer = buffer;
-    this.#at = 0;
-    this.#end = buffer.length;
+    this.#at = start;
+    this.#end = end;
   }
 
   next(): boolean {
@@ -94,17 +94,38 @@ export class FieldReader {
     throw new Error('malformed message: a varint does not end');
   }
 
+  /** Exact over the whole range; fast where it is one of those that are counted with. */
+  bigint(): bigint {
+    const start = this.#at;
+    const value = this.varint();
+    if (Number.isSafeInteger(value)) return BigInt(value);
+    this.#at = start;
+    return this.uint64();
+  }
+
   bytes(): Buffer {
+    const start = this.#enter();
+    return this.#buffer.subarray(start, this.#at);
+  }
+
+  text(): string {
+    const start = this.#enter();
+    return this.#buffer.toString('utf8', start, this.#at);
+  }
+
+  message(): FieldReader {
+    const start = this.#enter();
+    return new FieldReader(this.#buffer, start, this.#at);
+  }
+
+  /** Where the field's bytes start; they end where the reader stands after it. */
+  #enter(): number {
     if (this.#wireType !== 2) throw new Error('malformed message: a field has another type than declared');
     const length = this.varint();
     const start = this.#at;
     this.#at += length;
     if (this.#at > this.#end) throw new Error('malformed message: a field is longer than its message');
-    return this.#buffer.subarray(start, this.#at);
-  }
-
-  text(): string {
-    return this.bytes().toString('utf8');
+    return start;
   }
 
   skip(): void {
