@@ -68,6 +68,9 @@ interface Line {
 const TOGETHER = 64;
 const ATTEMPTS = 40;
 const PATIENCE_MS = 6_000;
+const PAGE = 1_000;
+/** What a stream is read for at first: of a longer one that has a snapshot, so much is read in vain. */
+const FIRST_LOOK = 128;
 
 export class Commands {
   readonly #events: EventStore;
@@ -206,9 +209,15 @@ export class Commands {
     aggregate: Aggregate<State, E>,
     stream: string,
   ): Promise<Folded<State>> {
-    const kept = await this.#snapshots.load(aggregate, stream);
-    const start = kept ?? { state: aggregate.initial, revision: NONE, position: 0n, seen: new SeenIds() };
-    return await this.#refresh(aggregate, stream, start);
+    const first = Math.min(aggregate.snapshots?.every ?? PAGE, FIRST_LOOK);
+    const page = await this.#events.page(stream, 0n, first);
+    // a stream that ends before a snapshot could be due has none: most do, and one read is all they take
+    const kept = page.length < first ? null : await this.#snapshots.load(aggregate, stream);
+    const nothing = { state: aggregate.initial, revision: NONE, position: 0n, seen: new SeenIds() };
+    const start = kept ?? fold(aggregate, nothing, await this.#codec.decode(page));
+    if (page.length === first) return await this.#refresh(aggregate, stream, start);
+    this.#folded.set(stream, start);
+    return start;
   }
 
   async #refresh<State, E extends Event>(
@@ -217,14 +226,11 @@ export class Commands {
     folded: Folded<State>,
   ): Promise<Folded<State>> {
     let fresh = folded;
-    let batch = [];
-    for await (const stored of this.#events.read(stream, folded.revision + 1n)) {
-      batch.push(stored);
-      if (batch.length < 1_000) continue;
-      fresh = fold(aggregate, fresh, await this.#codec.decode(batch));
-      batch = [];
-    }
-    if (batch.length > 0) fresh = fold(aggregate, fresh, await this.#codec.decode(batch));
+    let page;
+    do {
+      page = await this.#events.page(stream, fresh.revision + 1n, PAGE);
+      if (page.length > 0) fresh = fold(aggregate, fresh, await this.#codec.decode(page));
+    } while (page.length === PAGE);
     // a stream that is not there is kept too: its first append proves it, as every append does
     this.#folded.set(stream, fresh);
     return fresh;

@@ -240,6 +240,21 @@ describe('appends whose outcome nobody knows', () => {
 });
 
 describe('snapshots', () => {
+  /** What is read from now on. */
+  function readsOf(events: EventStore): string[] {
+    const read: string[] = [];
+    const [page, last] = [events.page.bind(events), events.last.bind(events)];
+    events.page = (stream, from, most) => {
+      read.push(`${most < 1_000 ? most : 'the rest'} from ${from}`);
+      return page(stream, from, most);
+    };
+    events.last = (stream) => {
+      read.push('the last');
+      return last(stream);
+    };
+    return read;
+  }
+
   test('let a new process start from the middle, and still know old requests', async () => {
     const stream = freshStream();
     for (let i = 0; i < 60; i++)
@@ -248,18 +263,24 @@ describe('snapshots', () => {
       .poll(async () => (await kernel.events.last(`snapshot-${stream}`))?.type)
       .toBe('SnapshotTaken');
     const reading = kernel.another();
-    const read: bigint[] = [];
-    const original = reading.events.read.bind(reading.events);
-    reading.events.read = async function* (name, from) {
-      read.push(from ?? 0n);
-      yield* original(name, from);
-    };
+    const read = readsOf(reading.events);
     const { state, revision } = await reading.commands.load(hall, stream);
     expect(revision).toBe(59n);
     expect(Object.keys(state)).toHaveLength(60);
-    expect(read).toEqual([51n]);
+    expect(read).toEqual(['50 from 0', 'the last', 'the rest from 51']);
     await tell(reading.commands, hall, stream, testContext('s49'), takeNext('s49'));
     await expectGapless(stream, 60);
+  });
+
+  test('are not looked for where the stream is too short to have one', async () => {
+    const stream = freshStream();
+    for (let i = 0; i < 49; i++)
+      await tell(kernel.commands, hall, stream, testContext(`t${i}`), takeNext(`t${i}`));
+    const reading = kernel.another();
+    const read = readsOf(reading.events);
+    await tell(reading.commands, hall, stream, testContext('t49'), takeNext('t49'));
+    expect(read).toEqual(['50 from 0']);
+    await expectGapless(stream, 50);
   });
 
   test('the newest of several is taken', async () => {
