@@ -22,6 +22,8 @@ export class Vault {
   readonly #pool: pg.Pool;
   readonly #masterKey: Buffer;
   readonly #known = new LRUCache<string, { key: Buffer | null }>({ max: 50_000 });
+  /** Keys that are being asked for: the events of one append all want the same one. */
+  readonly #asked = new Map<string, Promise<Buffer | null>>();
 
   constructor(pool: pg.Pool, masterKey: Buffer) {
     this.#pool = pool;
@@ -66,6 +68,18 @@ export class Vault {
   async keyFor(subject: string): Promise<Buffer | null> {
     const known = this.#known.get(subject);
     if (known) return known.key;
+    const asked = this.#asked.get(subject);
+    if (asked) return await asked;
+    const asking = this.#askFor(subject);
+    this.#asked.set(subject, asking);
+    try {
+      return await asking;
+    } finally {
+      if (this.#asked.get(subject) === asking) this.#asked.delete(subject);
+    }
+  }
+
+  async #askFor(subject: string): Promise<Buffer | null> {
     const wrapped = seal(this.#masterKey, subject, randomBytes(32));
     const { rows } = await this.#pool.query<{ wrapped: Buffer | null }>(
       `with made as (insert into vault.data_keys (subject, wrapped) values ($1, $2) on conflict do nothing returning wrapped)
@@ -89,8 +103,13 @@ export class Vault {
 
   /** Drops what is cached: of one subject that another process destroyed, or of all when notice may have been lost. */
   forget(subject?: string): void {
-    if (subject === undefined) this.#known.clear();
-    else this.#known.delete(subject);
+    if (subject === undefined) {
+      this.#known.clear();
+      this.#asked.clear();
+    } else {
+      this.#known.delete(subject);
+      this.#asked.delete(subject);
+    }
   }
 
   #remember(subject: string, wrapped: Buffer | null): Buffer | null {

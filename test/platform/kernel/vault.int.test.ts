@@ -14,6 +14,16 @@ test('many who ask for a new subject at once get one key', async () => {
   expect(new Set(keys.map((key) => key?.toString('hex'))).size).toBe(1);
 });
 
+test('the events of one append ask for the key of a new subject once', async () => {
+  let asked = 0;
+  const counting = {
+    query: (...call: Parameters<typeof kernel.pool.query>) => (asked++, kernel.pool.query(...call)),
+  } as unknown as typeof kernel.pool;
+  const vault = new Vault(counting, Buffer.alloc(32, 7));
+  const keys = await Promise.all(Array.from({ length: 5 }, () => vault.keyFor('lead-asked')));
+  expect([new Set(keys).size, asked]).toEqual([1, 1]);
+});
+
 test('a destroyed key is gone for ever, and nothing makes another', async () => {
   const { vault } = kernel;
   await vault.keyFor('lead-2');
