@@ -14,13 +14,19 @@ import { intakeDecider } from '../domain/lead/intake-command.ts';
 import { takenIn, type IntakeProgram } from '../domain/lead/leads/decide.ts';
 import type { Intake } from '../domain/lead/leads/received.ts';
 import type { LeadEvent } from '../domain/lead/leads/lead-event.ts';
-import { isKnown, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
+import { isKnown, leadAggregate, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
 import type { KnownSheet } from '../domain/lead/leads/sheet.ts';
 import type { Skipped } from '../domain/lead/leads/skipped.ts';
 
 interface Admit {
   readonly intake: Intake;
-  readonly program: (leadId: number) => Promise<IntakeProgram | null>;
+  readonly program: (lead: Entering) => Promise<IntakeProgram | null>;
+}
+
+/** The lead that a person becomes: one that nobody has written yet holds nothing, awaits nothing. */
+export interface Entering {
+  readonly id: number;
+  readonly isNew: boolean;
 }
 
 /** Identifiers as the request draws them: the same name gives the same one on a retry. */
@@ -66,11 +72,18 @@ export class Admission {
     for (let round = 1; round <= ROUNDS; round++) {
       const look = new Look(this.#ownership);
       const known = await this.known(values, context, look);
-      const stream = known ?? leadStream(context.tenant, await draw('lead', `lead ${round}`));
-      const admitted = await this.#tryOne(command, values, stream, look, context, draw, onChosen);
+      const stream = known ?? (await this.#drawn(context.tenant, () => draw('lead', `lead ${round}`)));
+      const before = known === null ? leadAggregate.initial : await look.at(stream);
+      const admitted = await this.#tryOne(command, values, { stream, before }, context, draw, onChosen);
       if (admitted) return admitted;
     }
     throw new Unavailable('events', new Error(`a lead changed hands ${ROUNDS} times in a row`));
+  }
+
+  async #drawn(tenant: string, draw: () => Promise<number>): Promise<string> {
+    const stream = leadStream(tenant, await draw());
+    this.#commands.begin(leadAggregate, stream);
+    return stream;
   }
 
   /** The lead that these values name: e-mail before phone, then the latest interaction. */
@@ -99,13 +112,11 @@ export class Admission {
   async #tryOne(
     command: Admit,
     values: readonly ContactValue[],
-    stream: string,
-    look: Look,
+    { stream, before }: { readonly stream: string; readonly before: Lead },
     context: CommandContext,
     draw: Draw,
     onChosen: (stream: string) => Promise<void>,
   ): Promise<Admitted | null> {
-    const before = await look.at(stream);
     const isNew = !isKnown(before.sheet);
     const held = values.filter((value) => holds(before.contacts, value));
     const wanted = values.filter((value) => !holds(before.contacts, value));
@@ -125,7 +136,7 @@ export class Admission {
       contactId: isNew ? await draw('contact', 'contact') : 0,
       intake: command.intake,
       elsewhere: new Set(lost.keys()),
-      program: await command.program(leadId),
+      program: await command.program({ id: leadId, isNew }),
       held,
     };
     const timed = { ...context, notAfter };

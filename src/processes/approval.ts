@@ -8,7 +8,7 @@ import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
 import type { Ids } from '../platform/kernel/ids.ts';
 import { orThrow } from '../platform/kernel/refusal.ts';
 import { numberIn } from '../platform/kernel/stream-id.ts';
-import { Admission } from './admission.ts';
+import { Admission, type Entering } from './admission.ts';
 import { leadDecider } from '../domain/lead/commands.ts';
 import { NO_TEXTS } from '../domain/lead/leads/events.ts';
 import { isKnown, leadAggregate, leadStream } from '../domain/lead/leads/lead.ts';
@@ -76,11 +76,11 @@ class Approval {
     const { id, programId, context } = at;
     const { tenant } = context;
     const rules = await rulesOf(this.#commands, tenant, programId);
-    const program = async (leadId: number) => ({
+    const program = async ({ id: leadId, isNew }: Entering) => ({
       id: programId,
       ownerId: registration.user_id,
       reopensDiscarded: rules.reopen_discarded_on_request,
-      hasLiveOption: await this.#hasLiveOption(tenant, programId, leadId),
+      hasLiveOption: !isNew && (await this.#hasLiveOption(tenant, programId, leadId)),
       prescription: { registration_id: id, until: registration.expires_at },
     });
     const admitted = await this.#admission.admit(

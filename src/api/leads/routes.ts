@@ -17,7 +17,7 @@ import { isOpen } from '../../domain/tenant/decide.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { yearIn } from '../../domain/tenant/year.ts';
-import { Admission, processed, type Draw } from '../../processes/admission.ts';
+import { Admission, processed, type Draw, type Entering } from '../../processes/admission.ts';
 import type { IntakeProgram } from '../../domain/lead/leads/decide.ts';
 import { readIntake, type IntakeRules } from '../../domain/lead/leads/intake.ts';
 import { leadStream } from '../../domain/lead/leads/lead.ts';
@@ -53,7 +53,7 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption): RouteGroup
     };
   }
 
-  async function programOf(key: ApiKey, programId: number, leadId: number): Promise<IntakeProgram> {
+  async function programOf(key: ApiKey, programId: number, lead: Entering): Promise<IntakeProgram> {
     const { state } = await book.commands.load(
       programAggregate,
       streamName(programAggregate.category, key.tenantKey, programId),
@@ -62,7 +62,7 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption): RouteGroup
       id: programId,
       ownerId: key.user?.id ?? null,
       reopensDiscarded: state.status === 'known' && state.rules.reopen_discarded_on_request,
-      hasLiveOption: await hasLiveOption(key.tenantKey, programId, leadId),
+      hasLiveOption: !lead.isNew && (await hasLiveOption(key.tenantKey, programId, lead.id)),
     };
   }
 
@@ -79,8 +79,8 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption): RouteGroup
       await call.idempotency.remember(name, [id]);
       return id;
     };
-    const program = async (leadId: number) =>
-      programId === null ? null : await programOf(call.key, programId, leadId);
+    const program = async (lead: Entering) =>
+      programId === null ? null : await programOf(call.key, programId, lead);
     const admitted = await admission.admit({ intake, program }, context, draw, (stream) =>
       call.idempotency.concerns(stream),
     );

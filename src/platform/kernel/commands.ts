@@ -129,6 +129,14 @@ export class Commands {
     return known ? await this.#refresh(aggregate, stream, known) : await this.#loadCold(aggregate, stream);
   }
 
+  /**
+   * Nobody can have written to this stream, for its name was drawn just now: it is not read. Should somebody have done
+   * so all the same, the append that expects no stream is refused, and what is there is read and decided on.
+   */
+  begin<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): void {
+    if (!this.#folded.has(stream)) this.#folded.set(stream, unwritten(aggregate));
+  }
+
   async #work(stream: string, line: Line): Promise<void> {
     while (line.waiting.length > 0) {
       const batch = line.waiting.splice(0, TOGETHER);
@@ -213,8 +221,7 @@ export class Commands {
     const page = await this.#events.page(stream, 0n, first);
     // a stream that ends before a snapshot could be due has none: most do, and one read is all they take
     const kept = page.length < first ? null : await this.#snapshots.load(aggregate, stream);
-    const nothing = { state: aggregate.initial, revision: NONE, position: 0n, seen: new SeenIds() };
-    const start = kept ?? fold(aggregate, nothing, await this.#codec.decode(page));
+    const start = kept ?? fold(aggregate, unwritten(aggregate), await this.#codec.decode(page));
     if (page.length === first) return await this.#refresh(aggregate, stream, start);
     this.#folded.set(stream, start);
     return start;
@@ -257,6 +264,10 @@ export class Commands {
       folded.revision / BigInt(rule.every) > (folded.revision - BigInt(written)) / BigInt(rule.every);
     if (due) this.#snapshots.save(line.aggregate, stream, folded).catch(this.#onSnapshotError);
   }
+}
+
+function unwritten<State, E extends Event>({ initial }: Aggregate<State, E>): Folded<State> {
+  return { state: initial, revision: NONE, position: 0n, seen: new SeenIds() };
 }
 
 function decideInOrder(
