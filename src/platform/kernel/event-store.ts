@@ -14,6 +14,7 @@ import {
   type ResolvedEvent,
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
+import { AppendLine } from './append-line.ts';
 import { Refused, refuse } from './refusal.ts';
 import { Unavailable } from './unavailable.ts';
 import { checkEnvelope } from './unfit.ts';
@@ -56,33 +57,45 @@ const PAGE = 500;
 
 export class EventStore {
   readonly #client: EventStoreDBClient;
+  readonly #line: AppendLine;
 
   constructor(connectionString: string) {
     this.#client = EventStoreDBClient.connectionString(withKeepAlive(connectionString));
+    this.#line = new AppendLine(this.#client);
   }
 
   /** `expected` is the revision of the last event that the writer has seen, `NONE` when there is no stream. */
   async append(stream: string, expected: bigint, events: readonly NewEvent[]): Promise<Appended> {
-    const expectedRevision = expected === NONE ? NO_STREAM : expected;
     for (const event of events) checkEnvelope(event);
-    const options = { expectedRevision, deadline: APPEND_LIMIT_MS } as const;
     try {
-      // the client's promise may never settle when the server goes away half way
-      const result = await within(
-        APPEND_LIMIT_MS + 500,
-        this.#client.appendToStream(stream, events.map(toEventData), options),
-      );
-      return {
-        outcome: 'appended',
-        revision: result.nextExpectedRevision,
-        position: result.position?.commit ?? 0n,
-      };
+      const written =
+        (await this.#appendOnLine(stream, expected, events)) ??
+        (await this.#appendAlone(stream, expected, events));
+      return { outcome: 'appended', ...written };
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) return { outcome: 'conflict' };
       if (error instanceof MaxAppendSizeExceededError) throw new Refused(refuse('too-large'));
       if (isAway(error)) return { outcome: 'unknown', cause: error };
       throw error;
     }
+  }
+
+  async #appendOnLine(stream: string, expected: bigint, events: readonly NewEvent[]) {
+    if (!(await this.#line.isThere())) return null;
+    const deadline = new Date(Date.now() + APPEND_LIMIT_MS);
+    const append = { stream, expected: expected === NONE ? null : expected, deadline, events };
+    return await this.#line.append(append, APPEND_LIMIT_MS + 500);
+  }
+
+  async #appendAlone(stream: string, expected: bigint, events: readonly NewEvent[]) {
+    const expectedRevision = expected === NONE ? NO_STREAM : expected;
+    const options = { expectedRevision, deadline: APPEND_LIMIT_MS } as const;
+    // the client's promise may never settle when the server goes away half way
+    const result = await within(
+      APPEND_LIMIT_MS + 500,
+      this.#client.appendToStream(stream, events.map(toEventData), options),
+    );
+    return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
   }
 
   async *read(stream: string, from: bigint = 0n, maxCount = Infinity): AsyncGenerator<StoredEvent> {

@@ -27,6 +27,7 @@ test.each<[string, Partial<NewEvent>, string]>([
   ['the nil identifier', { id: nil }, 'unfit'],
   ['an identifier that is none', { id: 'one' }, 'unfit'],
   ['more bytes than one append may hold', { data: { text: 'x'.repeat(1_100_000) } }, 'too-large'],
+  ['more bytes than one message may hold', { data: { text: 'x'.repeat(4_000_000) } }, 'too-large'],
 ])('an event with %s', async (_what, odd, code) => {
   const stream = `odd-${randomUUID()}`;
   const refused = await kernel.events.append(stream, NONE, [event(), event(odd)]).catch((e: unknown) => e);

@@ -7,8 +7,8 @@ import { batchFailure } from '../../../src/platform/embedded/node/append-replies
 import { supportedMethods } from '../../../src/platform/embedded/node/server-features.ts';
 
 export interface Mood {
-  /** What a batch append is answered with. */
-  says: string;
+  /** What a batch append is answered with; null: with the end of the call, as if all were well. */
+  says: string | null;
   /** The status that everything else ends with. */
   status: number;
   /** Whether the first call of a client is answered at all. */
@@ -31,6 +31,7 @@ export async function startMoodyNode(): Promise<{ url: string; mood: Mood; stop(
       batchAppend: (call: grpc.ServerDuplexStream<Buffer, Buffer>) => {
         call.on('data', (message: Buffer) => {
           const { correlationId, options } = parseBatchAppend(message);
+          if (mood.says === null) return void call.end();
           const outcome = { kind: 'invalid', reason: mood.says } as const;
           call.write(batchFailure(correlationId, options?.stream ?? '', undefined, outcome));
         });

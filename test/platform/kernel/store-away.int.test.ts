@@ -37,6 +37,16 @@ describe('an append', () => {
     expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'unknown' });
   });
 
+  it(
+    'whose call ends without an answer may have been written, which is known at once',
+    { timeout: 3_000 },
+    async () => {
+      node.mood.says = null;
+      const told = await Promise.all([1, 2, 3].map((n) => store.append(`s-${n}`, NONE, [event()])));
+      expect(told.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown', 'unknown']);
+    },
+  );
+
   it('that is refused for a reason of its own is a fault', async () => {
     node.mood.says = 'the stream has a bad name';
     await expect(store.append('s-1', NONE, [event()])).rejects.toThrow('bad name');
