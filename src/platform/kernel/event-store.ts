@@ -147,7 +147,13 @@ export class EventStore {
 
   /** Keeps only the newest event of a stream. */
   async keepOnlyLast(stream: string): Promise<void> {
-    await this.#client.setStreamMetadata(stream, { maxCount: 1 });
+    const options = { deadline: APPEND_LIMIT_MS };
+    try {
+      // setting it twice is setting it once: whether it was set needs no finding out
+      await within(APPEND_LIMIT_MS + 500, this.#client.setStreamMetadata(stream, { maxCount: 1 }, options));
+    } catch (error) {
+      throw isAway(error) ? new Unavailable('events', error) : error;
+    }
   }
 
   async ping(): Promise<void> {

@@ -7,7 +7,7 @@ import { batchFailure } from '../../../src/platform/embedded/node/append-replies
 import { supportedMethods } from '../../../src/platform/embedded/node/server-features.ts';
 
 export interface Mood {
-  /** What a batch append is answered with; null: with the end of the call, as if all were well. */
+  /** What a batch append is answered with; null: with the end of the whole call, by the status, as if all were well for 0. */
   says: string | null;
   /** The status that everything else ends with. */
   status: number;
@@ -31,7 +31,8 @@ export async function startMoodyNode(): Promise<{ url: string; mood: Mood; stop(
       batchAppend: (call: grpc.ServerDuplexStream<Buffer, Buffer>) => {
         call.on('data', (message: Buffer) => {
           const { correlationId, options } = parseBatchAppend(message);
-          if (mood.says === null) return void call.end();
+          if (mood.says === null)
+            return void (mood.status === 0 ? call.end() : call.emit('error', refusal()));
           const outcome = { kind: 'invalid', reason: mood.says } as const;
           call.write(batchFailure(correlationId, options?.stream ?? '', undefined, outcome));
         });

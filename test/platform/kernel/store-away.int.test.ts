@@ -17,20 +17,21 @@ afterEach(async () => {
   node.stop();
 });
 
+const TRY_AGAIN = [1, 4, 8, 10, 14];
+
 const event = () => ({ id: randomUUID(), type: 'Noted', data: {}, metadata: {} });
 
 async function drain(reading: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of reading);
 }
 
+const TEXTS = ['Server Is Not Ready', 'Server Is Busy', 'No leader info available in response'];
+
 describe('an append', () => {
-  it.each(['Server Is Not Ready', 'Server Is Busy', 'No leader info available in response'])(
-    'that is answered with "%s" may have been written',
-    async (says) => {
-      node.mood.says = says;
-      expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'unknown' });
-    },
-  );
+  it.each(TEXTS)('that is answered with "%s" may have been written', async (says) => {
+    node.mood.says = says;
+    expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'unknown' });
+  });
 
   it('whose first call throws what gRPC threw may have been written', async () => {
     node.mood.tellsFeatures = false;
@@ -42,10 +43,17 @@ describe('an append', () => {
     { timeout: 3_000 },
     async () => {
       node.mood.says = null;
+      node.mood.status = 0;
       const told = await Promise.all([1, 2, 3].map((n) => store.append(`s-${n}`, NONE, [event()])));
       expect(told.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown', 'unknown']);
     },
   );
+
+  it.each(TRY_AGAIN)('whose wire ends with %i may have been written', async (status) => {
+    node.mood.says = null;
+    node.mood.status = status;
+    expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'unknown' });
+  });
 
   it('that is refused for a reason of its own is a fault', async () => {
     node.mood.says = 'the stream has a bad name';
@@ -53,8 +61,20 @@ describe('an append', () => {
   });
 });
 
+describe('metadata of a stream', () => {
+  it.each(TEXTS)('is not set by a store that answers "%s", and nobody is told of a fault', async (says) => {
+    node.mood.says = says;
+    await expect(store.keepOnlyLast('s-1')).rejects.toBeInstanceOf(Unavailable);
+  });
+
+  it('is not set by a store that nobody reaches', async () => {
+    node.mood.tellsFeatures = false;
+    await expect(store.keepOnlyLast('s-1')).rejects.toBeInstanceOf(Unavailable);
+  });
+});
+
 describe('every status that means "try again"', () => {
-  it.each([1, 4, 8, 10, 14])(
+  it.each(TRY_AGAIN)(
     '%i, when a stream, everything or the last event is read, or followed',
     async (status) => {
       node.mood.status = status;
