@@ -4,6 +4,7 @@
 // few appends; each still gets an answer of its own. A folded state is trusted without reading its tail as long as
 // the decision is appended (the expected revision proves it); an answer that appends nothing is proved by the tail.
 import { LRUCache } from 'lru-cache';
+import { appendOnce } from './append-once.ts';
 import { fold, SeenIds, type Aggregate, type Folded } from './aggregate.ts';
 import type { Codec } from './codec.ts';
 import type { Command, Decided, Decider, Occasion } from './decider.ts';
@@ -174,8 +175,9 @@ export class Commands {
         continue;
       }
       // 3. append, with the revision that was read
-      const appended = await this.#append(stream, folded.revision, encoded, started);
-      if (appended === 'conflict') {
+      const patientUntil = started + PATIENCE_MS;
+      const appended = await appendOnce(this.#events, stream, folded.revision, encoded, patientUntil);
+      if (appended.outcome === 'conflict') {
         // 4. somebody was faster: read the tail and decide again
         await pause(attempt);
         folded = await this.#refresh(aggregate, stream, folded);
@@ -191,17 +193,6 @@ export class Commands {
       'events',
       new Error(`${stream} is too busy for ${names(batch)}: ${ATTEMPTS} conflicts in a row`),
     );
-  }
-
-  async #append(stream: string, expected: bigint, events: readonly NewEvent[], started: number) {
-    for (let attempt = 1; ; attempt++) {
-      const appended = await this.#events.append(stream, expected, events);
-      if (appended.outcome === 'appended') return appended;
-      if (appended.outcome === 'conflict') return 'conflict';
-      // whether it was written is unknown: the same ids at the same revision are written once or recognised
-      if (performance.now() - started > PATIENCE_MS) throw new Unavailable('events', appended.cause);
-      await pause(attempt * 4);
-    }
   }
 
   async #encode(stream: string, decided: readonly Settled[]): Promise<NewEvent[]> {

@@ -18,7 +18,7 @@ import { AppendLine } from './append-line.ts';
 import { Refused, refuse } from './refusal.ts';
 import { Unavailable } from './unavailable.ts';
 import { checkEnvelope } from './unfit.ts';
-import { isAway } from './store-away.ts';
+import { isAway, tookNothing } from './store-away.ts';
 import { readPage } from './stream-page.ts';
 import { OutOfTime, within } from './within.ts';
 
@@ -45,7 +45,9 @@ export interface StoredEvent {
 export type Appended =
   | { readonly outcome: 'appended'; readonly revision: bigint; readonly position: bigint }
   | { readonly outcome: 'conflict' }
-  /** Nobody can say whether it was written: append again with the same ids and the same expected revision. */
+  /** The store was not reached, or took nothing on: it was not written. */
+  | { readonly outcome: 'not-taken'; readonly cause: unknown }
+  /** Nobody can say whether it was written, or will be. */
   | { readonly outcome: 'unknown'; readonly cause: unknown };
 
 const APPEND_LIMIT_MS = 5_000;
@@ -75,7 +77,7 @@ export class EventStore {
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) return { outcome: 'conflict' };
       if (error instanceof MaxAppendSizeExceededError) throw new Refused(refuse('too-large'));
-      if (isAway(error)) return { outcome: 'unknown', cause: error };
+      if (isAway(error)) return { outcome: tookNothing(error) ? 'not-taken' : 'unknown', cause: error };
       throw error;
     }
   }

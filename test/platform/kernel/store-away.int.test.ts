@@ -28,14 +28,22 @@ async function drain(reading: AsyncIterable<unknown>): Promise<void> {
 const TEXTS = ['Server Is Not Ready', 'Server Is Busy', 'No leader info available in response'];
 
 describe('an append', () => {
-  it.each(TEXTS)('that is answered with "%s" may have been written', async (says) => {
+  it.each(TEXTS)('that is answered with "%s" was not taken', async (says) => {
     node.mood.says = says;
-    expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'unknown' });
+    expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'not-taken' });
   });
 
-  it('whose first call throws what gRPC threw may have been written', async () => {
+  it('whose first call throws what gRPC threw was not taken', async () => {
     node.mood.tellsFeatures = false;
-    expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'unknown' });
+    expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'not-taken' });
+  });
+
+  it('that reaches nobody was not taken', async () => {
+    expect(await store.append('s-1', NONE, [event()])).toMatchObject({ outcome: 'not-taken' });
+    node.stop();
+    await expect
+      .poll(() => store.append('s-1', NONE, [event()]))
+      .toMatchObject({ outcome: 'not-taken', cause: { code: 14 } });
   });
 
   it(
