@@ -1,4 +1,5 @@
 // Reads that end: of a stream and of all streams, both ways, from everywhere.
+import { randomBytes } from 'node:crypto';
 import { binaryEvent, jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,7 +21,6 @@ export function describeReads(store: () => Store): void {
       ['forwards with a limit', { maxCount: 2 }, [0, 1]],
       ['forwards from a revision with a limit', { fromRevision: 1n, maxCount: 3 }, [1, 2, 3]],
       ['forwards beyond the end', { fromRevision: 9n }, []],
-      ['forwards from the end', { fromRevision: 'end' }, []],
       ['backwards from the end', { direction: 'backwards', fromRevision: 'end' }, [4, 3, 2, 1, 0]],
       [
         'backwards from a revision, which is included',
@@ -45,6 +45,27 @@ export function describeReads(store: () => Store): void {
         expect(await failure(reading)).toMatchObject({ type: 'stream-not-found', streamName: stream });
       },
     );
+
+    it.each([
+      ['forwards from the end', { fromRevision: 'end' }],
+      ['of no events forwards', { maxCount: 0 }],
+      ['of no events backwards', { direction: 'backwards', fromRevision: 'end', maxCount: 0 }],
+    ] as const)('is refused %s', async (_how, options) => {
+      const stream = freshStream();
+      await appended(store(), stream, 5);
+      for (const name of [stream, freshStream()])
+        expect(await failure(collect(store().client.readStream(name, options)))).toMatchObject({
+          type: 'unknown',
+          code: 2,
+        });
+    });
+
+    it('takes a name of two and a half thousand characters', async () => {
+      const stream = freshStream(randomBytes(1_230).toString('hex'));
+      await appended(store(), stream, 2, 'no_stream');
+      await store().client.setStreamMetadata(stream, { maxCount: 1 });
+      expect(revisions(await collect(store().client.readStream(stream)))).toEqual([1]);
+    });
 
     it('gives back what was written', async () => {
       const { client } = store();
@@ -129,6 +150,20 @@ export function describeReads(store: () => Store): void {
       const { client } = store();
       expect(await collect(client.readAll({ direction: 'backwards', fromPosition: 'start' }))).toEqual([]);
       expect(await collect(client.readAll({ fromPosition: 'end' }))).toEqual([]);
+    });
+
+    it('is refused where no event stands, and finds nothing beyond the end', async () => {
+      const { commit, prepare } = await headPosition(store());
+      await appended(store(), freshStream(), 2);
+      const at = (distance: bigint) => ({ commit: commit + distance, prepare: prepare + distance });
+      const nowhere = collect(store().client.readAll({ fromPosition: at(1n) }));
+      expect(await failure(nowhere)).toMatchObject({ code: 3 });
+      expect(await collect(store().client.readAll({ fromPosition: at(10_000_000n) }))).toEqual([]);
+    });
+
+    it('of no events gives none', async () => {
+      await headPosition(store());
+      expect(await collect(store().client.readAll({ maxCount: 0 }))).toEqual([]);
     });
 
     it('from the start, with a limit', async () => {

@@ -2,7 +2,7 @@
 import { eventTypeFilter, excludeSystemEvents, streamNameFilter, type Filter } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Follower } from './follower.ts';
-import { appended, events, freshStream, headPosition, type Store } from './store.ts';
+import { appended, collect, events, freshStream, headPosition, type Store } from './store.ts';
 
 export function describeSubscriptions(store: () => Store): void {
   const followers: Follower[] = [];
@@ -147,16 +147,83 @@ export function describeSubscriptions(store: () => Store): void {
       expect(follower.events.some(({ event }) => event?.type.startsWith('$'))).toBe(false);
     });
 
-    it('gives a checkpoint at the end of the history, and before it has caught up', async () => {
-      const head = await headPosition(store());
-      const follower = all(
-        { fromPosition: 'start' },
-        streamNameFilter({ prefixes: [freshStream('nobody')] }),
-      );
+    describe('catching up with what nothing matches', () => {
+      const nobody = (window: number) =>
+        streamNameFilter({ prefixes: ['nobody'], maxSearchWindow: window, checkpointInterval: 1 });
+
+      it('says before it has caught up how far it has looked: to the last whole page, and not beyond', async () => {
+        const from = await headPosition(store());
+        const stream = freshStream();
+        await appended(store(), stream, 100);
+        const positions = (await collect(store().client.readStream(stream))).map(
+          ({ event }) => event?.position?.commit ?? 0n,
+        );
+        const head = await headPosition(store());
+        const follower = all({ fromPosition: from }, nobody(10));
+        await follower.untilSaid('caughtUp');
+        expect(follower.said.map(({ kind }) => kind).at(-2)).toBe('checkpoint');
+        const last = follower.checkpoints.at(-1)?.commit ?? 0n;
+        expect(last).toBeGreaterThan(positions[80] ?? 0n);
+        expect(last).toBeLessThanOrEqual(head.commit);
+      });
+
+      it('says no more than where it began when there is less than a page', async () => {
+        const from = await headPosition(store());
+        await appended(store(), freshStream(), 3);
+        const follower = all({ fromPosition: from }, nobody(1_000));
+        await follower.untilSaid('caughtUp');
+        expect(follower.checkpoints).toEqual([from]);
+      });
+
+      it('says nothing when it begins at the end', async () => {
+        const follower = all({ fromPosition: 'end' }, nobody(10));
+        await follower.untilSaid('caughtUp');
+        expect(follower.said.map(({ kind }) => kind)).toEqual(['confirmation', 'caughtUp']);
+      });
+
+      it('can be taken up again wherever it said that it was', async () => {
+        const from = await headPosition(store());
+        const stream = freshStream();
+        await appended(store(), stream, 60);
+        const first = all({ fromPosition: from }, nobody(7));
+        await first.untilSaid('caughtUp');
+        const read = await collect(store().client.readStream(stream));
+        expect(first.checkpoints.length).toBeGreaterThan(3);
+        for (const checkpoint of first.checkpoints) {
+          const due = read.filter(({ event }) => {
+            const { commit, prepare } = event?.position ?? from;
+            return (
+              commit > checkpoint.commit || (commit === checkpoint.commit && prepare > checkpoint.prepare)
+            );
+          });
+          const again = all({ fromPosition: checkpoint }, streamNameFilter({ prefixes: [stream] }));
+          await again.until(({ events: seen }) => seen.length >= due.length);
+          expect(again.revisions).toEqual(due.map(({ event }) => Number(event?.revision)));
+        }
+      });
+    });
+
+    it('refuses to start where no event stands', async () => {
+      const from = await headPosition(store());
+      await appended(store(), freshStream(), 2);
+      const nowhere = { commit: from.commit + 1n, prepare: from.prepare + 1n };
+      const follower = all({ fromPosition: nowhere }, excludeSystemEvents());
+      await follower.untilSaid('error');
+      expect(follower.said.at(-1)).toMatchObject({
+        error: { code: 3, message: expect.stringMatching(/invalid position/) as unknown },
+      });
+    });
+
+    it('waits in silence where its end is not yet', async () => {
+      const { commit, prepare } = await headPosition(store());
+      const beyond = { commit: commit + 10_000_000n, prepare: prepare + 10_000_000n };
+      const follower = all({ fromPosition: beyond }, excludeSystemEvents());
       await follower.untilSaid('caughtUp');
-      const kinds = follower.said.map(({ kind }) => kind);
-      expect(kinds.at(-2)).toBe('checkpoint');
-      expect((follower.checkpoints.at(-1)?.commit ?? 0n) >= head.commit).toBe(true);
+      const other = all({ fromPosition: 'end' }, excludeSystemEvents());
+      await other.untilSaid('caughtUp');
+      await appended(store(), freshStream(), 1);
+      await other.until(({ events: seen }) => seen.length > 0);
+      expect(follower.events).toEqual([]);
     });
 
     it('gives a checkpoint after every so many events looked at, live as well', async () => {

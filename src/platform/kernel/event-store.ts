@@ -4,6 +4,7 @@ import {
   START,
   FORWARDS,
   NO_STREAM,
+  UnknownError,
   WrongExpectedVersionError,
   MaxAppendSizeExceededError,
   binaryEvent,
@@ -132,6 +133,27 @@ export class EventStore {
         yield event;
   }
 
+  /** Whether the history has this position of an event behind it, or at its end. */
+  async reaches(position: bigint): Promise<boolean> {
+    const fromPosition = { commit: position, prepare: position };
+    let found = false;
+    try {
+      const reading = () => this.#client.readAll({ direction: FORWARDS, fromPosition, maxCount: 1 });
+      for await (const _ of stored(reading)) found = true;
+    } catch (error) {
+      if (!isNoPosition(error)) throw error;
+    }
+    return found;
+  }
+
+  /** Where the last event of all stands; null when there is none. */
+  async end(): Promise<bigint | null> {
+    const options = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
+    let end: bigint | null = null;
+    for await (const { position } of stored(() => this.#client.readAll(options))) end = position;
+    return end;
+  }
+
   subscribe(
     prefixes: readonly string[],
     after: bigint | null,
@@ -140,7 +162,10 @@ export class EventStore {
     const filter = streamNameFilter({
       prefixes: [...prefixes],
       checkpointInterval: 32,
-      checkpointReached: (_subscription, position) => onCheckpoint(position.commit),
+      // a place between events is none to come back to: the event that comes to stand there would be passed over
+      checkpointReached: (_subscription, { commit, prepare }) => {
+        if (commit === prepare) onCheckpoint(commit);
+      },
     });
     const fromPosition = after === null ? START : { commit: after, prepare: after };
     // room for a whole batch: with the default of 16, consumers that take what is there take sips
@@ -170,6 +195,11 @@ export class EventStore {
     // it waits for every stream to end, and some never do
     await within(CLOSE_LIMIT_MS, this.#client.dispose()).catch(() => {});
   }
+}
+
+/** A position is refused at which no record begins: it is of another history. */
+function isNoPosition(error: unknown): boolean {
+  return error instanceof UnknownError && /invalid position/i.test(error.message);
 }
 
 /** A wire that has gone dead is noticed after the client's 10 s and these, unless the operator says otherwise. */

@@ -78,3 +78,33 @@ test('what is read is what the client of the store reads', async () => {
 function plain(value: unknown): unknown {
   return value instanceof Uint8Array ? [...value] : value;
 }
+
+test('what a subscription has looked at is told by positions of events alone', async () => {
+  const { events } = kernel;
+  const looked = `looked-${randomUUID()}`;
+  const from = await events.end();
+  await events.append(
+    looked,
+    NONE,
+    Array.from({ length: 1_000 }, () => event()),
+  );
+  await events.append(
+    looked,
+    999n,
+    Array.from({ length: 1_500 }, () => event()),
+  );
+  const positions = new Set<bigint>();
+  for await (const { position } of events.readAll([looked], from)) positions.add(position);
+  const told: bigint[] = [];
+  const subscription = events.subscribe(['nobody-'], from, (position) => told.push(position));
+  await new Promise((resolve) => subscription.on('caughtUp', resolve));
+  await events.append(
+    looked,
+    2_499n,
+    Array.from({ length: 1_100 }, () => event()),
+  );
+  for await (const { position } of events.readAll([looked], from)) positions.add(position);
+  await expect.poll(() => told.some((position) => positions.has(position))).toBe(true);
+  expect(told.filter((position) => position !== from && !positions.has(position))).toEqual([]);
+  await subscription.unsubscribe();
+});

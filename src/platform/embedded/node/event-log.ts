@@ -75,6 +75,14 @@ export class EventLog {
     return this.#page(`${select} where position < ${before} order by position desc limit 1`, subject);
   }
 
+  /** Whether an event has this position. */
+  async stands(position: number): Promise<boolean> {
+    const { rowCount } = await this.withSession((session) =>
+      session.query('select from event_node.events where position = $1', [position]),
+    );
+    return rowCount === 1;
+  }
+
   /** Events of one stream between two revisions, both included. */
   stream(range: StreamRange): Promise<LoggedEvent[]> {
     const order = range.backwards ? 'desc' : 'asc';

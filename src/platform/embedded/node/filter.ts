@@ -1,10 +1,13 @@
 // Which events of `$all` a reader wants.
+import { fromDotNet } from './dotnet-regex.ts';
 import type { Subject } from './event-log.ts';
 import type { LoggedEvent } from './logged-event.ts';
 
 export interface Filter {
   subject: Subject;
   matches(event: LoggedEvent): boolean;
+  /** History is looked through in pages of so many events, matching or not. */
+  window: number;
   /** A checkpoint is due after so many events, matching or not. */
   checkpointEvery: number;
 }
@@ -12,16 +15,18 @@ export interface Filter {
 export const EVERYTHING: Filter = {
   subject: 'none',
   matches: () => true,
+  window: Number.POSITIVE_INFINITY,
   checkpointEvery: Number.POSITIVE_INFINITY,
 };
 
 export function filterOn(
   subject: 'stream' | 'type',
   wanted: { prefixes: string[]; regex: string },
+  window: number,
   checkpointEvery: number,
 ): Filter {
   const test = wanted.prefixes.length > 0 ? byPrefix(wanted.prefixes) : byRegex(wanted.regex);
-  return { subject, checkpointEvery, matches: (event) => test(event[subject]) };
+  return { subject, window, checkpointEvery, matches: (event) => test(event[subject]) };
 }
 
 function byPrefix(prefixes: string[]): (text: string) => boolean {
@@ -29,6 +34,6 @@ function byPrefix(prefixes: string[]): (text: string) => boolean {
 }
 
 function byRegex(source: string): (text: string) => boolean {
-  const regex = new RegExp(source);
+  const regex = fromDotNet(source);
   return (text) => regex.test(text);
 }

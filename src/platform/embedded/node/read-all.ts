@@ -3,13 +3,14 @@ import type { EventLog } from './event-log.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { Outlet } from './outlet.ts';
 import { pages } from './pages.ts';
+import type { Position } from './positions.ts';
 import { presented, type Present } from './presented.ts';
 import type { ReadRequest } from './read-request.ts';
 
 export async function readAll(
   outlet: Outlet,
   request: ReadRequest,
-  from: number | 'start',
+  from: Position | 'start',
   head: number,
   log: EventLog,
   present: Present,
@@ -20,7 +21,8 @@ export async function readAll(
   // Without a filter a page never needs more than what is left of the count.
   const wanted = (fetched: number) =>
     request.filtered ? Number.MAX_SAFE_INTEGER : Math.max(0, (request.count ?? 0) - fetched);
-  const fetch = backwards ? backwardsFrom(from, head) : forwardsFrom(from, head);
+  const first = from === 'start' ? 0 : from.commit;
+  const fetch = backwards ? backwardsFrom(first, head) : forwardsFrom(first, head);
   for await (const page of pages((last, fetched) => fetch(last, wanted(fetched)))) {
     if (outlet.gone) return;
     const matching = page.filter((event) => filter.matches(event)).slice(0, left);
@@ -29,14 +31,14 @@ export async function readAll(
     if (left <= 0) return;
   }
 
-  function forwardsFrom(start: number | 'start', end: number) {
-    const before = start === 'start' ? 0 : start - 1;
+  function forwardsFrom(start: number, end: number) {
+    const before = Math.max(0, start - 1);
     return (last: LoggedEvent | undefined, most: number) =>
       most === 0 ? Promise.resolve([]) : log.allForwards(last?.position ?? before, end, filter.subject, most);
   }
 
-  function backwardsFrom(start: number | 'start', end: number) {
-    const first = start === 'start' ? 0 : Math.min(start, end + 1);
+  function backwardsFrom(start: number, end: number) {
+    const first = Math.min(start, end + 1);
     return (last: LoggedEvent | undefined, most: number) => {
       const before = last?.position ?? first;
       return most === 0 || before <= 0 ? Promise.resolve([]) : log.allBackwards(before, filter.subject, most);

@@ -4,6 +4,7 @@ import type { EventLog } from './event-log.ts';
 import { Outlet, type ReadCall } from './outlet.ts';
 import { presenter } from './presented.ts';
 import { readAll } from './read-all.ts';
+import { checkPosition } from './positions.ts';
 import { parseReadRequest, type ReadRequest } from './read-request.ts';
 import { readStream } from './read-stream.ts';
 import type { RecentEvents } from './recent-events.ts';
@@ -28,11 +29,16 @@ export async function handleRead(call: ReadCall<streams.ReadReq>, sources: ReadS
   }
 }
 
-function serve(outlet: Outlet, request: ReadRequest, { recent, log, visible }: ReadSources): Promise<void> {
+async function serve(
+  outlet: Outlet,
+  request: ReadRequest,
+  { recent, log, visible }: ReadSources,
+): Promise<void> {
   const { source } = request;
   const present = presenter(request, visible);
   const subscription = request.count === undefined;
   if (source.kind === 'all') {
+    if (source.from !== 'start') await checkPosition(source.from, recent.head, log);
     return subscription
       ? subscribeToAll(outlet, request, source.from, recent, log, present)
       : readAll(outlet, request, source.from, recent.head, log, present);

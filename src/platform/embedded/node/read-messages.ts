@@ -2,23 +2,22 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { fieldSize, writeVarint } from '../../kernel/protobuf-wire.ts';
+import type { Position } from './positions.ts';
 import { recordedEvent } from './record-fields.ts';
 
 const { ReadResp } = streams;
 
 export const CAUGHT_UP = Buffer.from(new ReadResp().setCaughtUp(new ReadResp.CaughtUp()).serializeBinary());
-export const FELL_BEHIND = Buffer.from(
-  new ReadResp().setFellBehind(new ReadResp.FellBehind()).serializeBinary(),
-);
 
 export function confirmation(id: string): Buffer {
   const message = new ReadResp.SubscriptionConfirmation().setSubscriptionId(id);
   return Buffer.from(new ReadResp().setConfirmation(message).serializeBinary());
 }
 
-export function checkpoint(position: number): Buffer {
-  const text = String(position);
-  const message = new ReadResp.Checkpoint().setCommitPosition(text).setPreparePosition(text);
+export function checkpoint({ commit, prepare }: Position): Buffer {
+  const message = new ReadResp.Checkpoint()
+    .setCommitPosition(String(commit))
+    .setPreparePosition(String(prepare));
   return Buffer.from(new ReadResp().setCheckpoint(message).serializeBinary());
 }
 

@@ -1,7 +1,8 @@
 // A read as it was asked for, checked once: everything behind this knows no protobuf.
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { EVERYTHING, filterOn, type Filter } from './filter.ts';
-import { invalid } from './refusals.ts';
+import { invalid, unforeseen } from './refusals.ts';
+import { END, type Position } from './positions.ts';
 import { faultInName } from './stream-names.ts';
 
 const DEFAULT_WINDOW = 32;
@@ -9,7 +10,7 @@ const DEFAULT_WINDOW = 32;
 /** `Infinity` is the end. */
 export interface ReadRequest {
   source:
-    { kind: 'all'; from: number | 'start' } | { kind: 'stream'; stream: string; from: number | 'start' };
+    { kind: 'all'; from: Position | 'start' } | { kind: 'stream'; stream: string; from: number | 'start' };
   backwards: boolean;
   resolveLinks: boolean;
   structuredIds: boolean;
@@ -25,6 +26,7 @@ export function parseReadRequest(message: streams.ReadReq): ReadRequest {
   const options = message.getOptions();
   if (!options) throw invalid('a read needs options');
   const filter = options.getFilter();
+  refuseEmptyRead(options);
   return {
     source: source(options),
     backwards: options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS,
@@ -36,16 +38,23 @@ export function parseReadRequest(message: streams.ReadReq): ReadRequest {
   };
 }
 
+/** Of a stream nothing is read forwards from its end, and nothing is read of nothing. */
+function refuseEmptyRead(options: Options): void {
+  const stream = options.getStream();
+  if (!stream || options.hasSubscription()) return;
+  const forwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.FORWARDS;
+  if ((forwards && stream.hasEnd()) || Number(options.getCount()) === 0)
+    throw unforeseen('Unexpected ReadStreamResult: Error');
+}
+
 function source(options: Options): ReadRequest['source'] {
   const all = options.getAll();
   if (all) {
     const position = all.getPosition();
-    const from = all.hasEnd()
-      ? Number.POSITIVE_INFINITY
-      : position
-        ? number(position.getCommitPosition())
-        : 'start';
-    return { kind: 'all', from };
+    if (all.hasEnd()) return { kind: 'all', from: END };
+    if (!position) return { kind: 'all', from: 'start' };
+    const [commit, prepare] = [position.getCommitPosition(), position.getPreparePosition()].map(number);
+    return { kind: 'all', from: { commit: commit!, prepare: prepare! } };
   }
   const one = options.getStream();
   if (!one) throw invalid('a read needs a stream, or all of them');
@@ -78,8 +87,9 @@ function parseFilter(message: streams.ReadReq.Options.FilterOptions): Filter {
   if (window <= 0) throw invalid('the search window must be greater than 0');
   if (multiplier <= 0) throw invalid('the checkpoint interval multiplier must be greater than 0');
   try {
-    return filterOn(onStream ? 'stream' : 'type', { prefixes, regex }, window * multiplier);
-  } catch {
-    throw invalid(`not a regular expression: ${regex}`);
+    return filterOn(onStream ? 'stream' : 'type', { prefixes, regex }, window, window * multiplier);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw invalid(`not a regular expression that this node can take over: ${regex} (${error.message})`);
   }
 }

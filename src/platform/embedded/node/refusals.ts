@@ -21,6 +21,9 @@ export const invalid = (reason: string) => new Refusal(status.INVALID_ARGUMENT, 
 export const unavailable = (reason: string) => new Refusal(status.UNAVAILABLE, reason);
 export const timedOut = () => new Refusal(status.DEADLINE_EXCEEDED, 'the write did not finish in time');
 
+/** What the server's own code does not foresee. */
+export const unforeseen = (reason: string) => new Refusal(status.UNKNOWN, reason);
+
 export function accessDenied(): Refusal {
   return new Refusal(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 }
@@ -35,7 +38,7 @@ export function wrongRevision(stream: string, expected: Expected, current: numbe
     exception: 'wrong-expected-version',
     'stream-name': stream,
     'expected-version': expectedInTrailer(expected),
-    'actual-version': current < 0 ? '' : String(current),
+    'actual-version': String(current),
   };
   const message = `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expectedInTrailer(expected)}, Actual version: ${current}`;
   return new Refusal(status.FAILED_PRECONDITION, message, trailers);

@@ -5,8 +5,10 @@ import type { EventLog } from './event-log.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { Outlet } from './outlet.ts';
 import { pages } from './pages.ts';
+import { later, passedAt, START, type Position } from './positions.ts';
 import type { Present } from './presented.ts';
-import { CAUGHT_UP, checkpoint, confirmation, FELL_BEHIND } from './read-messages.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { CAUGHT_UP, checkpoint, confirmation } from './read-messages.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { RecentEvents } from './recent-events.ts';
 
@@ -15,23 +17,29 @@ const AT_ONCE = 512;
 export async function subscribeToAll(
   outlet: Outlet,
   request: ReadRequest,
-  from: number | 'start',
+  from: Position | 'start',
   recent: RecentEvents,
   log: EventLog,
   present: Present,
 ): Promise<void> {
   const { filter } = request;
-  let cursor = from === 'start' ? 0 : Number.isFinite(from) ? from : recent.head;
-  let considered = 0;
+  const begin = from === 'start' ? START : later(from, START);
+  let cursor = Number.isFinite(begin.commit) ? passedAt(begin) : recent.head;
+  const checkpoints = new Checkpoints(begin, filter.window, filter.checkpointEvery);
   let live = false;
+
+  const tell = async (reached: Position | null): Promise<void> => {
+    if (reached && request.filtered) await outlet.send(checkpoint(reached));
+  };
 
   const deliver = async (events: LoggedEvent[]): Promise<void> => {
     const messages: Buffer[] = [];
     for (const event of events) {
       cursor = event.position;
-      if (filter.matches(event)) messages.push(await present(event));
-      considered++;
-      if (considered % filter.checkpointEvery === 0) messages.push(checkpoint(cursor));
+      const matches = filter.matches(event);
+      if (matches) messages.push(await present(event));
+      const reached = live ? checkpoints.passed(cursor) : checkpoints.lookedAt(cursor, matches);
+      if (reached && request.filtered) messages.push(checkpoint(reached));
     }
     await outlet.sendAll(messages);
   };
@@ -48,17 +56,22 @@ export async function subscribeToAll(
   };
 
   await outlet.send(confirmation(randomUUID()));
+  // who begins at the end has no history, and is told of none
+  if (cursor >= recent.head) {
+    live = true;
+    await outlet.send(CAUGHT_UP);
+  }
   while (!outlet.gone) {
     const events = recent.after(cursor, AT_ONCE);
     if (events === undefined) {
-      if (live) await outlet.send(FELL_BEHIND);
+      if (live) checkpoints.fellBehind(cursor);
       live = false;
       await deliverHistory();
     } else if (events.length > 0) {
       await deliver(events);
     } else if (!live) {
       live = true;
-      if (request.filtered && cursor > 0) await outlet.send(checkpoint(cursor));
+      await tell(checkpoints.caughtUp());
       await outlet.send(CAUGHT_UP);
     } else {
       await outlet.until((wake) => recent.onChange(wake));

@@ -5,7 +5,7 @@ import type { LoggedEvent } from './logged-event.ts';
 import type { Outlet } from './outlet.ts';
 import type { Present } from './presented.ts';
 import { TOMBSTONE } from '../../kernel/protobuf-wire.ts';
-import { CAUGHT_UP, confirmation, FELL_BEHIND } from './read-messages.ts';
+import { CAUGHT_UP, confirmation } from './read-messages.ts';
 import { sendRange } from './read-stream.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { streamDeleted } from './refusals.ts';
@@ -57,7 +57,6 @@ export async function subscribeToStream(
   while (!outlet.gone) {
     const events = position === undefined ? undefined : recent.after(position, AT_ONCE);
     if (events === undefined) {
-      if (live) await outlet.send(FELL_BEHIND);
       live = false;
       await deliverHistory();
     } else if (events.length > 0) {
