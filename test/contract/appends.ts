@@ -107,6 +107,13 @@ export function describeAppends(store: () => Store): void {
       expect(revisions(await collect(client.readStream(stream)))).toEqual([0]);
     });
 
+    it('counts the data alone towards that', async () => {
+      const { client } = store();
+      const stream = freshStream();
+      const large = { ...event(), metadata: { text: 'x'.repeat(1_200 * 1024) } };
+      expect(await client.appendToStream(stream, large, viaPath(path))).toMatchObject({ success: true });
+    });
+
     it('keeps 64 writers of one stream apart', async () => {
       const { client } = store();
       const stream = freshStream();
@@ -117,6 +124,18 @@ export function describeAppends(store: () => Store): void {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(revisions(await collect(client.readStream(stream)))).toEqual([0]);
     });
+  });
+
+  it.each([
+    ['no type', { type: '' }],
+    ['the nil identifier', { id: '00000000-0000-0000-0000-000000000000' }],
+  ])('refuses an event with %s', async (_what, odd) => {
+    const { client } = store();
+    const stream = freshStream();
+    // through BatchAppend the server answers it twice, which ends the client's process
+    const appending = client.appendToStream(stream, [event(), { ...event(), ...odd }], viaPath('Append'));
+    expect(await failure(appending)).toMatchObject({ type: 'unknown' });
+    expect(await failure(collect(client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' });
   });
 
   it('joins the chunks of an append that is larger than one message', async () => {

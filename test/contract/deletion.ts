@@ -37,10 +37,32 @@ export function describeDeletion(store: () => Store): void {
         const deleting = store().client.deleteStream(freshStream(), { expectedRevision: expected });
         expect(await failure(deleting)).toMatchObject({
           type: 'wrong-expected-version',
-          actualVersion: 'no_stream',
+          actualVersion: -1n,
         });
       },
     );
+
+    it.each(['any', 'no_stream'] as const)(
+      'takes a stream that has only metadata, expecting %s',
+      async (expectedRevision) => {
+        const { client } = store();
+        const stream = freshStream();
+        await client.setStreamMetadata(stream, { maxCount: 7 });
+        expect((await client.deleteStream(stream, { expectedRevision })).position?.commit).toBeGreaterThan(
+          0n,
+        );
+        expect(await failure(collect(client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' });
+        expect(await appended(store(), stream, 1, 'no_stream')).toMatchObject({ nextExpectedRevision: 0n });
+        expect(revisions(await collect(client.readStream(stream)))).toEqual([0]);
+      },
+    );
+
+    it('refuses a stream that has only metadata when events are expected', async () => {
+      const stream = freshStream();
+      await store().client.setStreamMetadata(stream, { maxCount: 7 });
+      const deleting = store().client.deleteStream(stream, { expectedRevision: 0n });
+      expect(await failure(deleting)).toMatchObject({ actualVersion: -1n });
+    });
 
     it('refuses another revision than the current one, in trailers', async () => {
       const stream = freshStream();
@@ -54,12 +76,12 @@ export function describeDeletion(store: () => Store): void {
       });
     });
 
-    it('can be repeated', async () => {
+    it.each(['any', 'no_stream', 1n] as const)('can be repeated, expecting %s', async (expectedRevision) => {
       const { client } = store();
       const stream = freshStream();
       await appended(store(), stream, 2);
       await client.deleteStream(stream);
-      await client.deleteStream(stream);
+      await client.deleteStream(stream, { expectedRevision });
       expect(await failure(collect(client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' });
       expect(await appended(store(), stream, 1)).toMatchObject({ nextExpectedRevision: 2n });
     });

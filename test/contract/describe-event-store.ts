@@ -13,7 +13,7 @@ import { describeSubscriptions } from './subscriptions.ts';
 export function describeEventStore(
   name: string,
   start: () => Promise<RunningStore>,
-  offered: Offered = { persistentSubscriptions: false, gossipAddress: true },
+  offered: Offered = { persistentSubscriptions: false, gossipAddress: true, copiesInFlight: 'answered' },
 ): void {
   describe(name, () => {
     let running: RunningStore | undefined;
@@ -32,7 +32,7 @@ export function describeEventStore(
       return store;
     };
     describeAppends(given);
-    describeIdempotency(given);
+    describeIdempotency(given, offered);
     describeReads(given);
     describeSubscriptions(given);
     describeDeletion(given);

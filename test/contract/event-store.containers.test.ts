@@ -35,6 +35,7 @@ if (docker) {
   describeEventStore(`EventStoreDB (${IMAGE})`, startContainer, {
     persistentSubscriptions: true,
     gossipAddress: false,
+    copiesInFlight: 'dropped',
   });
 } else {
   it('was not run: no Docker engine', ({ skip }) => {

@@ -13,15 +13,18 @@ export interface Offered {
   persistentSubscriptions: boolean;
   /** False when the store names an address in its gossip that cannot be reached from here. */
   gossipAddress: boolean;
+  /** Whether a copy of an append is answered that comes while the first is being written. */
+  copiesInFlight: 'answered' | 'dropped';
 }
 
 export function describeProtocol(store: () => Store, offered: Offered): void {
   it('names its features', async () => {
-    const { version, features } = await featuresOf(store().connectionString);
+    const { version, features, services } = await featuresOf(store().connectionString);
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(features.get('read')).toEqual(expect.arrayContaining(['position', 'events']));
     expect(features.get('batchappend')).toContain('deadline_duration');
     expect([...features.keys()]).toEqual(expect.arrayContaining(['append', 'delete', 'tombstone']));
+    expect([...services].filter((name) => name !== name.toLowerCase())).toEqual([]);
   });
 
   it.runIf(offered.gossipAddress)('is found by gossip', async () => {
@@ -58,7 +61,13 @@ export function describeProtocol(store: () => Store, offered: Offered): void {
   });
 }
 
-function featuresOf(connectionString: string): Promise<{ version: string; features: Map<string, string[]> }> {
+interface Features {
+  version: string;
+  features: Map<string, string[]>;
+  services: Set<string>;
+}
+
+function featuresOf(connectionString: string): Promise<Features> {
   const address = connectionString.replace(/^esdb:\/\//, '').replace(/\?.*$/, '');
   const client = new featuresService.ServerFeaturesClient(address, credentials.createInsecure());
   return new Promise((resolve, reject) => {
@@ -67,9 +76,10 @@ function featuresOf(connectionString: string): Promise<{ version: string; featur
       if (error) return reject(error);
       const streams = answer
         .getMethodsList()
-        .filter((method) => method.getServiceName().endsWith('streams.Streams'));
+        .filter((method) => method.getServiceName().endsWith('streams.streams'));
       const features = streams.map((method) => [method.getMethodName(), method.getFeaturesList()] as const);
-      resolve({ version: answer.getEventStoreServerVersion(), features: new Map(features) });
+      const services = new Set(answer.getMethodsList().map((method) => method.getServiceName()));
+      resolve({ version: answer.getEventStoreServerVersion(), features: new Map(features), services });
     });
   });
 }

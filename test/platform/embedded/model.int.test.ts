@@ -74,7 +74,9 @@ async function agree(commands: Command[]): Promise<void> {
         const expected = absolute(name, step.expected);
         const bound = expected === 'any' || typeof expected === 'number' ? expected : 'any';
         const answer = model[step.do](name, bound);
-        const options = { expectedRevision: bound === 'any' ? bound : BigInt(bound) };
+        const options = {
+          expectedRevision: bound === 'any' ? bound : bound === -1 ? ('no_stream' as const) : BigInt(bound),
+        };
         const doing =
           step.do === 'delete' ? client.deleteStream(name, options) : client.tombstoneStream(name, options);
         expect(await doing.then(() => 'done', asAnswer)).toEqual(answer.kind === 'written' ? 'done' : answer);

@@ -49,7 +49,8 @@ export class StoreModel {
     const stream = this.#stream(name);
     const last = stream.ids.length - 1;
     if (stream.tombstoned) return { kind: 'deleted' };
-    if (last < 0 || (expected !== 'any' && expected !== last)) return { kind: 'wrong', current: last };
+    if ((last < 0 && stream.metadataEvents === 0) || !isExpected(stream, expected))
+      return { kind: 'wrong', current: last };
     stream.softDeleted = true;
     stream.maxCount = Number.POSITIVE_INFINITY;
     stream.metadataEvents++;
@@ -60,7 +61,7 @@ export class StoreModel {
     const stream = this.#stream(name);
     const last = stream.ids.length - 1;
     if (stream.tombstoned) return { kind: 'deleted' };
-    if (expected !== 'any' && expected !== last) return { kind: 'wrong', current: last };
+    if (!isExpected(stream, expected)) return { kind: 'wrong', current: last };
     stream.tombstoned = true;
     return { kind: 'written', revision: last };
   }
@@ -127,4 +128,9 @@ export class StoreModel {
     this.#streams.set(name, stream);
     return stream;
   }
+}
+
+/** What is deleted softly counts as no stream too. */
+function isExpected({ ids, softDeleted }: Stream, expected: 'any' | number): boolean {
+  return expected === 'any' || expected === ids.length - 1 || (expected === -1 && softDeleted);
 }

@@ -13,7 +13,8 @@ import { resolvedLink, withStructuredIds } from '../../../src/platform/embedded/
 const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });
 const whole = fc.maxSafeNat();
-const proposed = fc.record({ id: fc.uuid(), type: text, isJson: fc.boolean(), data: bytes, metadata: bytes });
+const type = text.filter((name) => name !== '');
+const proposed = fc.record({ id: fc.uuid(), type, isJson: fc.boolean(), data: bytes, metadata: bytes });
 const place = fc.record({
   stream: text,
   revision: fc.oneof(whole, fc.constant(TOMBSTONE)),

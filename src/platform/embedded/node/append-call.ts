@@ -10,10 +10,11 @@ import {
   timedOut,
   tooLarge,
   unavailable,
+  unforeseen,
   type Refusal,
 } from './refusals.ts';
 import { faultInName } from './stream-names.ts';
-import { appendSize, type Outcome } from './write-request.ts';
+import { appendSize, heldSize, MOST_HELD, type Outcome } from './write-request.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 export function handleAppend(
@@ -25,6 +26,7 @@ export function handleAppend(
   let options: AppendOptions | undefined;
   const events: ProposedEvent[] = [];
   let size = 0;
+  let held = 0;
   let answered = false;
   const refuse = (refusal: Refusal) => {
     if (!answered) callback(refusal);
@@ -36,11 +38,12 @@ export function handleAppend(
     if (!('proposed' in message)) return;
     if ('fault' in message.proposed) {
       const { fault } = message.proposed;
-      return refuse(fault === 'metadata' ? missingMetadata() : invalid(`an event lacks a valid ${fault}`));
+      return refuse(fault === 'metadata' ? missingMetadata() : unforeseen(`an event lacks a valid ${fault}`));
     }
     events.push(message.proposed.event);
     size += appendSize([message.proposed.event]);
-    if (size > maxAppendSize) refuse(tooLarge(maxAppendSize));
+    held += heldSize([message.proposed.event]);
+    if (size > maxAppendSize || held > MOST_HELD) refuse(tooLarge(maxAppendSize));
   };
 
   call.on('data', (bytes: Buffer) => {
@@ -71,7 +74,7 @@ export function handleAppend(
       stream,
       expected,
       events,
-      size,
+      size: held,
       deadlineMs: deadlineOf(call),
       arrivedMs: Date.now(),
       answered: false,

@@ -4,6 +4,7 @@ import { FieldReader } from '../../kernel/protobuf-wire.ts';
 import type { ProposedEvent } from './recorded-event.ts';
 
 const EMPTY: Buffer = Buffer.alloc(0);
+const NIL = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Undefined fields were not sent. */
@@ -100,8 +101,8 @@ function parseEvent(message: Buffer): ParsedEvent {
     else reader.skip();
   }
   if (type === undefined || contentType === undefined) return { fault: 'metadata' };
-  if (type.includes('\0')) return { fault: 'type' };
-  if (!UUID.test(id)) return { fault: 'id' };
+  if (type === '' || type.includes('\0')) return { fault: 'type' };
+  if (!UUID.test(id) || id === NIL) return { fault: 'id' };
   return { event: { id, type, isJson: contentType === 'application/json', data, metadata } };
 }
 

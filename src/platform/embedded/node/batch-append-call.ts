@@ -6,7 +6,7 @@ import type { Expected } from './expected-revision.ts';
 import type { ProposedEvent } from './recorded-event.ts';
 import { invalid, unavailable } from './refusals.ts';
 import { faultInName } from './stream-names.ts';
-import { appendSize, type Outcome, type Write } from './write-request.ts';
+import { appendSize, heldSize, MOST_HELD, type Outcome, type Write } from './write-request.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 // Past this much unanswered, the client is not read from until some of it is done.
@@ -23,6 +23,7 @@ interface Draft {
   options: AppendOptions;
   events: ProposedEvent[];
   size: number;
+  held: number;
   deadlineMs: number;
   timer: NodeJS.Timeout | undefined;
 }
@@ -72,6 +73,7 @@ export class BatchAppendCall {
     const draft = this.#drafts.get(key) ?? this.#begin(key, message);
     // Chunks of an append that was answered before its end: nothing waits for them.
     if (!draft) return;
+    const events: ProposedEvent[] = [];
     for (const proposed of message.proposed) {
       if ('fault' in proposed) {
         return this.#refuse(key, draft, {
@@ -79,11 +81,12 @@ export class BatchAppendCall {
           reason: `an event lacks a valid ${proposed.fault}`,
         });
       }
-      draft.events.push(proposed.event);
+      events.push(proposed.event);
     }
-    draft.size =
-      draft.events.length === message.proposed.length ? appendSize(draft.events) : sizeWith(draft, message);
-    if (draft.size > this.#maxAppendSize) {
+    draft.events = draft.events.length === 0 ? events : [...draft.events, ...events];
+    draft.size += appendSize(events);
+    draft.held += heldSize(events);
+    if (draft.size > this.#maxAppendSize || draft.held > MOST_HELD) {
       return this.#refuse(key, draft, { kind: 'too-large', limit: this.#maxAppendSize });
     }
     if (message.isFinal) this.#submit(key, draft);
@@ -93,7 +96,15 @@ export class BatchAppendCall {
     const { options, correlationId } = message;
     if (!options) return undefined;
     const deadlineMs = options.deadlineMs ?? Date.now() + DEFAULT_DEADLINE_MS;
-    const draft: Draft = { correlationId, options, events: [], size: 0, deadlineMs, timer: undefined };
+    const draft: Draft = {
+      correlationId,
+      options,
+      events: [],
+      size: 0,
+      held: 0,
+      deadlineMs,
+      timer: undefined,
+    };
     this.#unanswered++;
     const fault = options.stream === undefined ? 'a stream needs a name' : faultInName(options.stream);
     if (fault || !options.expected) {
@@ -111,19 +122,19 @@ export class BatchAppendCall {
   #submit(key: string, draft: Draft): void {
     this.#forget(key, draft);
     const { stream = '', expected = { kind: 'any' } } = draft.options;
-    this.#unansweredBytes += draft.size;
+    this.#unansweredBytes += draft.held;
     const write: Write = {
       action: 'append',
       stream,
       expected,
       events: draft.events,
-      size: draft.size,
+      size: draft.held,
       deadlineMs: draft.deadlineMs,
       arrivedMs: Date.now(),
       answered: false,
       alone: false,
       reply: (outcome) => {
-        this.#unansweredBytes -= draft.size;
+        this.#unansweredBytes -= draft.held;
         this.#reply(draft.correlationId, stream, expected, outcome);
       },
     };
@@ -167,11 +178,4 @@ export class BatchAppendCall {
     this.#over = true;
     for (const [key, draft] of this.#drafts) this.#forget(key, draft);
   }
-}
-
-function sizeWith(draft: Draft, message: BatchAppendMessage): number {
-  return (
-    draft.size +
-    appendSize(message.proposed.flatMap((proposed) => ('event' in proposed ? [proposed.event] : [])))
-  );
 }

@@ -29,7 +29,7 @@ export function decideWrite(write: Write, base: StreamState, recent: FindRecent,
   const wrong: Decision = { kind: 'wrong-revision', current };
 
   if (state.tombstoned) return { kind: 'stream-deleted' };
-  if (write.action === 'delete' && current < 0) return wrong;
+  if (write.action === 'delete' && current < 0 && base.metaLast < 0) return wrong;
   if (write.expected.kind === 'stream_exists') {
     if (softDeleted) return { kind: 'stream-deleted' };
     const exists = current >= 0 || (!meta && base.metaLast >= 0);
@@ -39,7 +39,8 @@ export function decideWrite(write: Write, base: StreamState, recent: FindRecent,
   if (expected === undefined) return decideLoosely(write, recent) ?? wrong;
   if (expected > current) return wrong;
   if (expected === current) return { kind: 'write' };
-  const repeated = decideRepeated(write, expected, recent, at);
+  // a deletion is never a retry: it brings no event whose id could be known
+  const repeated = write.action === 'append' ? decideRepeated(write, expected, recent, at) : 'unknown';
   if (repeated === 'unknown') return softDeleted && expected === -1 ? { kind: 'write' } : wrong;
   return repeated ?? wrong;
 }

@@ -17,6 +17,7 @@ export interface Write {
   readonly stream: string;
   readonly expected: Expected;
   readonly events: ProposedEvent[];
+  /** What it holds in memory. */
   readonly size: number;
   readonly deadlineMs: number;
   readonly arrivedMs: number;
@@ -33,9 +34,19 @@ export function answer(write: Write, outcome: Outcome): void {
   write.reply(outcome);
 }
 
-/** What counts towards the limit of one append. */
-export function appendSize(events: ProposedEvent[]): number {
+/** What counts towards the limit of one append: as in 24.10.4, the data alone. */
+export function appendSize(events: readonly ProposedEvent[]): number {
   let size = 0;
-  for (const event of events) size += event.data.length + event.metadata.length + 2 * event.type.length;
+  for (const { data } of events) size += data.length;
   return size;
 }
+
+/** What an append holds in memory until it is answered. */
+export function heldSize(events: readonly ProposedEvent[]): number {
+  let size = 0;
+  for (const { data, metadata, type } of events) size += data.length + metadata.length + 2 * type.length;
+  return size;
+}
+
+/** Whatever counts: beyond this nothing is taken in. */
+export const MOST_HELD = 16 * 1024 * 1024;
