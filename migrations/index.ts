@@ -10,11 +10,13 @@ import * as registrations from './crm/0007-registrations.ts';
 import * as webhooks from './crm/0008-webhooks.ts';
 import * as crmQuarantine from './crm/0009-quarantine.ts';
 import * as facesOfLots from './crm/0010-faces-of-lots.ts';
+import * as crmStore from './crm/0011-store-of-checkpoints.ts';
 import * as people from './crm/0012-people-of-the-office.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
 import * as quarantine from './runtime/0008-quarantine.ts';
+import * as store from './runtime/0009-store-of-checkpoints.ts';
 import * as usage from './runtime/0010-usage.ts';
 
 const runtime: Record<string, Migration> = {
@@ -22,6 +24,7 @@ const runtime: Record<string, Migration> = {
   '0002-idempotency': idempotency,
   '0003-webhooks-and-policies': webhooksAndPolicies,
   '0008-quarantine': quarantine,
+  '0009-store-of-checkpoints': store,
   '0010-usage': usage,
 };
 
@@ -36,6 +39,7 @@ const crm: Record<string, Migration> = {
   '0008-webhooks': webhooks,
   '0009-quarantine': crmQuarantine,
   '0010-faces-of-lots': facesOfLots,
+  '0011-store-of-checkpoints': crmStore,
   '0012-people-of-the-office': people,
 };
 

@@ -125,7 +125,8 @@ async function dropUnread(db: Kysely<unknown>, schema: string): Promise<void> {
 async function carryOver(transaction: Transaction<unknown>): Promise<bigint | null> {
   const { rows } = await sql<{ position: bigint | null }>`
     update ${sql.table(`${NEXT}.checkpoints`)}
-    set position = greatest(position, (select max(position) from ${sql.table(`${LIVE}.checkpoints`)}))
+    set position = greatest(position, (select max(position) from ${sql.table(`${LIVE}.checkpoints`)})),
+        store = (select max(store) from ${sql.table(`${LIVE}.checkpoints`)})
     returning position`.execute(transaction);
   return rows[0]?.position ?? null;
 }

@@ -36,10 +36,12 @@ import { Listener } from '../platform/kernel/listener.ts';
 import { openKysely, openPool } from '../platform/kernel/postgres.ts';
 import { PastClock } from '../platform/kernel/past-clock.ts';
 import { Progress } from '../platform/kernel/progress.ts';
+import { nameStore } from '../platform/kernel/store-identity.ts';
 import { Snapshots } from '../platform/kernel/snapshots.ts';
 import { TestClock } from '../platform/kernel/test-clock.ts';
 import { Vault, WrongMasterKey } from '../platform/kernel/vault.ts';
-import { CannotStart, isEmbedded, keptSecret, randomSecret, type Stores } from './stores.ts';
+import { knownStore, type Meeting } from './known-store.ts';
+import { CannotStart, hostOf, isEmbedded, keptSecret, randomSecret, type Stores } from './stores.ts';
 
 export interface Backend extends RoleStores {
   readonly vault: Vault;
@@ -61,6 +63,7 @@ export async function openBackend(
   stores: Stores,
   log: Log,
   onUnreadable: Backend['onUnreadable'],
+  meeting: Meeting = knownStore,
 ): Promise<Backend> {
   const { databaseUrl } = stores;
   const runtime = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'runtime', size: 8 });
@@ -74,10 +77,13 @@ export async function openBackend(
     await runtime.end();
   };
   try {
+    await meeting.accept(databaseUrl, events, hostOf(stores.eventStoreUrl));
+    const storeId = await nameStore(events);
     await prepareRuntime(databaseUrl);
     const { vault, masterKey } = await openVault(config, runtime);
     const codec = new Codec(eventKinds, vault);
     await prepareLive(databaseUrl, projectors);
+    await meeting.record(runtime, events, storeId);
     await bringUpToDate(live, { events, codec, projectors, databaseUrl }, log);
     const snapshots = new Snapshots(events, vault);
     const commands = new Commands(events, codec, snapshots, (error) =>
@@ -99,6 +105,7 @@ export async function openBackend(
     return {
       ...reading,
       events,
+      storeId,
       codec,
       vault,
       commands,

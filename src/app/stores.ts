@@ -29,6 +29,11 @@ export function isEmbedded(config: Config): boolean {
   return config.database === 'embedded' || config.eventStore === 'embedded';
 }
 
+/** Where a store is, without what only it should know. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'the address given';
+}
+
 const DATABASE = 'lotbook';
 
 export async function openStores(config: Config, log: (line: string) => void): Promise<Stores> {
@@ -105,7 +110,7 @@ async function reachPostgres(url: string): Promise<void> {
     await client.query('select 1');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const where = URL.canParse(url) ? new URL(url).host : 'the address given';
+    const where = hostOf(url);
     throw new CannotStart(
       isPostgresAway(error)
         ? `Postgres at ${where} cannot be reached (${reason || 'no answer'})`
@@ -122,8 +127,7 @@ async function reachEventStore(url: string): Promise<void> {
   try {
     await store.ping();
   } catch (error) {
-    const where = URL.canParse(url) ? new URL(url).host : 'the address given';
-    throw new CannotStart(`EventStoreDB at ${where} cannot be reached`, error);
+    throw new CannotStart(`EventStoreDB at ${hostOf(url)} cannot be reached`, error);
   } finally {
     await store.close().catch(() => {});
   }

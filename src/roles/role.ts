@@ -14,6 +14,8 @@ export interface RunningRole {
 
 export interface RoleStores extends Book {
   readonly events: EventStore;
+  /** Which event store it is: kept beside every position. */
+  readonly storeId: string;
   readonly codec: Codec;
   readonly listener: Listener;
   readonly testClock: TestClock | null;

@@ -1,6 +1,7 @@
 // What a command of `lotbook` is, and how it comes to its stores.
 import { openBackend, type Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
+import type { Meeting } from '../known-store.ts';
 import { isEmbedded, openStores, runningStores } from '../stores.ts';
 
 export interface Terminal {
@@ -22,14 +23,19 @@ export interface Command {
 export class BadUsage extends Error {}
 
 /** The stores of the service that runs beside it, or its own where none runs. */
-export async function withBackend<T>(config: Config, work: (backend: Backend) => Promise<T>): Promise<T> {
+export async function withBackend<T>(
+  config: Config,
+  work: (backend: Backend) => Promise<T>,
+  meeting?: Meeting,
+): Promise<T> {
   const log = (): void => {};
   const stores =
     (isEmbedded(config) ? await runningStores(config.dataDir) : null) ?? (await openStores(config, log));
   try {
-    const backend = await openBackend(config, stores, log, (error) => {
+    const fail = (error: unknown): never => {
       throw error;
-    });
+    };
+    const backend = await openBackend(config, stores, log, fail, meeting);
     try {
       return await work(backend);
     } finally {

@@ -1,12 +1,19 @@
 // The commands of `lotbook`, and how one is chosen.
 import type { Config } from '../config.ts';
+import { adoptCommand } from './adopt.ts';
 import { auditCommand } from './audit.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 import { exportCommand } from './export.ts';
 import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
 
-const commands: readonly Command[] = [rebuildCommand, auditCommand, exportCommand, quarantineCommand];
+const commands: readonly Command[] = [
+  rebuildCommand,
+  auditCommand,
+  exportCommand,
+  quarantineCommand,
+  adoptCommand,
+];
 
 const USAGE = `lotbook <command>
 

@@ -129,3 +129,27 @@ export async function rowsOrUnavailable<T>(work: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    broken = false;
+    return result;
+  } catch (error) {
+    if (!isPostgresAway(error))
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -12,12 +12,17 @@ export async function loadCheckpoint(pool: pg.Pool, policy: string): Promise<big
 }
 
 /** Never back: a leader that was replaced without knowing it does no harm. */
-export async function moveCheckpoint(pool: pg.Pool, policy: string, position: bigint): Promise<void> {
+export async function moveCheckpoint(
+  pool: pg.Pool,
+  policy: string,
+  position: bigint,
+  store: string,
+): Promise<void> {
   await rowsOrUnavailable(() =>
     pool.query(
-      `insert into runtime.policy_checkpoints as c (policy, position) values ($1, $2)
+      `insert into runtime.policy_checkpoints as c (policy, position, store) values ($1, $2, $3)
        on conflict (policy) do update set position = greatest(c.position, excluded.position)`,
-      [policy, position],
+      [policy, position, store],
     ),
   );
 }

@@ -12,6 +12,8 @@ import type { Policy } from './policy.ts';
 
 export interface Followed {
   readonly events: EventStore;
+  /** Which event store it is. */
+  readonly storeId: string;
   readonly codec: Codec;
   readonly pool: pg.Pool;
   /** The same tables, for what is set aside. */
@@ -27,7 +29,7 @@ export function partOf(policy: Policy): string {
 
 /** Runs until the signal aborts, or throws: the next run starts from the checkpoint. */
 export async function* follow(followed: Followed, policy: Policy, signal: AbortSignal): AsyncGenerator<Step> {
-  const { events, pool, db } = followed;
+  const { events, storeId, pool, db } = followed;
   let position = await loadCheckpoint(pool, policy.name);
   const waiting = await tryAgain(followed, policy, position, signal);
   for await (const arrived of arrivals(events, policy.prefixes, position, { most: BATCH }, signal)) {
@@ -41,7 +43,7 @@ export async function* follow(followed: Followed, policy: Policy, signal: AbortS
     }
     if (arrived.upTo !== null && arrived.upTo > (position ?? -1n)) {
       position = arrived.upTo;
-      await moveCheckpoint(pool, policy.name, position);
+      await moveCheckpoint(pool, policy.name, position, storeId);
     }
     yield { position, caughtUp: arrived.caughtUp };
   }

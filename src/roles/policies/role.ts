@@ -18,6 +18,7 @@ export function startPolicies(stores: RoleStores, logger: Logger, metrics: Regis
   const stopping = new AbortController();
   const followed = {
     events: stores.events,
+    storeId: stores.storeId,
     codec: stores.codec,
     pool: stores.runtime,
     db: openKysely<unknown>(stores.runtime),

@@ -2,7 +2,7 @@
 import { WEBHOOKS } from '../../platform/kernel/channels.ts';
 import type pg from 'pg';
 import { arrayOfTexts } from '../../platform/kernel/columns.ts';
-import { isPostgresAway } from '../../platform/kernel/postgres.ts';
+import { inTransaction } from '../../platform/kernel/postgres.ts';
 import type { NumberedMessage } from './bodies.ts';
 import type { Kind } from '../../domain/webhooks/kinds.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
@@ -88,30 +88,6 @@ export async function announce(client: pg.ClientBase | pg.Pool, touched: Readonl
   if (touched.size === 0) return;
   const payload = [...touched].join(' ');
   await client.query('select pg_notify($1, $2)', [WEBHOOKS, payload.length < 7_000 ? payload : '*']);
-}
-
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken = true;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    broken = false;
-    return result;
-  } catch (error) {
-    if (!isPostgresAway(error))
-      broken = await client.query('rollback').then(
-        () => false,
-        () => true,
-      );
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }
 
 async function storeEndpoints(

@@ -1,0 +1,6 @@
+import type { Kysely } from 'kysely';
+import { addStore } from '../store-of-checkpoints.ts';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await addStore(db, 'checkpoints');
+}

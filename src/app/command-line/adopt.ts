@@ -1,0 +1,23 @@
+// `lotbook adopt`
+import { projectors } from '../catalogue.ts';
+import { adoptedStore } from '../adopted-store.ts';
+import { BadUsage, withBackend, type Command } from './command.ts';
+
+export const adoptCommand: Command = {
+  name: 'adopt',
+  usage: [
+    'adopt',
+    '    goes on with an event store that was moved, recreated or put back, as it is; while no service runs',
+  ],
+  run: async (args, config, terminal) => {
+    if (args.length > 0) throw new BadUsage(`adopt takes no arguments, not "${args.join(' ')}"`);
+    return await withBackend(
+      config,
+      async ({ storeId }) => {
+        terminal.write(`built ${projectors.length} read models from the event store ${storeId}\n`);
+        return 0;
+      },
+      adoptedStore,
+    );
+  },
+};

@@ -1,0 +1,86 @@
+// Whether the event store is the one that Postgres has followed, and all of it: asked before anything is changed. In
+// another store, or one that ends earlier, the positions kept in Postgres would skip events without a word.
+import pg from 'pg';
+import type { EventStore } from '../platform/kernel/event-store.ts';
+import { identityOf } from '../platform/kernel/store-identity.ts';
+import { CannotStart } from './stores.ts';
+
+type Followed = Pick<EventStore, 'read' | 'reaches' | 'end'>;
+
+/** How a service, or a command, comes to terms with its event store. */
+export interface Meeting {
+  /** Before anything is changed. `where` names the event store to whoever started. */
+  accept(databaseUrl: string, events: Followed, where: string): Promise<void>;
+  /** Once every table is there. */
+  record(pool: pg.Pool, events: Followed, storeId: string): Promise<void>;
+}
+
+export interface Checkpoint {
+  readonly position: bigint;
+  /** Null of one that was kept before stores had an identity. */
+  readonly store: string | null;
+}
+
+export const CHECKPOINTS = [
+  'crm.checkpoints',
+  'runtime.policy_checkpoints',
+  'runtime.webhook_checkpoint',
+] as const;
+
+export const knownStore: Meeting = {
+  async accept(databaseUrl, events, where) {
+    const stranger = await strangeness(events, await checkpointsIn(databaseUrl), where);
+    if (stranger !== null) throw new CannotStart(stranger);
+  },
+  async record(pool, _events, storeId) {
+    for (const table of CHECKPOINTS)
+      await pool.query(`update ${table} set store = $1 where store is distinct from $1`, [storeId]);
+  },
+};
+
+const REMEDY =
+  'Lead LOTBOOK_EVENTSTORE to the right one or put its latest backup back; to go on with this one as it is, and lose what it lacks: npx lotbook adopt';
+
+/** Why these checkpoints are not of this event store, in one line for the person who started; null when they are. */
+export async function strangeness(
+  events: Followed,
+  checkpoints: readonly Checkpoint[],
+  where: string,
+): Promise<string | null> {
+  if (checkpoints.length === 0) return null;
+  const furthest = checkpoints.reduce((a, b) => (b.position > a.position ? b : a)).position;
+  const here = await identityOf(events);
+  const stranger = checkpoints.find(({ store }) => store !== null && store !== here);
+  if (here === null && (stranger || !(await events.reaches(furthest))))
+    return `The event store at ${where} is not the one that Postgres has followed up to position ${furthest}: no Lotbook has ever written to it. ${REMEDY}`;
+  if (stranger)
+    return `The event store at ${where} is ${here}, and Postgres has followed another one, ${stranger.store}. ${REMEDY}`;
+  if (!(await events.reaches(furthest)))
+    return `The event store at ${where} does not have position ${furthest}, up to which Postgres has followed it: an older state of it was put back. ${REMEDY}`;
+  return null;
+}
+
+/** What Postgres has followed, of whatever version its tables are: before the first start there are none. */
+async function checkpointsIn(databaseUrl: string): Promise<Checkpoint[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const found: Checkpoint[] = [];
+    for (const table of CHECKPOINTS) {
+      const columns = await client.query<{ name: string }>(
+        `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+        [table],
+      );
+      if (columns.rows.length === 0) continue;
+      const store = columns.rows.some(({ name }) => name === 'store') ? 'store' : 'null';
+      const { rows } = await client.query<{ position: string; store: string | null }>(
+        `select position::text, ${store} as store from ${table} where position is not null`,
+      );
+      found.push(...rows.map((row) => ({ position: BigInt(row.position), store: row.store })));
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
