@@ -55,7 +55,7 @@ export async function startService(
       { startTimers },
       { startPolicies },
     ] = await Promise.all([
-      openStores(config, log),
+      openStores(config, log, (line) => logger.warn(line)),
       import('./backend.ts'),
       import('./open-http.ts'),
       import('../roles/projector/role.ts'),

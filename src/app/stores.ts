@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import { startEventNode } from '../platform/embedded/node/start-event-node.ts';
 import { claimDataFolder } from '../platform/embedded/owner.ts';
-import { checkSecretsKept } from '../platform/embedded/secrets-kept.ts';
+import { keepSecrets } from '../platform/embedded/secrets-kept.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
 import { EventStore } from '../platform/kernel/event-store.ts';
 import { isPostgresAway } from '../platform/kernel/postgres.ts';
@@ -26,6 +26,8 @@ export class CannotStart extends Error {
 }
 
 export function isEmbedded(config: Config): boolean {
+type Tell = (line: string) => void;
+
   return config.database === 'embedded' || config.eventStore === 'embedded';
 }
 
@@ -36,7 +38,8 @@ export function hostOf(url: string): string {
 
 const DATABASE = 'lotbook';
 
-export async function openStores(config: Config, log: (line: string) => void): Promise<Stores> {
+/** `tell` is for what the operator has to know, `log` for everything. */
+export async function openStores(config: Config, log: Tell, tell: Tell = log): Promise<Stores> {
   const closing: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const close of closing.reverse()) await close();
@@ -45,7 +48,7 @@ export async function openStores(config: Config, log: (line: string) => void): P
     if (isEmbedded(config)) {
       const claim = await claimDataFolder(config.dataDir);
       closing.push(() => claim.release());
-      await checkSecretsKept(config.dataDir);
+      await keepSecrets(config.dataDir, tell);
     }
     let databaseUrl = config.database;
     if (config.database === 'embedded') {

@@ -23,7 +23,7 @@ interface Holder {
  * ever sees half a claim.
  */
 export async function claimDataFolder(dataDir: string): Promise<Claim> {
-  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (let attempt = 1; ; attempt++) {
     const claim = await tryClaim(dataDir);
     if (claim) {
