@@ -41,7 +41,16 @@ import { Snapshots } from '../platform/kernel/snapshots.ts';
 import { TestClock } from '../platform/kernel/test-clock.ts';
 import { Vault, WrongMasterKey } from '../platform/kernel/vault.ts';
 import { knownStore, type Meeting } from './known-store.ts';
-import { CannotStart, hostOf, isEmbedded, keptSecret, randomSecret, type Stores } from './stores.ts';
+import {
+  CannotStart,
+  hostOf,
+  isEmbedded,
+  keptSecret,
+  randomSecret,
+  refusedEntry,
+  type Stores,
+} from './stores.ts';
+import { AccessRefused } from '../platform/kernel/access-refused.ts';
 
 export interface Backend extends RoleStores {
   readonly vault: Vault;
@@ -125,7 +134,7 @@ export async function openBackend(
     };
   } catch (error) {
     await close().catch(() => {});
-    throw error;
+    throw error instanceof AccessRefused ? refusedEntry(stores.eventStoreUrl, error) : error;
   }
 }
 

@@ -8,6 +8,7 @@ import { startEventNode } from '../platform/embedded/node/start-event-node.ts';
 import { claimDataFolder } from '../platform/embedded/owner.ts';
 import { keepSecrets } from '../platform/embedded/secrets-kept.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
+import { AccessRefused } from '../platform/kernel/access-refused.ts';
 import { EventStore } from '../platform/kernel/event-store.ts';
 import { isPostgresAway } from '../platform/kernel/postgres.ts';
 
@@ -25,9 +26,9 @@ export class CannotStart extends Error {
   }
 }
 
-export function isEmbedded(config: Config): boolean {
 type Tell = (line: string) => void;
 
+export function isEmbedded(config: Config): boolean {
   return config.database === 'embedded' || config.eventStore === 'embedded';
 }
 
@@ -130,10 +131,17 @@ async function reachEventStore(url: string): Promise<void> {
   try {
     await store.ping();
   } catch (error) {
-    throw new CannotStart(`EventStoreDB at ${hostOf(url)} cannot be reached`, error);
+    throw error instanceof AccessRefused
+      ? refusedEntry(url, error)
+      : new CannotStart(`EventStoreDB at ${hostOf(url)} cannot be reached`, error);
   } finally {
     await store.close().catch(() => {});
   }
+}
+
+/** Which rights are needed stands in README.md. */
+export function refusedEntry(url: string, error: AccessRefused): CannotStart {
+  return new CannotStart(`EventStoreDB at ${hostOf(url)}: ${error.message}`, error);
 }
 
 /** A secret kept in the data folder: read when it is there, else made and written before anyone relies on it. */

@@ -8,6 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../support/postgres.ts';
+import { startMoodyNode } from '../platform/kernel/moody-node.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from './service-process.ts';
 
 const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-starts-'));
@@ -133,6 +134,25 @@ describe('a data folder', () => {
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
     expect(await service.kill('SIGTERM')).toBe(0);
     service = null;
+  });
+});
+
+describe('an event store that does not let us in', () => {
+  it.each([
+    ['knows no such user', 16, /^EventStoreDB at 127\.0\.0\.1:\d+: its user or password is not accepted$/],
+    ['gives too few rights', 7, /^EventStoreDB at 127\.0\.0\.1:\d+: its user may not read \$all$/],
+  ])('is not called away: it %s', async (_what, status, said) => {
+    const node = await startMoodyNode();
+    node.mood.status = status;
+    const databaseUrl = await freshDatabase();
+    const line = await refusal({
+      ...NO_STORE,
+      LOTBOOK_DATABASE_URL: databaseUrl,
+      LOTBOOK_EVENTSTORE: node.url.replace('//', '//lotbook:a-guess@'),
+    });
+    expect(line).toMatch(said);
+    expect(await schemasOf(databaseUrl)).toEqual([]);
+    node.stop();
   });
 });
 

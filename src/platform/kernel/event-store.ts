@@ -1,5 +1,7 @@
 // The one adapter to EventStoreDB. Revisions and positions are bigint here and stay so to the edge of Postgres.
 import {
+  BACKWARDS,
+  END,
   EventStoreDBClient,
   START,
   FORWARDS,
@@ -15,6 +17,7 @@ import {
   type ResolvedEvent,
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
+import { AccessRefused, whenRefused } from './access-refused.ts';
 import { AppendLine } from './append-line.ts';
 import { Refused, refuse } from './refusal.ts';
 import { Unavailable } from './unavailable.ts';
@@ -79,7 +82,7 @@ export class EventStore {
       if (error instanceof WrongExpectedVersionError) return { outcome: 'conflict' };
       if (error instanceof MaxAppendSizeExceededError) throw new Refused(refuse('too-large'));
       if (isAway(error)) return { outcome: tookNothing(error) ? 'not-taken' : 'unknown', cause: error };
-      throw error;
+      throw whenRefused(error, `write to ${stream}`);
     }
   }
 
@@ -116,11 +119,11 @@ export class EventStore {
 
   /** So many events of a stream from a revision on; fewer where it ends. */
   async page(stream: string, from: bigint, most: number): Promise<StoredEvent[]> {
-    return await orAway(readPage(this.#client, { stream, from, most }));
+    return await orAway(`read ${stream}`, readPage(this.#client, { stream, from, most }));
   }
 
   async last(stream: string): Promise<StoredEvent | null> {
-    const [last] = await orAway(readPage(this.#client, { stream, from: 'end', most: 1 }));
+    const [last] = await orAway(`read ${stream}`, readPage(this.#client, { stream, from: 'end', most: 1 }));
     return last ?? null;
   }
 
@@ -128,7 +131,8 @@ export class EventStore {
   async *readAll(prefixes: readonly string[], after: bigint | null): AsyncGenerator<StoredEvent> {
     const fromPosition = after === null ? START : { commit: after, prepare: after };
     // the client cannot filter this read on the server, and forwards it includes the position itself
-    for await (const event of stored(() => this.#client.readAll({ direction: FORWARDS, fromPosition })))
+    const reading = () => this.#client.readAll({ direction: FORWARDS, fromPosition });
+    for await (const event of stored('read $all', reading))
       if ((after === null || event.position > after) && prefixes.some((p) => event.stream.startsWith(p)))
         yield event;
   }
@@ -139,7 +143,7 @@ export class EventStore {
     let found = false;
     try {
       const reading = () => this.#client.readAll({ direction: FORWARDS, fromPosition, maxCount: 1 });
-      for await (const _ of stored(reading)) found = true;
+      for await (const _ of stored('read $all', reading)) found = true;
     } catch (error) {
       if (!isNoPosition(error)) throw error;
     }
@@ -150,7 +154,8 @@ export class EventStore {
   async end(): Promise<bigint | null> {
     const options = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
     let end: bigint | null = null;
-    for await (const { position } of stored(() => this.#client.readAll(options))) end = position;
+    const reading = () => this.#client.readAll(options);
+    for await (const { position } of stored('read $all', reading)) end = position;
     return end;
   }
 
@@ -187,7 +192,8 @@ export class EventStore {
     try {
       for await (const _ of this.#client.readAll({ maxCount: 1, deadline: 2_000 }));
     } catch (error) {
-      throw new Unavailable('events', error);
+      const refused = whenRefused(error, 'read $all');
+      throw refused instanceof AccessRefused ? refused : new Unavailable('events', error);
     }
   }
 
@@ -223,11 +229,11 @@ export function toStored(resolved: ResolvedEvent | AllStreamResolvedEvent): Stor
   };
 }
 
-async function orAway<T>(read: Promise<T>): Promise<T> {
+async function orAway<T>(right: string, read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
-    throw isAway(error) ? new Unavailable('events', error) : error;
+    throw isAway(error) ? new Unavailable('events', error) : whenRefused(error, right);
   }
 }
 
@@ -235,7 +241,8 @@ interface Reading extends AsyncIterable<ResolvedEvent | AllStreamResolvedEvent> 
   destroy(error: Error): unknown;
 }
 
-async function* stored(open: () => Reading): AsyncGenerator<StoredEvent> {
+/** `right` is what the reader has to be allowed. */
+async function* stored(right: string, open: () => Reading): AsyncGenerator<StoredEvent> {
   let alarm: NodeJS.Timeout | undefined;
   try {
     const reading = open();
@@ -254,7 +261,7 @@ async function* stored(open: () => Reading): AsyncGenerator<StoredEvent> {
     }
   } catch (error) {
     if (isAway(error)) throw new Unavailable('events', error);
-    throw error;
+    throw whenRefused(error, right);
   } finally {
     clearTimeout(alarm);
   }

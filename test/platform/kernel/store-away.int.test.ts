@@ -1,6 +1,7 @@
 // A store that is up without a leader, or busy, is away: what was asked may be asked again, and nobody is told of a fault.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccessRefused } from '../../../src/platform/kernel/access-refused.ts';
 import { EventStore, NONE } from '../../../src/platform/kernel/event-store.ts';
 import { isAway } from '../../../src/platform/kernel/store-away.ts';
 import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
@@ -66,6 +67,26 @@ describe('an append', () => {
   it('that is refused for a reason of its own is a fault', async () => {
     node.mood.says = 'the stream has a bad name';
     await expect(store.append('s-1', NONE, [event()])).rejects.toThrow('bad name');
+  });
+});
+
+describe('a store that does not let us in', () => {
+  it.each([
+    [16, 'its user or password is not accepted'],
+    [7, 'its user may not read $all'],
+  ])('is told apart from one that is away: %i', async (status, problem) => {
+    node.mood.status = status;
+    const refused = { name: 'AccessRefused', message: problem };
+    await expect(store.ping()).rejects.toMatchObject(refused);
+    await expect(store.end()).rejects.toMatchObject(refused);
+    await expect(drain(store.readAll(['s-'], null))).rejects.toBeInstanceOf(AccessRefused);
+    await expect(drain(store.read('s-1'))).rejects.toBeInstanceOf(AccessRefused);
+    node.mood.says = null;
+    await expect(store.append('s-1', NONE, [event()])).rejects.toBeInstanceOf(AccessRefused);
+  });
+
+  it('and one that is away is away', async () => {
+    await expect(store.ping()).rejects.toBeInstanceOf(Unavailable);
   });
 });
 
