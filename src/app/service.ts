@@ -9,6 +9,7 @@ import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import type { Readiness } from '../platform/http/platform.ts';
 import { describe } from '../platform/kernel/describe.ts';
+import { identityOf } from '../platform/kernel/store-identity.ts';
 import { within } from '../platform/kernel/within.ts';
 import type { RunningRole } from '../roles/role.ts';
 import { countSetAside, measureSetAside } from '../roles/set-aside.ts';
@@ -125,7 +126,10 @@ async function withPort(config: Config): Promise<Config> {
 async function readiness(backend: Backend, roles: readonly RunningRole[]): Promise<Readiness> {
   const reasons = roles.flatMap((role) => role.trouble() ?? []);
   await Promise.all([
-    backend.events.ping().catch(() => reasons.push('EventStoreDB does not answer')),
+    withEvents(backend).then(
+      (trouble) => reasons.push(...trouble),
+      () => reasons.push('EventStoreDB does not answer'),
+    ),
     within(PING_LIMIT_MS, backend.runtime.query('select 1')).catch(() =>
       reasons.push('Postgres does not answer'),
     ),
@@ -134,6 +138,14 @@ async function readiness(backend: Backend, roles: readonly RunningRole[]): Promi
   // what is set aside concerns its own stream: the service does its part for all others
   const setAside = await within(PING_LIMIT_MS, countSetAside(backend)).catch(() => []);
   return { ready: reasons.length === 0, reasons, setAside };
+}
+
+/** A server that comes back empty, or as another one, is asked for positions that it does not have. */
+async function withEvents({ events, storeId }: Backend): Promise<readonly string[]> {
+  await events.ping();
+  return (await identityOf(events)) === storeId
+    ? []
+    : ['EventStoreDB came back as another store: stop this service, and see what its next start says'];
 }
 
 async function untilReady(look: () => Promise<Readiness>, limitMs: number): Promise<readonly string[]> {

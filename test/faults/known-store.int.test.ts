@@ -208,6 +208,38 @@ describe('an event store and a Postgres', () => {
   });
 });
 
+describe('an event store that is lost under a running service', () => {
+  it('is told by its readiness, and by the next start', { timeout: 90_000 }, async () => {
+    const events = await freshDatabase();
+    const node = await startEventNode({ databaseUrl: events });
+    const env = settings(node, await freshDatabase());
+    const service = await startRunning(env);
+    await call(service.address, 'POST', '/tenants', { key: 'lost', name: 'Lost' });
+    await vi.waitFor(async () => expect(await ready(service.address)).toBe(200), { timeout: 20_000 });
+
+    // the server at the same address has an empty volume
+    const admin = new URL(events);
+    const name = admin.pathname.slice(1);
+    admin.pathname = '/postgres';
+    await query(admin.href, `drop database ${name} with (force)`);
+    await query(admin.href, `create database ${name}`);
+
+    await vi.waitFor(
+      async () => {
+        const response = await fetch(`${service.address}/readyz`);
+        expect([response.status, await response.text()]).toEqual([
+          503,
+          expect.stringContaining('came back as another store'),
+        ]);
+      },
+      { timeout: 30_000 },
+    );
+    await service.stop();
+    expect(await refusal(env)).toMatch(/no Lotbook has ever written to it/);
+    await node.stop();
+  });
+});
+
 describe('an embedded Postgres', () => {
   it('is refused an empty server, and goes on with its own', { timeout: 120_000 }, async () => {
     const dataDir = path.join(root, 'embedded');
