@@ -1,7 +1,7 @@
 // Follows the events and keeps a generation of read models up to date, from wherever its checkpoints stand.
 import { sql, type Kysely } from 'kysely';
 import type { Codec } from '../src/platform/kernel/codec.ts';
-import type { EventStore } from '../src/platform/kernel/event-store.ts';
+import type { EventStore, StoredEvent } from '../src/platform/kernel/event-store.ts';
 import { loadSetAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
 import { applyBatch, type Followed } from './apply.ts';
 import { arrivals, type Step } from '../src/platform/kernel/arrivals.ts';
@@ -16,6 +16,8 @@ export interface RunnerOptions {
   readonly db: Kysely<unknown>;
   readonly projectors: readonly Projector[];
   readonly onSetAside?: (entry: SetAside) => void;
+  /** Every event as it is stored, before anything is made of it. */
+  readonly onTaken?: (event: StoredEvent) => void;
   readonly batchSize?: number;
   /** Whether anybody waits for these read models: not for those of a rebuild. */
   readonly announces?: boolean;
@@ -52,6 +54,8 @@ export class ProjectionRunner {
     const prefixes = [...new Set(projectors.flatMap((p) => p.prefixes))];
     for await (const arrived of arrivals(events, prefixes, this.#start(), appetite, signal)) {
       const within = arrived.events.filter((e) => isWithin(e.position, until));
+      const { onTaken } = this.#options;
+      if (onTaken) within.forEach(onTaken);
       const batch = await decodeEach(codec, within, handled);
       const upTo = isWithin(arrived.upTo ?? 0n, until) ? arrived.upTo : until!;
       if (upTo !== null && upTo > (this.#start() ?? -1n)) {

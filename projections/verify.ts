@@ -4,7 +4,9 @@ import type pg from 'pg';
 import { differencesOf, tablesOf, type Difference } from './compare.ts';
 import { drop, leastPosition, LIVE, openGeneration, prepare, type Generation } from './generations.ts';
 import { REBUILD_LOCK, AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
-import { ProjectionRunner } from './runner.ts';
+import type { StoredEvent } from '../src/platform/kernel/event-store.ts';
+import { Holes } from '../src/platform/kernel/holes.ts';
+import { ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 const REPLAYED = 'crm_verify';
 const REPLAY_BATCH = 8_000;
@@ -38,7 +40,9 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
     await drop(replayed.db, REPLAYED);
     await prepare(replayed, options.projectors);
     await withoutLog(replayed.pool);
-    const replay = replayInto(replayed, options);
+    const holes = new Holes();
+    const onTaken = ({ stream, revision }: StoredEvent): void => holes.look(stream, revision);
+    const replay = replayInto(replayed, { ...options, onTaken });
     // most of the way without anybody's notice, then what came meanwhile
     for (let round = 0; round < 2; round++) await replay.to(await leastPosition(replayed.db, LIVE));
     const snapshot = await replayed.pool.connect();
@@ -50,7 +54,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
         await snapshot.query(`select position from ${LIVE}.checkpoints`);
       });
       options.onReplayed?.();
-      const compared = await compare(snapshot, options);
+      const compared = await compare(snapshot, options, holes.found);
       await snapshot.query('commit');
       return { events: replay.events(), ...compared };
     } finally {
@@ -72,7 +76,7 @@ async function withoutLog(pool: pg.Pool): Promise<void> {
   await pool.query(rows.map(({ name }) => `alter table "${name}" set unlogged`).join(';'));
 }
 
-function replayInto(replayed: Generation, options: VerifyOptions) {
+function replayInto(replayed: Generation, options: VerifyOptions & Pick<RunnerOptions, 'onTaken'>) {
   const signal = options.signal ?? new AbortController().signal;
   let events = 0;
   return {
@@ -115,6 +119,7 @@ async function holdingLive(pool: pg.Pool, work: (position: bigint | null) => Pro
 async function compare(
   client: pg.PoolClient,
   { projectors, onFinding }: VerifyOptions,
+  holes: readonly string[],
 ): Promise<Omit<Verified, 'events'>> {
   let findings = 0;
   const report = (finding: Finding): void => {
@@ -132,6 +137,7 @@ async function compare(
   );
   for (const { read_model, apart } of rows)
     if (apart) skip(read_model, 'the live read model stands at another position than the others');
+  for (const problem of holes) report({ found: 'trouble', problem });
   for (const problem of await waiting(client)) report({ found: 'trouble', problem });
   const [live, replayed] = [await tablesOf(client, LIVE), await tablesOf(client, REPLAYED)];
   for (const table of replayed.filter((t) => !live.includes(t)))

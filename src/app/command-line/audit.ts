@@ -8,6 +8,7 @@ import { everything } from '../../api/audit/sight.ts';
 import type { Backend } from '../backend.ts';
 import { parseInstant } from '../../platform/kernel/instants.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
+import { auditSeal } from './audit-seal.ts';
 import { auditVerify } from './audit-verify.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';
 import { contactNames, namesOf } from './names.ts';
@@ -34,12 +35,15 @@ export const auditCommand: Command = {
     '    tells the story of a record event by event, or shows it as of an instant, in French with',
     '    --lang fr; a terminal cuts long values but for --full; each line of ndjson carries a digest',
     '    of its event and of all that precede it',
-    'audit verify [--against EXPORT.ndjson]',
+    'audit seal',
+    '    prints one digest over the whole history up to now, to be kept elsewhere',
+    'audit verify [--against EXPORT.ndjson | --sealed SEAL.json]',
     '    replays every stream and compares the read models with the result, row by row; or proves',
-    '    that the history is still the one that was exported',
+    '    that the history is still the one that was exported, or sealed',
   ],
   run: async (args, config, terminal) => {
     if (args[0] === 'verify') return await auditVerify(args.slice(1), config, terminal);
+    if (args[0] === 'seal') return await auditSeal(args.slice(1), config, terminal);
     const asked = read(args);
     return await withBackend(config, (backend) => tell(asked, backend, config.baseUrl, terminal));
   },

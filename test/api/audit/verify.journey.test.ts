@@ -170,44 +170,72 @@ test('as of an instant, in a terminal', async () => {
   expect(before.code).toBe(1);
 });
 
-test('an export proves the history; an altered event is found by the replay and by the export', async () => {
-  const exported = await run('audit', 'lot', String(lot), '--tenant', space.tenant, '--format', 'ndjson');
-  const lines = exported.out.trimEnd().split('\n');
-  expect(lines.length).toBeGreaterThan(2);
-  expect(JSON.parse(lines[0]!)).toMatchObject({
-    stream: `grid-${space.tenant}.${space.programId}`,
-    type: 'LotCreated',
-    stored: { data: { lot_id: lot }, metadata: { v: 1 } },
-    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-  });
-  const file = path.join(dataDir, 'export.ndjson');
-  await writeFile(file, exported.out);
-  const proved = await run('audit', 'verify', '--against', file);
-  expect([proved.code, proved.out]).toEqual([
-    0,
-    expect.stringContaining(
-      `held ${lines.length} exported events of 1 streams against the history: no difference`,
-    ),
-  ]);
-  const good = await run('audit', 'verify');
-  expect([good.code, good.out]).toEqual([
-    0,
-    expect.stringMatching(/compared \d+ rows of \d+ tables: no difference\n$/),
-  ]);
+test(
+  'an export and a seal prove the history; what was done to it is found by them and by the replay',
+  { timeout: 120_000 },
+  async () => {
+    const exported = await run('audit', 'lot', String(lot), '--tenant', space.tenant, '--format', 'ndjson');
+    const lines = exported.out.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(2);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      stream: `grid-${space.tenant}.${space.programId}`,
+      type: 'LotCreated',
+      stored: { data: { lot_id: lot }, metadata: { v: 1 } },
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const file = path.join(dataDir, 'export.ndjson');
+    await writeFile(file, exported.out);
+    const proved = await run('audit', 'verify', '--against', file);
+    expect([proved.code, proved.out]).toEqual([
+      0,
+      expect.stringContaining(
+        `held ${lines.length} exported events of 1 streams against the history: no difference`,
+      ),
+    ]);
+    const good = await run('audit', 'verify');
+    expect([good.code, good.out]).toEqual([
+      0,
+      expect.stringMatching(/compared \d+ rows of \d+ tables: no difference\n$/),
+    ]);
 
-  // the node keeps recent events in memory: what lies on the disk counts once it starts again
-  const hex = (text: string): string => Buffer.from(text).toString('hex');
-  await sql(
-    `update event_node.events set record =
+    const seal = path.join(dataDir, 'seal.json');
+    const sealed = await run('audit', 'seal');
+    expect([sealed.code, sealed.err]).toEqual([0, '']);
+    expect(JSON.parse(sealed.out)).toMatchObject({ root: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    await writeFile(seal, sealed.out);
+    await feed({ id: lot, external_id: 'E0', bedrooms: 7 });
+    const held = await run('audit', 'verify', '--sealed', seal);
+    expect([held.code, held.out]).toEqual([
+      0,
+      expect.stringMatching(/^held \d+ events of \d+ streams against the seal, .*: no difference\n$/),
+    ]);
+    const noSeal = await run('audit', 'verify', '--sealed', file);
+    expect([noSeal.code, noSeal.err]).toEqual([1, expect.stringContaining('is no seal of a history')]);
+    expect((await run('audit', 'verify', '--sealed', seal, '--against', file)).code).toBe(2);
+
+    // the node keeps recent events in memory: what lies on the disk counts once it starts again
+    const hex = (text: string): string => Buffer.from(text).toString('hex');
+    await sql(
+      `update event_node.events set record =
        decode(replace(encode(record, 'hex'), '${hex('"price_cents":21000000')}', '${hex('"price_cents":11000000')}'), 'hex')
      where type = 'LotPriceChanged'`,
-  );
-  await space.service.stop();
-  const caught = await runApart(dataDir, ['audit', 'verify']);
-  expect(caught.out).toMatch(new RegExp(`^lots .*"id" ?: ?${lot}.* differs in .*price_excluding_vat`, 'm'));
-  expect(caught.out).toMatch(/^lot_price_history /m);
-  expect(caught.code).toBe(1);
-  const contradicted = await run('audit', 'verify', '--against', file);
-  expect(contradicted.out).toContain('is not the LotPriceChanged that was exported');
-  expect(contradicted.code).toBe(1);
-});
+    );
+    const grid = `grid-${space.tenant}.${space.programId}`;
+    await sql(`delete from event_node.events where stream = '${grid}' and revision = 5`);
+    await space.service.stop();
+    const caught = await runApart(dataDir, ['audit', 'verify']);
+    expect(caught.out).toMatch(new RegExp(`^lots .*"id" ?: ?${lot}.* differs in .*price_excluding_vat`, 'm'));
+    expect(caught.out).toMatch(/^lot_price_history /m);
+    expect(caught.out).toContain(`${grid}: revision 5 is missing from the history\n`);
+    expect(caught.code).toBe(1);
+    const broken = await run('audit', 'verify', '--sealed', seal);
+    expect(broken.out).toMatch(
+      /the history is not the one that was sealed: \d+ events .* then, \d+ .* now\n$/,
+    );
+    expect(broken.out).toContain('revision 5 is missing');
+    expect(broken.code).toBe(1);
+    const contradicted = await run('audit', 'verify', '--against', file);
+    expect(contradicted.out).toContain('is not the LotPriceChanged that was exported');
+    expect(contradicted.code).toBe(1);
+  },
+);
