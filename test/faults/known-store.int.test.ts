@@ -100,7 +100,7 @@ async function copyOf(databaseUrl: string): Promise<string> {
   return url.href;
 }
 
-describe('an event store and a Postgres', () => {
+describe('an event store and a Postgres', { timeout: 60_000 }, () => {
   let [events, rows, older] = ['', '', ''];
   const nodes: EventNode[] = [];
   const nodeOn = async (databaseUrl: string): Promise<EventNode> => {
@@ -191,21 +191,25 @@ describe('an event store and a Postgres', () => {
     expect([await verified.ended, verified.output()]).toEqual([0, expect.any(String)]);
   });
 
-  it('go on with another event store once it is adopted, also after an adoption that was cut short', async () => {
-    const node = await nodeOn(await freshDatabase());
-    await opening(settings(node, await freshDatabase()), 'moved');
-    const mine = await copyOf(rows);
-    const env = settings(node, mine);
-    const cut = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
-    await expect
-      .poll(() => query(mine, 'select from crm.checkpoints where version = 0'), {
-        timeout: 20_000,
-        interval: 1,
-      })
-      .not.toEqual([]);
-    await cut.kill('SIGKILL');
-    expect(await opening(env)).toEqual(['moved']);
-  });
+  it(
+    'go on with another event store once it is adopted, also after an adoption that was cut short',
+    { timeout: 90_000 },
+    async () => {
+      const node = await nodeOn(await freshDatabase());
+      await opening(settings(node, await freshDatabase()), 'moved');
+      const mine = await copyOf(rows);
+      const env = settings(node, mine);
+      const cut = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
+      await expect
+        .poll(() => query(mine, 'select from crm.checkpoints where version = 0'), {
+          timeout: 20_000,
+          interval: 1,
+        })
+        .not.toEqual([]);
+      await cut.kill('SIGKILL');
+      expect(await opening(env)).toEqual(['moved']);
+    },
+  );
 });
 
 describe('an event store that is lost under a running service', () => {
@@ -234,6 +238,8 @@ describe('an event store that is lost under a running service', () => {
       },
       { timeout: 30_000 },
     );
+    const early = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
+    expect([await early.ended, early.errors()]).toEqual([1, expect.stringContaining('a service runs')]);
     await service.stop();
     expect(await refusal(env)).toMatch(/no Lotbook has ever written to it/);
     await node.stop();

@@ -50,6 +50,18 @@ async function elected(client: pg.Client, task: string): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
+/** Whether some process does this task now. */
+export async function isLed(url: string, task: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return !(await elected(client, task));
+  } finally {
+    await hangUp(client);
+  }
+}
+
 /** Waits until nobody else does this task, does it, and lets the next one in. */
 export async function inTurn<T>(url: string, task: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({
