@@ -1,22 +1,18 @@
-// Options: each event changes one row; who waits, and how long, is worked out once a batch for the whole program.
+// Options: each event changes one row; who waits, and how long, is worked out once a batch for whole queues.
 import { numberIn } from '../../src/platform/kernel/stream-id.ts';
-import { sql, type Transaction } from 'kysely';
-import { Stretches } from '../../src/platform/kernel/turns.ts';
-import { IntMap } from '../../src/platform/kernel/int-map.ts';
 import type { Recorded } from '../../src/platform/kernel/event.ts';
 import { toEuros } from '../../src/domain/grid/lots/money.ts';
 import { optionDocument, priceCents } from '../../src/domain/grid/options/document.ts';
 import { optionEvents, type OptionEvent } from '../../src/domain/grid/options/events.ts';
 import { evolveOption, isLive, type Option } from '../../src/domain/grid/options/option.ts';
-import { estimates } from '../../src/domain/grid/options/queue.ts';
-import { ofPrograms, programsOf } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import type { Rows } from '../rows.ts';
+import { finishQueues } from './queues.ts';
 import { due, optionHistory, optionLots, options, type OptionRow } from './tables.ts';
 
 export const optionsProjector = projector({
   name: 'options',
-  version: 1,
+  version: 2,
   prefixes: ['grid-'],
   tables: [options, optionLots, optionHistory, due],
   touches: ({ event, meta, stream }): Touch[] => [
@@ -24,7 +20,7 @@ export const optionsProjector = projector({
     { table: due, key: [meta.tenant, 'options', numberIn(stream)] },
   ],
   on: optionEvents.map((kind) => on(kind as never, takeIn as never)),
-  finish,
+  finish: finishQueues,
 });
 
 const WHAT = {
@@ -78,49 +74,19 @@ function takeIn(recorded: Recorded<OptionEvent>, rows: Rows): void {
     happened_at: happened,
     recorded_at: at,
   });
-  if (event.type === 'OptionPlaced') putLots(meta.tenant, program_id, state, rows);
+  if (!before || isLive(before.state) !== isLive(state)) putLots(meta.tenant, program_id, state, rows);
 }
 
 function putLots(tenant_key: string, program_id: number, option: Option, rows: Rows): void {
+  const is_live = isLive(option);
   for (const [number, lot] of option.lots.entries()) {
     const { id: lot_id, reference, type, typology, subtype, vat_rate } = lot;
-    const named = { tenant_key, option_id: option.id, lot_id, program_id, number };
+    const named = { tenant_key, option_id: option.id, lot_id, program_id, number, is_live };
     const prices = {
       price_excluding_vat: toEuros(lot.price_excluding_cents),
       price_including_vat: toEuros(lot.price_including_cents),
     };
     rows.put(optionLots, { ...named, reference, type, typology, subtype, vat_rate, ...prices });
-  }
-}
-
-/** Ranks and estimates of everybody who waits on a program that changed, and when its next hold ends. */
-async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
-  const programs = programsOf(rows.changed(options));
-  if (programs.length === 0) return;
-  const isQueued = sql`status in ('option', 'option-pending') and ${ofPrograms(programs)}`;
-  await rows.find(transaction, options, isQueued);
-  const stretches = new Stretches();
-  for (const { tenant_key, program_id } of programs) {
-    const live = rows
-      .loaded(options)
-      .filter((row) => row.tenant_key === tenant_key && row.program_id === program_id && isLive(row.state))
-      .sort((a, b) => Number(BigInt(a.place) - BigInt(b.place)));
-    const queue = {
-      options: IntMap.from(live.map((row) => [row.id, row.state] as const)),
-      live: live.map((row) => row.id),
-    };
-    const expected = estimates(queue);
-    for (const row of live) {
-      // thousands may wait on one program
-      if (stretches.isOver) await stretches.rest();
-      const estimate = expected.get(row.id) ?? null;
-      const document = JSON.stringify(optionDocument(row.state, estimate));
-      if (document !== row.document || row.rank !== (estimate?.rank ?? null))
-        rows.put(options, { ...row, document, rank: estimate?.rank ?? null });
-    }
-    const ends = live.flatMap((row) => (row.state.status === 'option' ? [row.state.expires_at] : [])).sort();
-    if (ends[0] === undefined) rows.delete(due, tenant_key, 'options', program_id);
-    else rows.put(due, { tenant_key, kind: 'options', program_id, due_at: ends[0] });
   }
 }
 

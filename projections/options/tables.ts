@@ -33,6 +33,7 @@ export interface OptionLotRow {
   readonly lot_id: number;
   readonly program_id: number;
   readonly number: number;
+  readonly is_live: boolean;
   readonly reference: string;
   readonly type: string;
   readonly typology: string | null;

@@ -5,7 +5,8 @@ import type { Recorded } from '../../src/platform/kernel/event.ts';
 import { registrationEvents, type RegistrationEvent } from '../../src/domain/registrations/events.ts';
 import { evolveStory } from '../../src/domain/registrations/story.ts';
 import { due } from '../options/tables.ts';
-import { ofPrograms, programsOf } from '../of-programs.ts';
+import { putDue } from '../due.ts';
+import { programsOf } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import { table, type Rows } from '../rows.ts';
 import { registrationRow, type RegistrationRow } from './rows.ts';
@@ -38,16 +39,11 @@ function takeIn(recorded: Recorded<RegistrationEvent>, rows: Rows): void {
 /** When the next approval of each program that changed runs out. */
 async function finish(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
   const programs = programsOf(rows.changed(registrations));
-  if (programs.length === 0) return;
-  await rows.find(transaction, registrations, sql`status = 'approved' and ${ofPrograms(programs)}`);
-  const running = rows.loaded(registrations).filter((row) => row.status === 'approved');
-  for (const { tenant_key, program_id } of programs) {
-    const [next] = running
-      .filter((row) => row.tenant_key === tenant_key && row.program_id === program_id)
-      .map((row) => row.state.registration)
-      .flatMap((registration) => (registration.status === 'approved' ? [registration.expires_at] : []))
-      .sort();
-    if (next === undefined) rows.delete(due, tenant_key, 'registrations', program_id);
-    else rows.put(due, { tenant_key, kind: 'registrations', program_id, due_at: next });
-  }
+  await rows.write(transaction, [registrations]);
+  await putDue(rows, transaction, {
+    kind: 'registrations',
+    programs,
+    firstEnd: sql`select min(expires_at) from registrations t
+      where t.tenant_key = p.tenant_key and t.program_id = p.program_id and t.status = 'approved'`,
+  });
 }

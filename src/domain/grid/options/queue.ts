@@ -1,9 +1,8 @@
 // Who holds a lot and who waits behind: live options in the order of placing, which is the only order there is.
-import type { IntMap } from '../../../platform/kernel/int-map.ts';
 import { isLive, type LiveOption, type Option } from './option.ts';
 
 interface Queue {
-  readonly options: IntMap<Option>;
+  readonly options: { get(id: number): Option | undefined };
   /** Live options, first placed first. */
   readonly live: readonly number[];
 }
