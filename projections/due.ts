@@ -1,5 +1,6 @@
 // When the next of a program ends: asked of the rows once they are written, by an index that has it first, however many
 // run at the same time.
+import { PLANNED_ONCE } from '../src/platform/kernel/postgres.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { ProgramKey } from './of-programs.ts';
 import { due, type DueRow } from './options/tables.ts';
@@ -20,7 +21,7 @@ export async function putDue(
 ): Promise<void> {
   if (programs.length === 0) return;
   const { rows: ends } = await sql<{ at: number; due_at: string | null }>`
-    select at::int, to_json((${firstEnd})) #>> '{}' as due_at
+    ${PLANNED_ONCE}select at::int, to_json((${firstEnd})) #>> '{}' as due_at
     from unnest(${programs.map((p) => p.tenant_key)}::text[], ${programs.map((p) => p.program_id)}::int[])
       with ordinality as p (tenant_key, program_id, at)`.execute(transaction);
   for (const { at, due_at } of ends) {

@@ -18,6 +18,9 @@ export const SCHEMAS = 'schemas';
 const MIGRATION_LIMIT_MS = 10 * 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** For connections that project: whatever is planned while a table is small must do when it is large. */
+export const BY_INDEX = { enable_seqscan: 'off' };
+
 export interface Generation {
   readonly schema: string;
   readonly pool: pg.Pool;
@@ -28,7 +31,7 @@ export interface Generation {
 export function openGeneration(
   url: string,
   schema: string,
-  options: Pick<PoolOptions, 'size' | 'limitMs'> = {},
+  options: Pick<PoolOptions, 'size' | 'limitMs' | 'settings'> = {},
 ): Generation {
   const pool = openPool({ url, searchPath: schema, name: schema, ...options });
   const db = openKysely<unknown>(pool);

@@ -1,15 +1,8 @@
 // Rows by the program that they belong to.
-import { sql, type RawBuilder } from 'kysely';
 
 export interface ProgramKey {
   readonly tenant_key: string;
   readonly program_id: number;
-}
-
-/** A condition on rows: they belong to one of these programs. */
-export function ofPrograms(programs: readonly ProgramKey[]): RawBuilder<boolean> {
-  return sql`(tenant_key, program_id) in (select * from unnest(
-    ${programs.map((p) => p.tenant_key)}::text[], ${programs.map((p) => p.program_id)}::int[]))`;
 }
 
 /** The programs that these rows belong to, each once. */

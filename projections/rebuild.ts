@@ -1,5 +1,5 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
-import { drop, LIVE, NEXT, openGeneration, prepare, swap, leastPosition } from './generations.ts';
+import { BY_INDEX, drop, LIVE, NEXT, openGeneration, prepare, swap, leastPosition } from './generations.ts';
 import { askToTryAgain, type SetAside } from '../src/platform/kernel/quarantine.ts';
 import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from './runner.ts';
 
@@ -39,7 +39,11 @@ export interface Rebuilt {
 }
 
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
-  const next = openGeneration(options.databaseUrl, NEXT, { size: 4, limitMs: STATEMENT_LIMIT_MS });
+  const next = openGeneration(options.databaseUrl, NEXT, {
+    size: 4,
+    limitMs: STATEMENT_LIMIT_MS,
+    settings: BY_INDEX,
+  });
   const guard = await next.pool.connect();
   try {
     const { rows } = await guard.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [

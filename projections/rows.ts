@@ -1,4 +1,5 @@
 // The rows of one batch: loaded at once, changed in memory by the handlers, written back with one statement a table.
+import { PLANNED_ONCE } from '../src/platform/kernel/postgres.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { columnTypes, rowSet, type ColumnTypes } from '../src/platform/kernel/columns.ts';
 
@@ -89,26 +90,6 @@ export class Rows {
       .map((slot) => slot.row as Row);
   }
 
-  /** Takes in what else is stored and meets a condition on `t`; answers those rows as the batch has them. */
-  async find<Row extends object>(
-    transaction: Transaction<unknown>,
-    table: Table<Row>,
-    where: RawBuilder<unknown>,
-  ): Promise<Row[]> {
-    const slots = this.#of(table);
-    const types = await columnTypesOf(transaction, table);
-    const { rows } = await sql<{ row: Row }>`
-      select ${stored(table, types)} as row from ${sql.table(table.name)} t where ${where}`.execute(
-      transaction,
-    );
-    return rows.flatMap(({ row }) => {
-      const key = keyOf(table, row);
-      const name = slotName(key);
-      if (!slots.has(name)) slots.set(name, { key, row, changed: false, stored: true });
-      return (slots.get(name)!.row as Row | null) ?? [];
-    });
-  }
-
   /** Every row at hand that still stands, changed or not. */
   loaded<Row extends object>(table: Table<Row>): Row[] {
     return [...this.#of(table).values()].flatMap((slot) => (slot.row ? [slot.row as Row] : []));
@@ -155,7 +136,7 @@ export class Rows {
     const types = await columnTypesOf(transaction, table);
     // each by its key: a table that is being filled has no statistics, and would be read whole
     const { rows } = await sql<{ row: object }>`
-      select ${stored(table, types)} as row from ${keySet(table, types, keys)}
+      ${PLANNED_ONCE}select ${stored(table, types)} as row from ${keySet(table, types, keys)}
       cross join lateral (
         select * from ${sql.table(table.name)} t where (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')}) limit 1
       ) t`.execute(transaction);
@@ -226,7 +207,7 @@ function upsert(table: Table, types: ColumnTypes, rows: readonly object[]): RawB
     .filter((name) => !table.key.includes(name))
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   return sql`
-    insert into ${sql.table(table.name)} (${columns}) select ${columns} from ${rowSet(rows, names, types, 'r')}
+    ${PLANNED_ONCE}insert into ${sql.table(table.name)} (${columns}) select ${columns} from ${rowSet(rows, names, types, 'r')}
     on conflict (${sql.join(table.key.map((column) => sql.ref(column)))})
     do ${changes.length > 0 ? sql`update set ${sql.join(changes)}` : sql`nothing`}`;
 }

@@ -1,6 +1,6 @@
 // After a batch: renders every lot that it changed and every lot whose sheet shows one of those, and counts the stock.
+import { PLANNED_ONCE } from '../../src/platform/kernel/postgres.ts';
 import { sql, type Transaction } from 'kysely';
-import { ofPrograms } from '../of-programs.ts';
 import { onItsWay, type Rows } from '../rows.ts';
 import { renderLot } from './render.ts';
 import {
@@ -36,17 +36,25 @@ async function loadRelatives(rows: Rows, transaction: Transaction<unknown>): Pro
   const twins = await loadTwins(rows, transaction, changed);
   const families = [...new Map([...changed, ...twins].map((row) => [familyKey(row), row] as const)).values()];
   const whole = rows.changed(programTerms);
-  const atHand = rows.loaded(lots);
-  await rows.find(
+  // by its index, family by family: a condition on either of the two would read every lot of every client space
+  const { rows: found } = await sql<{ tenant_key: string; id: number }>`
+    ${PLANNED_ONCE}select f.tenant_key, t.id
+    from unnest(${families.map((f) => f.tenant_key)}::text[], ${families.map((f) => f.program_id)}::int[],
+      ${families.map((f) => f.family_id)}::int[]) as f (tenant_key, program_id, family_id)
+    cross join lateral (
+      select id from lots l where l.tenant_key = f.tenant_key and l.program_id = f.program_id
+        and l.family_id = f.family_id offset 0) t
+    union
+    select p.tenant_key, t.id
+    from unnest(${whole.map((p) => p.tenant_key)}::text[], ${whole.map((p) => p.program_id)}::int[])
+      as p (tenant_key, program_id)
+    cross join lateral (
+      select id from lots l where l.tenant_key = p.tenant_key and l.program_id = p.program_id offset 0) t`.execute(
     transaction,
-    lots,
-    sql`((tenant_key, program_id, family_id) in (select * from unnest(
-          ${families.map((f) => f.tenant_key)}::text[],
-          ${families.map((f) => f.program_id)}::int[],
-          ${families.map((f) => f.family_id)}::int[]))
-        or ${ofPrograms(whole)})
-        and (tenant_key, id) not in (select * from unnest(
-          ${atHand.map((l) => l.tenant_key)}::text[], ${atHand.map((l) => l.id)}::int[]))`,
+  );
+  await rows.load(
+    transaction,
+    found.map(({ tenant_key, id }) => ({ table: lots, key: [tenant_key, id] })),
   );
   // a relative's own twins show in its sheet
   await loadTwins(rows, transaction, rows.loaded(lots));
@@ -58,13 +66,11 @@ async function loadTwins(
   of: readonly LotRow[],
 ): Promise<readonly LotRow[]> {
   const wanted = of.flatMap((lot) => twinIds(rows, lot).map((id) => [lot.tenant_key, id] as const));
-  if (wanted.length === 0) return [];
-  return await rows.find(
+  await rows.load(
     transaction,
-    lots,
-    sql`(tenant_key, id) in (select * from unnest(
-          ${wanted.map(([tenant]) => tenant)}::text[], ${wanted.map(([, id]) => id)}::int[]))`,
+    wanted.map((key) => ({ table: lots, key })),
   );
+  return wanted.flatMap(([tenant, id]) => rows.get(lots, tenant, id) ?? []);
 }
 
 function renderAll(rows: Rows): void {

@@ -1,4 +1,5 @@
 // What is left to sell, per type and typology of main lots; bounds are those of the lots that are available.
+import { PLANNED_ONCE } from '../../src/platform/kernel/postgres.ts';
 import { sql, type Transaction } from 'kysely';
 import type { StockLine } from '../../src/domain/program/document.ts';
 import type { ProgramKey } from '../of-programs.ts';
@@ -9,7 +10,7 @@ export async function countStock(
   programs: readonly ProgramKey[],
 ): Promise<StockLine[][]> {
   const { rows } = await sql<{ at: number; line: StockLine }>`
-    select at::int, json_build_object(
+    ${PLANNED_ONCE}select at::int, json_build_object(
       'type', type,
       'typology', typology,
       'price_excluding_vat_min', (min(price_excluding_vat) filter (where free))::text,

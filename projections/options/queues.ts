@@ -1,5 +1,6 @@
 // After a batch: where everybody stands who waits for a lot that changed hands, and when the next hold of its program
 // ends. Whoever waits is found by the lots, so that what an event costs depends on the queue it is about and on no other.
+import { PLANNED_ONCE } from '../../src/platform/kernel/postgres.ts';
 import { sql, type Transaction } from 'kysely';
 import { Stretches } from '../../src/platform/kernel/turns.ts';
 import { optionDocument } from '../../src/domain/grid/options/document.ts';
@@ -33,7 +34,7 @@ async function loadQueues(
   const held = changed.flatMap(({ tenant_key, state }) => state.lots.map((lot) => ({ tenant_key, lot })));
   // each step by its index: a table that is being filled has no statistics, and would be read whole
   const { rows: found } = await sql<{ tenant_key: string; option_id: number }>`
-    with recursive reached (tenant_key, lot_id) as (
+    ${PLANNED_ONCE}with recursive reached (tenant_key, lot_id) as (
       select * from unnest(${held.map((h) => h.tenant_key)}::text[], ${held.map((h) => h.lot.id)}::int[])
       union
       select r.tenant_key, next.lot_id from reached r cross join lateral (

@@ -1,7 +1,7 @@
 // The live read models, as the projector role follows the events for them.
 import type { Logger } from 'pino';
 import { SecondOwner } from '../../projections/apply.ts';
-import { LIVE, openGeneration } from '../../projections/generations.ts';
+import { BY_INDEX, LIVE, openGeneration } from '../../projections/generations.ts';
 import { ProjectionRunner } from '../../projections/runner.ts';
 import type { ReadModels } from '../roles/projector/role.ts';
 import type { RoleStores } from '../roles/role.ts';
@@ -15,7 +15,11 @@ export function liveReadModels(
   logger: Logger,
 ): ReadModels {
   // its own pool: GETs can never keep the projector waiting for a connection
-  const generation = openGeneration(databaseUrl, LIVE, { size: 2, limitMs: BATCH_LIMIT_MS });
+  const generation = openGeneration(databaseUrl, LIVE, {
+    size: 2,
+    limitMs: BATCH_LIMIT_MS,
+    settings: BY_INDEX,
+  });
   const runner = new ProjectionRunner({
     events,
     codec,

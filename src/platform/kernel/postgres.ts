@@ -1,5 +1,5 @@
 // Postgres as the read side sees it: pools whose search path chooses the generation, and one listening connection.
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Unavailable } from './unavailable.ts';
 
@@ -14,13 +14,17 @@ export interface PoolOptions {
   readonly name: string;
   /** How long one statement may take. What somebody waits for over HTTP keeps the default. */
   readonly limitMs?: number;
+  /** Settings of the server for these connections alone. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const LIMIT_MS = 5_000;
 /** The server speaks first when a statement takes too long; when it says nothing, the wire is dead. */
 const GRACE_MS = 1_000;
 
-export function openPool({ url, searchPath, size = 10, name, limitMs = LIMIT_MS }: PoolOptions): pg.Pool {
+export function openPool(options: PoolOptions): pg.Pool {
+  const { url, searchPath, size = 10, name, limitMs = LIMIT_MS } = options;
+  const settings = { ...(searchPath ? { search_path: searchPath } : {}), ...options.settings };
   const pool = new pg.Pool({
     connectionString: url,
     types,
@@ -31,7 +35,9 @@ export function openPool({ url, searchPath, size = 10, name, limitMs = LIMIT_MS 
     query_timeout: limitMs + GRACE_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    ...(searchPath ? { options: `-c search_path=${searchPath}` } : {}),
+    options: Object.entries(settings)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
   });
   // a connection that breaks is replaced by the pool; without a listener, idle or lent, it would end the process
   pool.on('error', () => {});
@@ -44,6 +50,21 @@ export function openKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending }) });
 }
 
+const MARK = '/* planned once */ ';
+
+/**
+ * Stands before a statement that Postgres may plan once a connection, whatever its values are: what goes by a key, or
+ * writes rows. Planning one of thirty columns takes longer than carrying it out.
+ */
+export const PLANNED_ONCE = sql.raw(MARK);
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `planned ${names.size}`));
+  return name;
+}
+
 /**
  * Kysely gives every connection back as good, and rolls back on it first. One that failed its user is of no use for
  * either: the rollback would wait as long again for an answer, and so would the next user.
@@ -52,8 +73,11 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   let failed: Error | null = null;
   const query = async (...args: unknown[]): Promise<unknown> => {
     if (failed) throw failed;
+    const [text, values] = args;
+    const isPlannedOnce = typeof text === 'string' && text.trimStart().startsWith(MARK);
+    const asked = isPlannedOnce ? [{ name: nameOf(text), text, values }] : args;
     try {
-      return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, args);
+      return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, asked);
     } catch (error) {
       if (error instanceof Error && isPostgresAway(error)) failed = error;
       throw error;
