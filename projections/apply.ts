@@ -1,4 +1,5 @@
 // One batch of events, taken in by every read model in one transaction with their checkpoints.
+import { PLANNED_ONCE } from '../src/platform/kernel/postgres.ts';
 import { PROGRESS } from '../src/platform/kernel/channels.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isEventsFault, setAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
@@ -32,8 +33,7 @@ export async function applyBatch(
   const attempt = (takeIn: TakeIn): Promise<readonly SetAside[]> =>
     db.transaction().execute(async (transaction) => {
       await moveCheckpoints(transaction, followed, upTo);
-      const unfit: SetAside[] = [];
-      for (const one of followed) unfit.push(...(await takeIn(transaction, one, batch)));
+      const unfit = await takeIn(transaction, followed, batch);
       await setAside(transaction, unfit);
       // last, so that those who wait for this batch have already heard every other notice of it
       if (announces) await announce(transaction, upTo);
@@ -44,7 +44,7 @@ export async function applyBatch(
     unfit = await attempt(atOnce);
   } catch (error) {
     if (error instanceof SecondOwner || !isEventsFault(error)) throw error;
-    unfit = await attempt(oneByOne);
+    unfit = await attempt(inTurn);
   }
   for (const one of followed) {
     if (one.position === null || one.position < upTo) one.position = upTo;
@@ -56,22 +56,40 @@ export async function applyBatch(
 
 /** Tells everybody who waits how far the live read models are, once the transaction is committed. */
 export async function announce(transaction: Transaction<unknown>, position: bigint): Promise<void> {
-  await sql`select pg_notify(${PROGRESS}, ${String(position)})`.execute(transaction);
+  await sql`${PLANNED_ONCE}select pg_notify(${PROGRESS}, ${String(position)})`.execute(transaction);
 }
 
 type TakeIn = (
   transaction: Transaction<unknown>,
-  followed: Followed,
+  followed: readonly Followed[],
   batch: readonly Arrived[],
 ) => Promise<readonly SetAside[]>;
 
+/** Side by side: while Postgres carries out what one read model asked for, the next one works. */
 const atOnce: TakeIn = async (transaction, followed, batch) => {
-  await apply(transaction, followed.projector, relevant(followed, batch));
+  const failures: unknown[] = [];
+  await Promise.all(
+    followed.map((one) =>
+      apply(transaction, one.projector, relevant(one, batch)).catch((error: unknown) => failures.push(error)),
+    ),
+  );
+  // only now is nothing under way any more that would run on after the transaction; the others failed for the first
+  if (failures.length > 0) throw failures[0];
   return [];
 };
 
+const inTurn: TakeIn = async (transaction, followed, batch) => {
+  const unfit: SetAside[] = [];
+  for (const one of followed) unfit.push(...(await oneByOne(transaction, one, batch)));
+  return unfit;
+};
+
 /** After a failure: each event alone, so that the streams to blame are found and all others lose nothing. */
-export const oneByOne: TakeIn = async (transaction, followed, batch) => {
+export async function oneByOne(
+  transaction: Transaction<unknown>,
+  followed: Followed,
+  batch: readonly Arrived[],
+): Promise<readonly SetAside[]> {
   const { projector } = followed;
   const unfit = new Map<string, SetAside>();
   for (const event of relevant(followed, batch)) {
@@ -86,7 +104,7 @@ export const oneByOne: TakeIn = async (transaction, followed, batch) => {
     }
   }
   return [...unfit.values()];
-};
+}
 
 async function apply(
   transaction: Transaction<unknown>,
@@ -122,7 +140,7 @@ async function moveCheckpoints(
   const expected = followed.map((f) => (f.position === null ? null : String(f.position)));
   // locks the rows first, so a second owner waits here and then finds other positions than it knows
   const { rows } = await sql<{ moved: number }>`
-    with known as (select * from unnest(${names}::text[], ${expected}::bigint[]) as k (read_model, position)),
+    ${PLANNED_ONCE}with known as (select * from unnest(${names}::text[], ${expected}::bigint[]) as k (read_model, position)),
     moved as (
       update checkpoints c set position = greatest(c.position, ${String(upTo)}::bigint) from known k
       where c.read_model = k.read_model and c.position is not distinct from k.position
