@@ -1,6 +1,10 @@
 // What a consistency boundary is: one stream, folded into a state, against which commands are decided.
 import type { Event, Metadata, Recorded } from './event.ts';
+import { HEAP_BYTES } from './heap-bytes.ts';
 import type { Refusal } from './refusal.ts';
+
+/** An event id in a set: its text, and its place. */
+const ID_BYTES = 100;
 
 export interface Aggregate<State, E extends Event> {
   readonly category: string;
@@ -47,6 +51,10 @@ export class SeenIds {
   add(id: string): void {
     this.#ids.add(id);
     if (this.#ids.size > SeenIds.most) this.#ids.delete(this.#ids.values().next().value!);
+  }
+
+  [HEAP_BYTES](): number {
+    return this.#ids.size * ID_BYTES;
   }
 
   newest(count: number): string[] {

@@ -3,7 +3,6 @@
 // Commands that wait for the same stream are decided in order and appended together, so a crowd at one lot costs
 // few appends; each still gets an answer of its own. A folded state is trusted without reading its tail as long as
 // the decision is appended (the expected revision proves it); an answer that appends nothing is proved by the tail.
-import { LRUCache } from 'lru-cache';
 import { appendOnce } from './append-once.ts';
 import { fold, SeenIds, type Aggregate, type Folded } from './aggregate.ts';
 import type { Codec } from './codec.ts';
@@ -11,6 +10,7 @@ import type { Command, Decided, Decider, Occasion } from './decider.ts';
 import { eventId } from './event-id.ts';
 import type { Event, Metadata, Recorded } from './event.ts';
 import { NONE, type EventStore, type NewEvent } from './event-store.ts';
+import { FoldedStates } from './folded-states.ts';
 import { isRefusal, refuse, type Refusal } from './refusal.ts';
 import type { Snapshots } from './snapshots.ts';
 import { Unavailable } from './unavailable.ts';
@@ -78,7 +78,7 @@ export class Commands {
   readonly #codec: Codec;
   readonly #snapshots: Snapshots;
   readonly #onSnapshotError: (error: unknown) => void;
-  readonly #folded = new LRUCache<string, Folded<unknown>>({ max: 20_000 });
+  readonly #folded = new FoldedStates();
   readonly #lines = new Map<string, Line>();
   #onAnswered: ((answered: Answered) => void) | null = null;
 

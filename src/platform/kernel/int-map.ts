@@ -1,6 +1,7 @@
 // A persistent map from identifiers to values: `set` shares all but a few nodes with the map it came from, so a pure fold
 // over a large grid stays cheap. A tree of 32 branches a node that holds only those that are there: what a change costs
 // depends neither on how large identifiers are nor on how many there were. Iterated in the order of the identifiers.
+import { bytesOfMany, HEAP_BYTES } from './heap-bytes.ts';
 
 interface Node<V> {
   /** Which of the 32 branches are there; their slots stand in the same order. */
@@ -8,6 +9,8 @@ interface Node<V> {
   readonly slots: readonly (Node<V> | V)[];
 }
 
+/** A value's place, with its share of the nodes above it: 11 where identifiers are dense, some hundred where they are far apart. */
+const SLOT_BYTES = 40;
 const BITS = 5;
 const LAST = 31;
 const MOST = 0xffff_ffff;
@@ -71,6 +74,10 @@ export class IntMap<V> implements Iterable<[number, V]> {
 
   *[Symbol.iterator](): IterableIterator<[number, V]> {
     if (this.#root !== null) yield* entriesOf(this.#root, this.#shift, 0);
+  }
+
+  [HEAP_BYTES](): number {
+    return this.size * SLOT_BYTES + bytesOfMany(this.values(), this.size);
   }
 
   toJSON(): [number, V][] {
