@@ -15,7 +15,7 @@ import { Unavailable } from '../../platform/kernel/unavailable.ts';
 import { leadStream } from '../../domain/lead/leads/lead.ts';
 import type { Attempt } from '../../platform/http/idempotency.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
-import { gridAggregate, type Grid, type GridEvent } from '../../domain/grid/grid.ts';
+import { gridAggregate, placedBy, type Grid, type GridEvent } from '../../domain/grid/grid.ts';
 import { termsOf } from '../../domain/grid/lots/terms.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { ownerOf, wrongOwner } from '../../processes/owner.ts';
@@ -23,7 +23,7 @@ import { gridDecider } from '../../domain/grid/commands.ts';
 import { wrongPlacing } from '../../domain/grid/options/decide.ts';
 import { mayCancel, mayProlong } from '../../domain/grid/options/ownership.ts';
 import { noteInteraction } from '../../processes/interaction.ts';
-import type { Option } from '../../domain/grid/options/option.ts';
+import type { Ended } from '../../domain/grid/options/ended.ts';
 import type { OptionQueries, Scope } from './queries.ts';
 import { optionReading, overOthers } from './reading.ts';
 import { Cancellation, NewOption, OptionSchema, Prolongation } from './schema.ts';
@@ -58,10 +58,10 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     return state.status === 'known' ? state : null;
   }
 
-  async function option({ params, key }: Located): Promise<Option | undefined> {
+  async function option({ params, key }: Located): Promise<Ended | undefined> {
     const stream = grid(key.tenantKey, params.programId);
     const { state } = await book.commands.load(gridAggregate, stream);
-    return state.options.get(params.optionId);
+    return placedBy(state, params.optionId);
   }
 
   /** The answer names the buyers: what is kept of it for a retry goes when they are forgotten. */

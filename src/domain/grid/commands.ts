@@ -2,7 +2,7 @@
 // the question.
 import type { Decision } from '../../platform/kernel/aggregate.ts';
 import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
-import { gridAggregate, type Grid, type GridEvent } from './grid.ts';
+import { gridAggregate, placedBy, type Grid, type GridEvent } from './grid.ts';
 import { addPlan, allotLots, deleteLot, removePlan, setTwins } from './lots/decide.ts';
 import type { Plan } from './lots/lot.ts';
 import {
@@ -33,9 +33,9 @@ function decide(grid: Grid, c: GridCommand, { actor, now }: Occasion): Decision<
     case 'placeOption':
       return placeOption(grid, { ...c, now });
     case 'prolongOption':
-      return mayProlong(grid.options.get(c.optionId), actor, c.others) ?? prolongOption(grid, { ...c, now });
+      return mayProlong(placedBy(grid, c.optionId), actor, c.others) ?? prolongOption(grid, { ...c, now });
     case 'cancelOption':
-      return mayCancel(grid.options.get(c.optionId), actor, c.others) ?? cancelOption(grid, c.optionId, now);
+      return mayCancel(placedBy(grid, c.optionId), actor, c.others) ?? cancelOption(grid, c.optionId, now);
     case 'expireOptions':
       return expireOptions(grid, now);
     case 'deleteLot':

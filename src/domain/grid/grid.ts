@@ -3,6 +3,7 @@
 import type { Aggregate } from '../../platform/kernel/aggregate.ts';
 import type { EventOf } from '../../platform/kernel/event.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
+import { EndedOptions, type Ended } from './options/ended.ts';
 import type { OptionEvent } from './options/events.ts';
 import { evolveOption, isLive, type Option } from './options/option.ts';
 import type { LotEvent, lotCreated } from './lots/events.ts';
@@ -17,6 +18,8 @@ export interface Grid {
   readonly options: IntMap<Option>;
   /** Live options, first placed first. */
   readonly live: readonly number[];
+  /** Those that have ended and are no longer in `options`. */
+  readonly ended: EndedOptions;
 }
 
 export const emptyGrid: Grid = {
@@ -25,13 +28,14 @@ export const emptyGrid: Grid = {
   allotments: {},
   options: IntMap.empty,
   live: [],
+  ended: EndedOptions.none,
 };
 
 export const gridAggregate: Aggregate<Grid, GridEvent> = {
   category: 'grid',
   initial: emptyGrid,
-  evolve: (grid, event) => evolve(grid, event),
-  snapshots: { version: 2, every: 1_000, revive },
+  evolve: (grid, event) => withoutEnded(evolve(grid, event), event),
+  snapshots: { version: 3, every: 1_000, revive },
 };
 
 export function createdLot({
@@ -44,6 +48,7 @@ export function createdLot({
   return Object.assign({}, fields, { id, status, price_cents, plans: [] });
 }
 
+/** Every option that there ever was stays in it: stories tell of all of them. */
 export function evolve(grid: Grid, event: GridEvent): Grid {
   const { type, data } = event;
   switch (type) {
@@ -81,6 +86,11 @@ export function evolve(grid: Grid, event: GridEvent): Grid {
   }
 }
 
+/** Whose an option is or was; undefined for one that was never placed on this grid. */
+export function placedBy(grid: Grid, optionId: number): Ended | undefined {
+  return grid.options.get(optionId) ?? grid.ended.get(optionId);
+}
+
 /** The main lot's annexes, in the order of their ids. */
 export function annexesOf(grid: Grid, lotId: number): Lot[] {
   return [...grid.lots.values()].filter((lot) => lot.parent_lot_id === lotId);
@@ -107,15 +117,30 @@ function withOption(grid: Grid, id: number, event: OptionEvent): Grid {
   return { ...grid, options: grid.options.set(id, option), live };
 }
 
+/** What commands are decided on lets go of an option that has ended: there may be any number of those. */
+function withoutEnded(grid: Grid, { type, data }: GridEvent): Grid {
+  if (type !== 'OptionExpired' && type !== 'OptionCanceled') return grid;
+  const option = grid.options.get(data.option_id);
+  if (!option) return grid;
+  const ended = grid.ended.add(option.id, option);
+  return { ...grid, options: grid.options.delete(option.id), ended };
+}
+
 function withPlans(grid: Grid, id: number, change: (plans: readonly Plan[]) => readonly Plan[]): Grid {
   const lot = grid.lots.get(id);
   return lot ? withLot(grid, id, { plans: change(lot.plans) }) : grid;
 }
 
 function revive(json: unknown): Grid {
-  const kept = json as Omit<Grid, 'lots' | 'options'> & {
+  const kept = json as Omit<Grid, 'lots' | 'options' | 'ended'> & {
     lots: [number, Lot][];
     options: [number, Option][];
+    ended: number[];
   };
-  return { ...kept, lots: IntMap.from(kept.lots), options: IntMap.from(kept.options) };
+  return {
+    ...kept,
+    lots: IntMap.from(kept.lots),
+    options: IntMap.from(kept.options),
+    ended: EndedOptions.from(kept.ended),
+  };
 }

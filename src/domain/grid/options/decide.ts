@@ -3,7 +3,7 @@ import type { Decision } from '../../../platform/kernel/aggregate.ts';
 import { timestampOf } from '../../../platform/kernel/clock.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import { lotStatusChanged } from '../lots/events.ts';
-import { twinsOf, type Grid, type GridEvent } from '../grid.ts';
+import { placedBy, twinsOf, type Grid, type GridEvent } from '../grid.ts';
 import type { Lot } from '../lots/lot.ts';
 import { withVat } from '../lots/money.ts';
 import { normalRate, reducedRate, type ProgramTerms } from '../lots/prices.ts';
@@ -78,7 +78,7 @@ export interface ProlongOption {
 export function prolongOption(unsettled: Grid, c: ProlongOption): Decision<GridEvent> {
   const { grid, due } = atTime(unsettled, c.now.toISOString());
   const option = grid.options.get(c.optionId);
-  if (!option) return refuse('not-found');
+  if (!option) return refuse(placedBy(grid, c.optionId) ? 'option-gone' : 'not-found');
   if (!isLive(option)) return refuse('option-gone');
   if (option.status === 'option-pending' || othersWait(grid, option)) return refuse('options-waiting');
   if (c.hours > c.maxHours) return refuse('prolongation-too-long', { details: { hours: c.maxHours } });
@@ -91,7 +91,7 @@ export function prolongOption(unsettled: Grid, c: ProlongOption): Decision<GridE
 export function cancelOption(unsettled: Grid, optionId: number, now: Date): Decision<GridEvent> {
   const { grid, due } = atTime(unsettled, now.toISOString());
   const option = grid.options.get(optionId);
-  if (!option) return refuse('not-found');
+  if (!option) return refuse(placedBy(grid, optionId) ? 'option-gone' : 'not-found');
   if (!isLive(option)) return refuse('option-gone');
   return [...due, ...cancel(grid, [option], now.toISOString(), 'owner')];
 }
