@@ -135,7 +135,7 @@ export class Commands {
    * so all the same, the append that expects no stream is refused, and what is there is read and decided on.
    */
   begin<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): void {
-    if (!this.#folded.has(stream)) this.#folded.set(stream, unwritten(aggregate));
+    if (!this.#folded.get(stream)) this.#folded.set(stream, unwritten(aggregate));
   }
 
   async #work(stream: string, line: Line): Promise<void> {
