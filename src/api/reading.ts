@@ -1,6 +1,7 @@
 // Who may read a record. Its feature declares it once; the record's own route asks it, and so does every other door
 // that shows something of the record: what the record does not show, its history does not show either.
-import { refuse, type Refusal } from '../platform/kernel/refusal.ts';
+import type { Refusal } from '../platform/kernel/refusal.ts';
+import { permissionMissing } from '../platform/http/access.ts';
 import type { ApiKey } from '../platform/http/key-directory.ts';
 import type { Access } from '../domain/vocabulary/permissions.ts';
 
@@ -22,6 +23,6 @@ export async function mayRead<Where>(
   key: ApiKey,
   where: Where,
 ): Promise<true | Refusal> {
-  if (!permission.allows(key)) return refuse('forbidden');
+  if (!permission.allows(key)) return permissionMissing(permission);
   return (await refused(key, where)) ?? true;
 }

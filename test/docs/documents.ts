@@ -7,7 +7,7 @@ import type { Crm } from '../../projections/tables.ts';
 import type { Backend } from '../../src/app/backend.ts';
 import { eventKinds, projectors } from '../../src/app/catalogue.ts';
 import { featureRoutes } from '../../src/app/features.ts';
-import { describeApi } from '../../src/platform/http/openapi.ts';
+import { describeApi, type Api } from '../../src/platform/http/openapi.ts';
 import { mergeRefusals } from '../../src/platform/http/refusals.ts';
 import { openKysely } from '../../src/platform/kernel/postgres.ts';
 import { committedShapes, SHAPES, withNew } from '../catalogue/shapes.ts';
@@ -18,7 +18,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Each document's text by its path from the root. */
 export async function documents(): Promise<ReadonlyMap<string, string>> {
-  const described = api();
+  const described = describeApi(declared());
   const readme = await readFile(path.join(root, 'README.md'), 'utf8');
   const made: [string, string][] = [
     ['README.md', withRoutes(readme, described.paths as Parameters<typeof withRoutes>[1])],
@@ -31,8 +31,8 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** The document that a service with all its routes serves at /openapi.json. */
-function api() {
+/** All routes of a service, and its table of refusals. */
+export function declared(): Api {
   // declaring routes asks the stores nothing: this pool never connects
   const pool = new pg.Pool();
   const masterKey = Buffer.alloc(32);
@@ -52,7 +52,7 @@ function api() {
   const refusals = mergeRefusals(
     [...partner, ...backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),
   );
-  return describeApi({ partner, backoffice, refusals });
+  return { partner, backoffice, refusals };
 }
 
 /** As prettier writes it, so that the committed text is the made one. */

@@ -20,7 +20,7 @@ export function wrongAnswer(
   const envelope = parsed(text);
   if (envelope === null) return `${status} without an envelope: ${text.slice(0, 200)}`;
   const wanted =
-    status < 400 ? ['success', 'message', 'data'] : ['success', 'message', 'body', 'data', 'errors'];
+    status < 400 ? ['success', 'message', 'data'] : ['success', 'message', 'body', 'data', 'errors', 'code'];
   const missing = wanted.filter((key) => !Object.hasOwn(envelope, key));
   if (missing.length > 0) return `${status} without ${missing.join(', ')}: ${text.slice(0, 200)}`;
   return envelope.success === status < 400 ? null : `${status} with success ${String(envelope.success)}`;

@@ -119,9 +119,9 @@ function filled(path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'tenantKey' ? TENANT : '1'));
 }
 
-async function knock({ method, path, upload }: Operation, { headers }: Caller): Promise<string> {
+async function answered({ method, path, upload }: Operation, { headers }: Caller): Promise<Response> {
   const hasBody = method !== 'GET' && method !== 'DELETE';
-  const answer = await fetch(space.address + filled(path), {
+  return await fetch(space.address + filled(path), {
     method,
     headers: {
       ...headers,
@@ -129,6 +129,14 @@ async function knock({ method, path, upload }: Operation, { headers }: Caller): 
     },
     ...(hasBody ? { body: upload ? '--x--' : '{}' } : {}),
   });
+}
+
+async function received(operation: Operation, caller: Caller): Promise<string> {
+  return await (await answered(operation, caller)).text();
+}
+
+async function knock(operation: Operation, caller: Caller): Promise<string> {
+  const answer = await answered(operation, caller);
   const { data, ...envelope } = (await answer.json()) as Record<string, unknown>;
   return `${answer.status}${envelope.success === false && data === null ? '' : ' with data'}`;
 }
@@ -147,6 +155,21 @@ async function expectMatrix(door: Operation['door'], callers: readonly Caller[])
   expect(met.length).toBeGreaterThan(callers.length * 10);
   expect(met).toEqual(meant);
 }
+
+it('a key that lacks a permission is told which', { timeout: 60_000 }, async () => {
+  const poor = partners.find(({ name }) => name === 'a key without permission')!;
+  const asking = operations.filter((o) => o.door === 'partner' && o.permission.includes('`'));
+  expect(asking.length).toBeGreaterThan(20);
+  for (const operation of asking) {
+    const { code, body } = JSON.parse(await received(operation, poor)) as Record<string, string>;
+    const lacking = [...operation.permission.matchAll(/`([^`]+)`/g)].map(([, permission]) => permission);
+    expect([operation.path, code, body]).toEqual([
+      operation.path,
+      'permission-missing',
+      `Permission requise : ${lacking.join(' ou ')}.`,
+    ]);
+  }
+});
 
 describe('nobody gets in, or gets data,', () => {
   it('on the partner API without the key, the program, the permission', { timeout: 60_000 }, () =>

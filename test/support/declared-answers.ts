@@ -1,5 +1,5 @@
-// Holds answers against the OpenAPI document that the service itself serves: status, and every field of the body. A
-// field that the document does not name is a mismatch like a wrong one.
+// Holds answers against the OpenAPI document that the service itself serves: status, every field of the body, and the
+// code of a failure. A field that the document does not name is a mismatch like a wrong one.
 import { Compile, type Validator } from 'typebox/compile';
 import '../../src/platform/judging/schema.ts';
 
@@ -26,6 +26,16 @@ interface Template {
 
 const MOST_TOLD = 5;
 
+/** What any address may answer, whether a route is there or not: told once, with the `code` of every failure. */
+const ANYWHERE: ReadonlySet<string> = new Set([
+  '400 malformed',
+  '404 route-unknown',
+  '405 method-not-allowed',
+  '408 too-slow',
+  '417 expectation',
+  '431 too-large',
+]);
+
 export class DeclaredAnswers {
   readonly #document: OpenApi;
   readonly #templates: readonly Template[];
@@ -43,17 +53,32 @@ export class DeclaredAnswers {
     return new DeclaredAnswers(await (await fetch(`${address}/openapi.json`)).json());
   }
 
-  /** How a success differs from what its route declares, or null; other answers and addresses are not its business. */
+  /** How an answer differs from what its route declares, or null; successes of other addresses are not its business. */
   mismatch(method: string, url: string, status: number, text: string): string | null {
-    if (status < 200 || status > 299 || text === '') return null;
+    if (status < 200 || (status > 299 && status < 400) || text === '') return null;
     const path = url.replace(/[?#].*$/s, '');
     const template = this.#templates.find(({ pattern }) => pattern.test(path))?.path;
-    if (template === undefined) return null;
+    const operation = template && this.#document.paths[template]?.[method.toLowerCase()];
+    if (!operation && status > 399) return this.#failureMismatch(`${method} ${path}`, status, text);
+    if (!operation) return null;
     const route = `${method} ${template}`;
-    const described = this.#document.paths[template]?.[method.toLowerCase()]?.responses[status];
+    if (ANYWHERE.has(`${status} ${codeIn(text)}`)) return this.#failureMismatch(route, status, text);
+    const described = operation.responses[status];
     if (!described) return `${route} answered ${status}, which it does not declare`;
     const schema = described.content?.['application/json']?.schema;
     if (!schema) return `${route} answered ${status} with a body, and declares none`;
+    return this.#bodyMismatch(route, status, schema, text);
+  }
+
+  /** A failure that no route declares has the keys of all. */
+  #failureMismatch(route: string, status: number, text: string): string | null {
+    const schema = this.#document.components.schemas.Failure;
+    return schema
+      ? this.#bodyMismatch(route, status, schema, text)
+      : 'the document has no schema of failures';
+  }
+
+  #bodyMismatch(route: string, status: number, schema: Schema, text: string): string | null {
     const body: unknown = JSON.parse(text);
     const validator = this.#validator(`${route} ${status}`, schema);
     if (validator.Check(body)) return null;
@@ -72,6 +97,20 @@ export class DeclaredAnswers {
     return compiled;
   }
 
+  /** Objects that are all to be met at once, as one: each alone would refuse the fields of the others. */
+  #merged(parts: readonly Schema[]): Schema {
+    const properties: Record<string, Schema> = {};
+    const required: string[] = [];
+    for (const part of parts) {
+      const name = typeof part.$ref === 'string' ? part.$ref.split('/').at(-1) : undefined;
+      const known = name === undefined ? part : (this.#document.components.schemas[name] ?? {});
+      for (const [field, schema] of Object.entries((known.properties ?? {}) as Record<string, Schema>))
+        properties[field] = { ...properties[field], ...schema };
+      required.push(...((known.required ?? []) as string[]));
+    }
+    return { type: 'object', required, properties };
+  }
+
   /** The schema with every name looked up, and no field allowed beside those that it names. */
   #closed(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((inner) => this.#closed(inner));
@@ -79,6 +118,7 @@ export class DeclaredAnswers {
     const name =
       '$ref' in schema && typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
     if (name !== undefined) return this.#closed(this.#document.components.schemas[name]);
+    if ('allOf' in schema && Array.isArray(schema.allOf)) return this.#closed(this.#merged(schema.allOf));
     const isOpen = 'properties' in schema && !('additionalProperties' in schema);
     return {
       ...Object.fromEntries(
@@ -98,6 +138,11 @@ export class DeclaredAnswers {
       ...(isOpen ? { additionalProperties: false } : {}),
     };
   }
+}
+
+function codeIn(text: string): string {
+  const { code } = JSON.parse(text) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
 }
 
 const ANNOTATIONS: ReadonlySet<string> = new Set(['examples', 'default', 'description', 'title', 'example']);

@@ -23,6 +23,7 @@ export interface Envelope {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly data: any;
   readonly errors: Record<string, string[]> | null;
+  readonly code: string;
   readonly links: Record<string, string | null>;
   readonly meta: Record<string, unknown>;
 }

@@ -70,6 +70,7 @@ export function programDesk(book: Book, programs: ProgramQueries, baseUrl: strin
       backoffice.post('/:tenantKey/programs', {
         summary: 'Add a program',
         roles: office('programs.write'),
+        refuses: ['program-exists'],
         body: ProgramInput,
         answer: ProgramWithRules,
         record: ({ params }) => exists(book, params.tenantKey),

@@ -105,6 +105,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
     refusals: {
       'webhooks-full': { status: 409, message: 'Nombre maximal d’abonnements atteint ({most})' },
       'webhook-reads-nothing': {
+        code: 'permission-missing',
         status: 403,
         message: 'Permission insuffisante',
         body: 'Un abonnement porte ce que la clé peut lire : lot.view, lot-alloted.view ou information.view.',

@@ -73,12 +73,15 @@ export interface Holder {
 export interface Access {
   /** Null: nothing is asked. */
   readonly words: string | null;
+  /** How an answer puts it to a key that is refused. */
+  readonly lacking: string;
   readonly allows: (key: Holder) => boolean;
 }
 
-export const noPermission: Access = { words: null, allows: () => true };
+export const noPermission: Access = { words: null, lacking: '', allows: () => true };
 export const anyProgramPermission: Access = {
   words: 'any program permission',
+  lacking: 'une permission de programme, quelle qu’elle soit',
   allows: (key) => key.permissions.size > 0,
 };
 
@@ -88,6 +91,7 @@ export function anyOf(...permissions: readonly [Permission, ...Permission[]]): A
   const global = permissions.filter(isGlobal);
   return {
     words: permissions.map((p) => `\`${p}\``).join(' or '),
+    lacking: permissions.join(' ou '),
     allows: (key) => {
       for (const p of program) if (key.permissions.has(p)) return true;
       return global.some((p) => key.globalPermissions.has(p));

@@ -140,5 +140,10 @@ export function officeHolding(permission: Permission): Access {
 
 function asked(gives: (role: RoleRights) => boolean, allows: Access['allows']): Access {
   const roles = ROLES.filter((role) => gives(ROLE_RIGHTS[role]));
-  return { words: [...roles, 'operator'].map((role) => `\`${role}\``).join(', '), allows };
+  const holders = [...roles, 'operator'];
+  return {
+    words: holders.map((role) => `\`${role}\``).join(', '),
+    lacking: holders.join(' ou '),
+    allows,
+  };
 }

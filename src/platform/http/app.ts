@@ -119,7 +119,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   // the framework would answer these two by itself
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.server.on('connect', (_request, socket) => answerByHand(socket, '405 Method Not Allowed'));
+  app.server.on('connect', (_request, socket) =>
+    answerByHand(socket, '405 Method Not Allowed', 'method-not-allowed'),
+  );
 
   app.addHook('onRequest', (request, reply, done) => {
     answers.begin(reply.raw);

@@ -6,7 +6,8 @@ import { bearerOf, isToken } from './bearer.ts';
 import type { ApiKey, Grant, OfficeDirectory, Officer } from './key-directory.ts';
 import { parseSecret } from './key-secret.ts';
 import { parseId } from './path-values.ts';
-import type { Access, Route } from './route.ts';
+import type { Access } from './access.ts';
+import type { Route } from './route.ts';
 
 export class BackofficeDoor {
   readonly #operatorToken: string | null;

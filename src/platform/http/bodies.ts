@@ -27,7 +27,7 @@ export async function checkMediaType(request: FastifyRequest): Promise<void> {
     (charset !== undefined && !/^"?utf-?8"?$/.test(charset)) ||
     (encoding !== undefined && encoding !== 'identity')
   )
-    throw new Refused(refuse('media-type'));
+    throw new Refused(refuse('unsupported-type'));
 }
 
 /** What the bytes say; nothing at all is undefined. */

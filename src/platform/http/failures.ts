@@ -35,7 +35,7 @@ function isStoreDown(error: unknown): boolean {
 function frameworkRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media-type');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupported-type');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('too-large');
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('not-found');
   const status = 'statusCode' in error ? error.statusCode : 500;

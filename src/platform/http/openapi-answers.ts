@@ -1,8 +1,8 @@
-// What a route may answer, as the OpenAPI document tells it: its success, its `202`, each refusal as an example.
-import { refuse } from '../kernel/refusal.ts';
+// What a route may answer, as the OpenAPI document tells it: its success, its `202`, its failures.
 import { exampleOf } from './openapi-examples.ts';
 import { published, type Json, type Publish } from './openapi-schemas.ts';
-import { failure, type RefusalTable } from './refusals.ts';
+import { failures } from './openapi-failures.ts';
+import type { RefusalTable } from './refusals.ts';
 import type { Route } from './route.ts';
 
 export function answers(route: Route, refusals: RefusalTable, publish: Publish): Json {
@@ -89,57 +89,4 @@ const META: Json = {
     to: INT_OR_NULL,
     total: { type: 'integer' },
   },
-};
-
-/** Each status once, each refusal that has it as an example. */
-function failures(route: Route, refusals: RefusalTable): Json {
-  const byStatus = new Map<number, Record<string, Json>>();
-  for (const code of [...usualRefusals(route), ...(route.refuses ?? [])]) {
-    const errors = code === 'invalid' ? { field: ['Ce champ est obligatoire.'] } : null;
-    const failed = failure(refusals, refuse(code, { errors }));
-    if (!failed) throw new Error(`${route.method} ${route.path} names a refusal that no table has: ${code}`);
-    const examples = byStatus.get(failed.status) ?? {};
-    examples[code] = { value: JSON.parse(failed.text.replace(/\{\w+\}/g, '24')) as Json };
-    byStatus.set(failed.status, examples);
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, examples]) => [
-      status,
-      {
-        description: DESCRIPTIONS[status] ?? 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } },
-      },
-    ]),
-  );
-}
-
-function usualRefusals(route: Route): string[] {
-  const writes = route.method !== 'GET';
-  const judges = route.body !== null || route.query !== null;
-  const partner = route.door === 'partner';
-  return [
-    partner ? 'unauthenticated' : 'backoffice-unauthenticated',
-    ...(route.access.words === null ? [] : [partner ? 'forbidden' : 'role-missing']),
-    ...(/:(\w*Id|id)\b/.test(route.path) ? ['not-found'] : []),
-    ...(writes ? ['media-type', 'too-large', 'too-slow', 'malformed-json'] : []),
-    ...(judges ? ['invalid'] : []),
-    ...(partner && writes ? ['idempotency-other-request', 'idempotency-running'] : []),
-    ...(partner ? ['rate-limited'] : []),
-    'unavailable',
-    'busy',
-  ];
-}
-
-const DESCRIPTIONS: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read, or the record is closed',
-  401: 'The key or token is missing or not good here',
-  403: 'A permission is missing, or the record is protected',
-  404: 'No such record within the reach of this key',
-  408: 'The body came in too slowly',
-  409: 'The state of the record does not allow it',
-  413: 'The body is too large',
-  415: 'The body is of a type that is not read here',
-  422: 'Fields are wrong; all of them are named',
-  429: 'A budget of requests is used up',
-  503: 'A store does not answer, or too much is asked at once; try again',
 };

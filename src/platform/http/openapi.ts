@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { exampleOf } from './openapi-examples.ts';
 import { answers } from './openapi-answers.ts';
+import { FAILURE, refusalExamples } from './openapi-failures.ts';
 import { parameters } from './openapi-parameters.ts';
 import { componentSchemas, published, type Json, type Publish } from './openapi-schemas.ts';
 import type { RefusalTable } from './refusals.ts';
@@ -59,26 +60,10 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
         backoffice: { type: 'http', scheme: 'bearer', description: 'The token of the back office' },
       },
       schemas: { ...schemas.all(), Failure: FAILURE },
+      examples: refusalExamples(refusals),
     },
   };
 }
-
-const FAILURE: Json = {
-  type: 'object',
-  description: 'Every failure has these five keys',
-  required: ['success', 'message', 'body', 'data', 'errors'],
-  properties: {
-    success: { const: false },
-    message: { type: 'string' },
-    body: { type: ['string', 'null'], description: 'One sentence that explains, where there is more to say' },
-    data: { description: 'What the caller needs to go on; null where nothing is' },
-    errors: {
-      type: ['object', 'null'],
-      description: 'Wrong fields by dotted path',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
-  },
-};
 
 function operation(
   group: RouteGroup,

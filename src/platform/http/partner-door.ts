@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refusal.ts';
+import { permissionMissing } from './access.ts';
 import type { ApiKey, KeyDirectory } from './key-directory.ts';
 import { parseSecret } from './key-secret.ts';
 import { parseId, parseTenantKey } from './path-values.ts';
@@ -46,7 +47,7 @@ export class PartnerDoor {
         if (programId === null || !(await this.#keys.reaches(key, programId)))
           throw new Refused(refuse('not-found'));
       }
-      if (!route.access.allows(key)) throw new Refused(refuse('forbidden'));
+      if (!route.access.allows(key)) throw new Refused(permissionMissing(route.access));
     };
   }
 

@@ -35,7 +35,7 @@ export function platformRoutes(
     const reasons = told.map(partOnly);
     const message = reasons.join('; ') || 'not ready';
     const data = { status: 'not-ready', reasons, set_aside: setAside };
-    const text = jsonText({ success: false, message, body: null, data, errors: null });
+    const text = jsonText({ success: false, message, body: null, data, errors: null, code: 'not-ready' });
     return sendFailure(request, reply, { status: 503, text, headers: {} });
   });
   if (openMetrics === null) return;

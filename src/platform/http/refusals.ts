@@ -2,6 +2,11 @@
 import type { Refusal } from '../kernel/refusal.ts';
 
 interface RefusalEntry {
+  /**
+   * What the answer calls it, for programs to tell it by; without one the name of the entry. Several entries share one
+   * where only a reader needs to know them apart.
+   */
+  readonly code?: string;
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 500 | 503;
   /** Partners read French. `{name}` is filled from the refusal's details. */
   readonly message: string;
@@ -18,6 +23,7 @@ export const shellRefusals = {
     headers: { 'www-authenticate': 'ApiKey realm="lotbook"' },
   },
   'backoffice-unauthenticated': {
+    code: 'unauthenticated',
     status: 401,
     message: 'Jeton d’accès absent ou invalide',
     headers: { 'www-authenticate': 'Bearer realm="lotbook"' },
@@ -29,9 +35,13 @@ export const shellRefusals = {
     headers: { allow: '{allow}' },
   },
   'not-found': { status: 404, message: 'Ressource introuvable' },
-  forbidden: { status: 403, message: 'Permission insuffisante' },
+  'permission-missing': {
+    status: 403,
+    message: 'Permission insuffisante',
+    body: 'Permission requise : {lacking}.',
+  },
   'role-missing': { status: 403, message: 'Rôle insuffisant' },
-  'media-type': { status: 415, message: 'Type de contenu non pris en charge' },
+  'unsupported-type': { status: 415, message: 'Type de contenu non pris en charge' },
   'too-large': { status: 413, message: 'Requête trop volumineuse' },
   'too-slow': {
     status: 408,
@@ -40,16 +50,21 @@ export const shellRefusals = {
   },
   expectation: { status: 417, message: 'Attente (Expect) non prise en charge' },
   malformed: { status: 400, message: 'Requête mal formée' },
-  'malformed-json': { status: 400, message: 'JSON mal formé' },
+  'malformed-json': { code: 'malformed', status: 400, message: 'JSON mal formé' },
   /** Input that is wrong in a way that only the decision or the stores can tell: `errors` names the fields. */
   invalid: { status: 422, message: 'Les données envoyées sont invalides' },
   /** Judged and found right, and still not to be kept: the last wall before the book. */
   unfit: {
+    code: 'invalid',
     status: 422,
     message: 'Ces données ne peuvent pas être enregistrées',
     body: 'Une valeur dépasse ce que le registre peut tenir.',
   },
-  'not-an-object': { status: 422, message: 'Le corps de la requête doit être un objet JSON' },
+  'not-an-object': {
+    code: 'invalid',
+    status: 422,
+    message: 'Le corps de la requête doit être un objet JSON',
+  },
   'idempotency-other-request': {
     status: 422,
     message: 'Clé d’idempotence déjà utilisée pour une autre requête',
@@ -109,13 +124,18 @@ export function mergeRefusals(tables: readonly RefusalTable[]): RefusalTable {
   return Object.fromEntries(merged);
 }
 
+/** What programs tell this refusal by. */
+export function codeOfRefusal(table: RefusalTable, refused: string): string {
+  return table[refused]?.code ?? refused;
+}
+
 export interface Failure {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The answer to a refusal; its five keys are always there. Null for a code that no table has. */
+/** The answer to a refusal; its six keys are always there. Null for a code that no table has. */
 export function failure(table: RefusalTable, refusal: Refusal): Failure | null {
   const entry = Object.hasOwn(table, refusal.refused) ? table[refusal.refused] : undefined;
   if (!entry) return null;
@@ -131,6 +151,7 @@ export function failure(table: RefusalTable, refusal: Refusal): Failure | null {
       body: entry.body === undefined ? null : fill(entry.body, refusal),
       data: refusal.data ?? null,
       errors: refusal.errors,
+      code: codeOfRefusal(table, refusal.refused),
     }),
   };
 }

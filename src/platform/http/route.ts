@@ -8,6 +8,7 @@
 //   })
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { Refusal } from '../kernel/refusal.ts';
+import { OPEN, type Access } from './access.ts';
 import type { ApiKey } from './key-directory.ts';
 import type { Answer } from './answer.ts';
 import type { Attempt } from './idempotency.ts';
@@ -153,14 +154,6 @@ export interface RouteGroup {
   /** The group's own refusals; the shell's are known everywhere. */
   readonly refusals?: RefusalTable;
 }
-
-/** What a route asks of the caller's key: the question, and how the documentation puts it; null when nothing is asked. */
-export interface Access {
-  readonly words: string | null;
-  readonly allows: (key: Pick<ApiKey, 'permissions' | 'globalPermissions' | 'rights'>) => boolean;
-}
-
-const OPEN: Access = { words: null, allows: () => true };
 
 const MIB = 1024 * 1024;
 

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
+import type { ShellRefusal } from './refusals.ts';
 
 /** What is wrong with a message before anybody looks at what it asks. */
 export function refuseMessage({ headers, httpVersionMinor }: IncomingMessage): Refusal | null {
@@ -12,17 +13,18 @@ export function refuseMessage({ headers, httpVersionMinor }: IncomingMessage): R
 
 export function answerUnparsable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  answerByHand(socket, STATUS[error.code ?? ''] ?? '400 Bad Request');
+  const [status, code] = UNPARSABLE[error.code ?? ''] ?? ['400 Bad Request', 'malformed'];
+  answerByHand(socket, status, code);
 }
 
-const STATUS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+const UNPARSABLE: Readonly<Record<string, readonly [status: string, code: ShellRefusal]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too-large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too-slow'],
 };
 
-export function answerByHand(socket: Duplex, status: string): void {
+export function answerByHand(socket: Duplex, status: string, code: ShellRefusal): void {
   const message = 'Requête mal formée';
-  const text = JSON.stringify({ success: false, message, body: null, data: null, errors: null });
+  const text = JSON.stringify({ success: false, message, body: null, data: null, errors: null, code });
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(text)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${text}`,

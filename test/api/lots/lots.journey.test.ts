@@ -363,6 +363,7 @@ describe('plans', () => {
       body: 'Ce lot compte déjà 2 plan(s) : supprimez-en un avant d’en ajouter.',
       data: null,
       errors: null,
+      code: 'lot-plans-full',
     });
     const listed = (await space.partner('GET', url)).json.data as { id: number }[];
     expect(listed).toHaveLength(2);

@@ -137,7 +137,7 @@ describe('refusals', () => {
       const { status, json } = await place(program, lotIds, more);
       expect([json.success, Object.keys(json).sort()]).toEqual([
         false,
-        ['body', 'data', 'errors', 'message', 'success'],
+        ['body', 'code', 'data', 'errors', 'message', 'success'],
       ]);
       return [status, json.message, json.data];
     };

@@ -72,7 +72,7 @@ export async function planApp(storeIn: (folder: string) => FileStore | Promise<F
     handle: ({ params, key, upload }) => {
       steps.push('writes');
       return plans.attach(upload, key.tenantKey, nextId++, async (plan) => {
-        if (params.lotId === 409) return refuse('forbidden');
+        if (params.lotId === 409) return refuse('permission-missing');
         if (params.lotId === 500) throw new Error('nobody knows whether it was written');
         known.set(plan.token, plan);
         return data({ ...plan, url: plans.url(plan.token) });

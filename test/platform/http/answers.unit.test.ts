@@ -64,9 +64,9 @@ describe('the envelope', () => {
     expect(statuses).toEqual([201, 200, 202, 200, 200]);
   });
 
-  it('of a failure has its five keys, whatever failed', async () => {
+  it('of a failure has its six keys, whatever failed', async () => {
     const { call, logged } = await callerOf([
-      get('/returned', () => refuse('forbidden') as never),
+      get('/returned', () => refuse('permission-missing', { details: { lacking: 'lot.view' } }) as never),
       get('/thrown', () => {
         throw new Refused(refuse('invalid', { errors: { a: ['Non.'], b: ['Pas.', 'Plus.'] } }));
       }),
@@ -92,7 +92,7 @@ describe('the envelope', () => {
     const bug = await call('GET', '/bug', { headers: { 'x-request-id': 'request-0042' } });
     expectFailure(bug, 500);
     expect(bug.text).toBe(
-      '{"success":false,"message":"Erreur interne","body":"Référence de la requête : request-0042","data":null,"errors":null}',
+      '{"success":false,"message":"Erreur interne","body":"Référence de la requête : request-0042","data":null,"errors":null,"code":"internal"}',
     );
     expect(logged()).toContain('request-0042');
     expect(logged()).not.toMatch(/jeanne|secret|Dupont/);

@@ -108,7 +108,7 @@ describe('what is kept', () => {
   const answers: Record<string, () => ReturnType<typeof data> | ReturnType<typeof refuse>> = {
     done: () => data(1),
     gone: () => refuse('not-found'),
-    protected: () => refuse('forbidden'),
+    protected: () => refuse('permission-missing'),
     conflict: () => refuse('idempotency-forgotten'),
     closed: () => refuse('malformed'),
     wrong: () => refuse('invalid', { errors: { name: ['Non.'] } }),
@@ -149,6 +149,25 @@ describe('what is kept', () => {
     expect(second.headers['idempotency-replayed']).toBe(kept ? 'true' : undefined);
     expect(runs).toBe(name === '' ? 0 : kept ? 1 : 2);
     if (kept) expect(second.text).toBe(first.text);
+  });
+
+  it('comes again as it was, also where failures had no code yet', async () => {
+    const { call } = await callerOf(
+      [
+        partner.post('/notes', {
+          summary: 'note',
+          permission: anyOf('lead.view'),
+          handle: () => refuse('not-found'),
+        }),
+      ],
+      { idempotency: store },
+    );
+    const one = () => call('POST', '/notes', { headers: { 'idempotency-key': 'old' } });
+    expect((await one()).json.code).toBe('not-found');
+    const old = '{"success":false,"message":"Ressource introuvable","body":null,"data":null,"errors":null}';
+    await pool.query('update runtime.idempotency set answer = $1', [await flipped.seal(Buffer.from(old))]);
+    const replayed = await one();
+    expect([replayed.status, replayed.text]).toEqual([404, old]);
   });
 
   it('is sealed, and the key is not there itself', async () => {

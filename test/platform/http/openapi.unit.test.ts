@@ -81,6 +81,7 @@ describe('the OpenAPI document', () => {
       '415',
       '422',
       '429',
+      '500',
       '503',
     ]);
     expect(post?.security).toEqual([{ apiKey: [] }]);

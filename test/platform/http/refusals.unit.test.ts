@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { failure, mergeRefusals, shellRefusals, summary } from '../../../src/platform/http/refusals.ts';
 import { refuse } from '../../../src/platform/kernel/refusal.ts';
-import { FIVE_KEYS } from './requests.ts';
+import { FAILURE_KEYS } from './requests.ts';
 
 /** What the kernel refuses is its callers' to translate; it knows neither features nor statuses. */
 async function sources(): Promise<string[]> {
@@ -13,7 +13,7 @@ async function sources(): Promise<string[]> {
 }
 
 const REFUSED = /\brefuse\(\s*'([^']+)'/g;
-const ENTRY = /'?([a-z][a-z-]*)'?: \{\s*status: \d{3}/g;
+const ENTRY = /'?([a-z][a-z-]*)'?: \{\s*(?:code: '[a-z-]+',\s*)?status: \d{3}/g;
 
 /** Told by one lead's stream to whoever writes it, who then tries again or another lead; no caller ever sees them. */
 const BETWEEN_LEADS: ReadonlySet<string> = new Set(['lead-yielded', 'lead-known', 'value-unclaimed']);
@@ -28,14 +28,28 @@ describe('the table of refusals', () => {
     for (const code of Object.keys(shellRefusals)) expect(declared).toContain(code);
   });
 
-  it('answers each with five keys, and fills its sentences', () => {
+  it('answers each with six keys, and fills its sentences', () => {
     for (const code of Object.keys(shellRefusals)) {
       const failed = failure(shellRefusals, refuse(code));
-      expect(Object.keys(JSON.parse(failed?.text ?? '{}') as object)).toEqual(FIVE_KEYS);
+      expect(Object.keys(JSON.parse(failed?.text ?? '{}') as object)).toEqual(FAILURE_KEYS);
     }
     const failed = failure(shellRefusals, refuse('rate-limited', { details: { retry_after: 7 } }));
     expect(failed).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
     expect(failed?.text).toContain('dans 7 seconde(s)');
+  });
+
+  it.each([
+    ['permission-missing', 'permission-missing'],
+    ['unauthenticated', 'unauthenticated'],
+    ['backoffice-unauthenticated', 'unauthenticated'],
+    ['malformed', 'malformed'],
+    ['malformed-json', 'malformed'],
+    ['not-an-object', 'invalid'],
+    ['unfit', 'invalid'],
+    ['rate-limited', 'rate-limited'],
+  ])('tells programs %s as %s', (refused, code) => {
+    const failed = failure(shellRefusals, refuse(refused));
+    expect(JSON.parse(failed?.text ?? '{}')).toMatchObject({ code });
   });
 
   it('knows no code by its prototype, and no code twice', () => {

@@ -5,7 +5,7 @@ import type { Route, RouteGroup } from '../../../src/platform/http/route.ts';
 import { sampleApp, type Sample, type SampleKey } from './sample-app.ts';
 import type { AppDeps } from '../../../src/platform/http/app.ts';
 
-export const FIVE_KEYS = ['success', 'message', 'body', 'data', 'errors'];
+export const FAILURE_KEYS = ['success', 'message', 'body', 'data', 'errors', 'code'];
 
 export interface Sent {
   readonly status: number;
@@ -52,7 +52,8 @@ export async function callerOf(
 
 export function expectFailure(sent: Sent, status: number): void {
   expect(sent.status).toBe(status);
-  expect(Object.keys(sent.json)).toEqual(FIVE_KEYS);
+  expect(Object.keys(sent.json)).toEqual(FAILURE_KEYS);
   expect(sent.json.success).toBe(false);
   expect(sent.json.message).toEqual(expect.any(String));
+  expect(sent.json.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
 }

@@ -10,7 +10,7 @@ import { data } from '../../../src/platform/http/answer.ts';
 import type { HttpLimits } from '../../../src/platform/http/app.ts';
 import { partner } from '../../../src/platform/http/route.ts';
 import { FreeText } from '../../../src/platform/judging/schema.ts';
-import { callerOf, FIVE_KEYS, type Caller } from './requests.ts';
+import { callerOf, FAILURE_KEYS, type Caller } from './requests.ts';
 import { callRaw, envelopeIn } from './raw-caller.ts';
 
 const MIB = 1024 * 1024;
@@ -60,7 +60,7 @@ const head = (length: number, more = '', key = caller.secret) =>
 
 function expectEnvelope(received: string, status: number): void {
   expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(Object.keys(envelopeIn(received))).toEqual(FIVE_KEYS);
+  expect(Object.keys(envelopeIn(received))).toEqual(FAILURE_KEYS);
 }
 
 describe('a body', () => {
