@@ -2,6 +2,8 @@
 // rows travel as JSON.
 import type {
   AllotmentRow,
+  DeletedLotRow,
+  EndedAllotmentRow,
   LotFileRow,
   LotListRow,
   LotRow,
@@ -132,6 +134,8 @@ export interface Crm {
   readonly program_terms: TermsRow;
   readonly lot_lists: LotListRow;
   readonly lot_allotments: AllotmentRow;
+  readonly deleted_lots: DeletedLotRow;
+  readonly ended_allotments: EndedAllotmentRow;
   readonly lot_files: LotFileRow;
   readonly lot_price_history: PriceHistoryRow;
   readonly lot_status_history: StatusHistoryRow;

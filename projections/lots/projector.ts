@@ -23,12 +23,15 @@ import type { Rows } from '../rows.ts';
 import { finishLots } from './finish.ts';
 import {
   allotments,
+  deletedLots,
+  endedAllotments,
   lotFiles,
   lotLists,
   lots,
   priceHistory,
   programTerms,
   statusHistory,
+  type DeletedLotRow,
   type LotRow,
 } from './tables.ts';
 import { datedTermsAfter, movedBy, twinsAfter, type Moved } from '../../src/domain/grid/lots/surroundings.ts';
@@ -56,6 +59,7 @@ const gridHandlers = [
     for (const id of annex_ids) changeLot(of, rows, id, { parent_lot_id: null });
     for (const plan of state.plans) rows.delete(lotFiles, of.tenant, plan.id);
     rows.delete(lots, of.tenant, lot_id);
+    rows.put(deletedLots, deletedRow(of, state));
     stoodAt(of, rows, lot_id, null, state.status);
   }),
   onGrid(lotPlanAdded, ({ lot_id, plan }, of, rows) => {
@@ -73,15 +77,28 @@ const gridHandlers = [
   onGrid(twinsSet, () => {}),
   onGrid(lotsAllotted, ({ key_id, lot_ids }, of, rows) => {
     const key = { tenant_key: of.tenant, program_id: of.program, key_id };
+    const still = new Set(lot_ids);
+    for (const lot_id of rows.get(allotments, of.tenant, of.program, key_id)?.lot_ids ?? [])
+      if (!still.has(lot_id)) rows.put(endedAllotments, { ...key, lot_id, revision: of.revision });
     rows.put(allotments, { ...key, lot_ids, position: of.position });
   }),
 ];
 
 export const lotsProjector = projector({
   name: 'lots',
-  version: 3,
+  version: 4,
   prefixes: ['grid-', 'program-'],
-  tables: [lots, programTerms, lotLists, allotments, lotFiles, priceHistory, statusHistory],
+  tables: [
+    lots,
+    programTerms,
+    lotLists,
+    allotments,
+    deletedLots,
+    endedAllotments,
+    lotFiles,
+    priceHistory,
+    statusHistory,
+  ],
   touches,
   finish: finishLots,
   on: [...programEvents.map((kind) => on(kind as never, takeInProgram as never)), ...gridHandlers],
@@ -101,6 +118,8 @@ function touches(recorded: Recorded): Touch[] {
   };
   if (!LOT_EVENT_TYPES.has(recorded.event.type)) return touched;
   const data = recorded.event.data as Record<string, unknown>;
+  if (recorded.event.type === lotsAllotted.type)
+    touched.push({ table: allotments, key: [tenant, program, data.key_id] });
   lot(data.lot_id);
   lot(data.parent_lot_id);
   lot((data.changes as FieldChanges | undefined)?.parent_lot_id);
@@ -202,6 +221,12 @@ function blankRow({ tenant, program, at, position }: Occasion, lot: Lot): LotRow
   };
   const dates = { changed_at: at, face_at: at, updated_at: at, created_at: at, position };
   return Object.assign(identity, dates, { state: lot, etag: '' }) as unknown as LotRow;
+}
+
+function deletedRow({ tenant, program, at, revision }: Occasion, lot: Lot): DeletedLotRow {
+  const { id, external_id, unrestricted_distribution } = lot;
+  const identity = { tenant_key: tenant, id, program_id: program, external_id };
+  return { ...identity, unrestricted_distribution, revision, deleted_at: at };
 }
 
 function pricedAt(of: Occasion, rows: Rows, lotId: number, cents: number, previous: number | null): void {

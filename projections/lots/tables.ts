@@ -63,6 +63,24 @@ export interface AllotmentRow {
   readonly position: string;
 }
 
+export interface DeletedLotRow {
+  readonly tenant_key: string;
+  readonly id: number;
+  readonly program_id: number;
+  readonly external_id: string;
+  readonly unrestricted_distribution: boolean;
+  readonly revision: string;
+  readonly deleted_at: string;
+}
+
+export interface EndedAllotmentRow {
+  readonly tenant_key: string;
+  readonly program_id: number;
+  readonly key_id: number;
+  readonly lot_id: number;
+  readonly revision: string;
+}
+
 export interface LotFileRow {
   readonly tenant_key: string;
   readonly id: number;
@@ -99,6 +117,14 @@ export const lots = deriving(table<LotRow>('lots', 'tenant_key', 'id'), 'list_do
 export const programTerms = table<TermsRow>('program_terms', 'tenant_key', 'program_id');
 export const lotLists = table<LotListRow>('lot_lists', 'tenant_key', 'program_id');
 export const allotments = table<AllotmentRow>('lot_allotments', 'tenant_key', 'program_id', 'key_id');
+export const deletedLots = table<DeletedLotRow>('deleted_lots', 'tenant_key', 'id');
+export const endedAllotments = table<EndedAllotmentRow>(
+  'ended_allotments',
+  'tenant_key',
+  'program_id',
+  'key_id',
+  'lot_id',
+);
 export const lotFiles = table<LotFileRow>('lot_files', 'tenant_key', 'id');
 export const priceHistory = table<PriceHistoryRow>(
   'lot_price_history',

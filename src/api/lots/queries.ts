@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
 import { Gathered } from '../../platform/kernel/gathered.ts';
+import { deletedLots } from './deleted.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
 import type { Plan } from '../../domain/grid/lots/lot.ts';
 
@@ -108,6 +109,11 @@ export class LotQueries {
       if (chunk.size < CHUNK || chunk.last === null) return;
       after = chunk.last;
     }
+  }
+
+  /** What has gone of what such a list shows. */
+  deleted(wanted: LotList): AsyncGenerator<string> {
+    return deletedLots(this.#rows, wanted);
   }
 
   async #chunk(wanted: LotList, after: number) {

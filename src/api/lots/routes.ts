@@ -1,9 +1,9 @@
 // Lots as partners read and feed them.
 import { streamName } from '../../platform/kernel/stream-id.ts';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import type { PlanFiles } from './plan-files.ts';
-import { data, json, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
+import { data, json, jsonOrNotFound, list, lists, type Answer } from '../../platform/http/answer.ts';
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { Moment } from '../../platform/judging/schema.ts';
@@ -17,16 +17,23 @@ import { LotChangesItem, NewLotItem, readItem } from '../../domain/grid/lots/inp
 import type { LotList, LotQueries } from './queries.ts';
 import { readsLots } from '../../domain/grid/lots/shown.ts';
 import { lotReading } from './reading.ts';
-import { BatchReport, LotFileSchema, LotInList, LotSheet } from './schema.ts';
+import { BatchReport, DeletedLot, LotFileSchema, LotInList, LotSheet } from './schema.ts';
 import { storeBatch } from '../../processes/store-batch.ts';
 
 const BATCH_BYTES = 8 * 1024 * 1024;
-const Since = Type.Object({
+const Wanted = Type.Object({
   updated_since: Type.Optional({
     ...Moment,
     description: 'Only lots that changed at or after this instant',
   }),
+  with_deleted: Type.Optional(
+    Type.Boolean({
+      description:
+        '`1`: `deleted` beside `data` tells which lots have gone, since `updated_since` or, without it, ever',
+    }),
+  ),
 });
+type Wanted = Static<typeof Wanted>;
 const Batch = Type.Object({
   lots: Type.Array(Type.Unknown({ 'x-shown': Type.Union([NewLotItem, LotChangesItem]) }), {
     minItems: 1,
@@ -34,19 +41,30 @@ const Batch = Type.Object({
   }),
 });
 const Lots = Type.Array(LotInList);
+const DELETED = { deleted: Type.Array(DeletedLot) };
 
 export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUrl: string): RouteGroup {
   const grid = (tenant: string, programId: number): string =>
     streamName(gridAggregate.category, tenant, programId);
   const reading = lotReading(lots);
 
-  function wanted(
+  async function tagOf(of: string, key: ApiKey, programId: number, query: Wanted): Promise<string> {
+    const version = await lots.version(key.tenantKey, programId);
+    return `${of}-${version}-${query.updated_since ?? ''}${query.with_deleted ? '-with-deleted' : ''}`;
+  }
+
+  function listed(
     key: ApiKey,
     programId: number,
-    since: string | undefined,
+    { updated_since, with_deleted }: Wanted,
     allottedTo: number | null,
-  ): LotList {
-    return { tenant: key.tenantKey, programId, updatedSince: since ?? null, allottedTo };
+    etag: string,
+  ): Answer {
+    const updatedSince = updated_since ?? null;
+    const wanted: LotList = { tenant: key.tenantKey, programId, updatedSince, allottedTo };
+    return with_deleted
+      ? lists(lots.list(wanted), { deleted: lots.deleted(wanted) }, { etag })
+      : list(lots.list(wanted), { etag });
   }
 
   async function sheet(key: ApiKey, programId: number, lotId: number): Promise<Answer | Refusal> {
@@ -79,25 +97,23 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         summary: 'List the lots of a program',
         permission: anyOf('lot.view'),
         heavy: true,
-        query: Since,
+        query: Wanted,
         answer: Lots,
-        etag: async ({ key, params, query }) =>
-          `lots-${await lots.version(key.tenantKey, params.programId)}-${query.updated_since ?? ''}`,
-        handle: async ({ key, params, query }) => {
-          const etag = `lots-${await lots.version(key.tenantKey, params.programId)}-${query.updated_since ?? ''}`;
-          return list(lots.list(wanted(key, params.programId, query.updated_since, null)), { etag });
-        },
+        beside: DELETED,
+        etag: ({ key, params, query }) => tagOf('lots', key, params.programId, query),
+        handle: async ({ key, params: { programId }, query }) =>
+          listed(key, programId, query, null, await tagOf('lots', key, programId, query)),
       }),
       partner.get('/programs/:programId/allotments', {
         summary: 'List the lots allotted to the key, and open grid',
         permission: readsLots,
         heavy: true,
-        query: Since,
+        query: Wanted,
         answer: Lots,
-        handle: async ({ key, params, query }) => {
-          const version = await lots.version(key.tenantKey, params.programId);
-          const etag = `allotments-${key.id}-${version}-${query.updated_since ?? ''}`;
-          return list(lots.list(wanted(key, params.programId, query.updated_since, key.id)), { etag });
+        beside: DELETED,
+        handle: async ({ key, params: { programId }, query }) => {
+          const etag = await tagOf(`allotments-${key.id}`, key, programId, query);
+          return listed(key, programId, query, key.id, etag);
         },
       }),
       partner.get('/programs/:programId/lots/:lotId', {

@@ -147,3 +147,8 @@ export const BatchReport = Type.Object(
   },
   { title: 'Batch report' },
 );
+
+export const DeletedLot = Type.Object(
+  { id: Id, external_id: Text(), deleted_at: Timestamp },
+  { title: 'Deleted lot' },
+);

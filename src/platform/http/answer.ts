@@ -23,7 +23,12 @@ export interface Around {
 export type Answer =
   | { readonly answer: 'data'; readonly value: unknown; readonly around: Around }
   | { readonly answer: 'json'; readonly text: string; readonly around: Around }
-  | { readonly answer: 'list'; readonly documents: Documents; readonly around: Around }
+  | {
+      readonly answer: 'list';
+      readonly documents: Documents;
+      readonly around: Around;
+      readonly beside?: ListsBeside;
+    }
   | {
       readonly answer: 'file';
       readonly content: Buffer | Readable;
@@ -31,6 +36,9 @@ export type Answer =
       readonly headers: Readonly<Record<string, string>>;
       readonly etag?: string;
     };
+
+/** Further lists of an answer, by the names that they have beside `data`. */
+export type ListsBeside = Readonly<Record<string, AsyncIterable<string>>>;
 
 /** Ready-made JSON documents, one text each, as they come from the read model. */
 export type Documents = readonly string[] | AsyncIterable<string>;
@@ -60,6 +68,11 @@ export function jsonOrNotFound(text: string | null, around: Around = PLAIN): Ans
 /** `data` is an array of documents that are JSON text already; from a stream they are never all in memory. */
 export function list(documents: Documents, around: Around = PLAIN): Answer {
   return { answer: 'list', documents, around };
+}
+
+/** The same from a stream, with further lists beside `data`: they are read after it. */
+export function lists(documents: AsyncIterable<string>, beside: ListsBeside, around: Around = PLAIN): Answer {
+  return { answer: 'list', documents, around, beside };
 }
 
 /** Not an envelope at all: a file, with its own type and headers. */

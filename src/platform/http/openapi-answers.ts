@@ -19,6 +19,9 @@ function success(route: Route, publish: Publish): Json {
     body: { description: 'A short sentence or, for leads, an object; absent elsewhere' },
     data: dataSchema,
     ...(paged ? { links: LINKS, meta: META } : {}),
+    ...Object.fromEntries(
+      Object.entries(route.beside ?? {}).map(([name, schema]) => [name, publish(schema)]),
+    ),
   };
   return {
     [route.status]: {

@@ -2,7 +2,7 @@
 import { arrayOf } from '../kernel/json-text.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Around, Documents } from './answer.ts';
+import type { Answer, Around, Documents, ListsBeside } from './answer.ts';
 import { compressStream, compressText, MIN_COMPRESSED, negotiate } from './compression.ts';
 import { hashTag, matches, quoted } from './etag.ts';
 import type { Failure } from './refusals.ts';
@@ -118,7 +118,7 @@ async function sendStream(
   const iterator = documents[Symbol.asyncIterator]();
   const around = answer.around;
   // What begins the answer is awaited before the status is out: a store that is down is still a 503.
-  const begun = chunks(around, await iterator.next(), iterator);
+  const begun = chunks(around, await iterator.next(), iterator, answer.beside);
   const first = await begun.next();
   // a stream that was so short has a tag like any other answer
   const last = around.etag === undefined && !first.done ? await begun.next() : null;
@@ -150,6 +150,7 @@ async function* chunks(
   around: Around,
   first: IteratorResult<string>,
   iterator: AsyncIterator<string>,
+  beside: ListsBeside = {},
 ): AsyncGenerator<string> {
   let chunk = `${envelopeHead(around)}[`;
   try {
@@ -159,7 +160,20 @@ async function* chunks(
       yield chunk;
       chunk = '';
     }
-    yield `${chunk}]${envelopeTail(around)}`;
+    chunk += ']';
+    for (const [name, documents] of Object.entries(beside)) {
+      chunk += `,${JSON.stringify(name)}:[`;
+      let comma = '';
+      for await (const document of documents) {
+        chunk += comma + document;
+        comma = ',';
+        if (chunk.length < CHUNK) continue;
+        yield chunk;
+        chunk = '';
+      }
+      chunk += ']';
+    }
+    yield chunk + envelopeTail(around);
   } finally {
     // Reached when the caller hangs up as well: the query behind must not stay open.
     await iterator.return?.();

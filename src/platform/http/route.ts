@@ -57,6 +57,8 @@ interface Documentation {
   /** The schema of `data`. The service does not check what it answers; every journey does. */
   readonly answer?: TSchema;
   readonly paginated?: boolean;
+  /** Schemas of the lists that may stand beside `data`. */
+  readonly beside?: Readonly<Record<string, TSchema>>;
   /** A write that waits for no read model, so that it is never answered with 202. */
   readonly isAtOnce?: boolean;
   /** Codes of the refusals that this route can give beside the usual ones. */
