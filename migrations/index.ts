@@ -14,6 +14,7 @@ import * as crmStore from './crm/0011-store-of-checkpoints.ts';
 import * as people from './crm/0012-people-of-the-office.ts';
 import * as queuesOfLots from './crm/0013-queues-of-lots.ts';
 import * as deletedLots from './crm/0013-deleted-lots.ts';
+import * as changedSince from './crm/0014-changed-since.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
@@ -45,6 +46,7 @@ const crm: Record<string, Migration> = {
   '0012-people-of-the-office': people,
   '0013-queues-of-lots': queuesOfLots,
   '0013-deleted-lots': deletedLots,
+  '0014-changed-since': changedSince,
 };
 
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {

@@ -29,7 +29,7 @@ const followed = [
 
 export const leadsProjector = projector({
   name: 'leads',
-  version: 2,
+  version: 3,
   prefixes: ['lead-'],
   tables: [leads, contacts, requests],
   touches: (recorded) => touched(recorded as Recorded<LeadEvent>),
@@ -79,15 +79,13 @@ function takeIn(recorded: Recorded<LeadEvent>, rows: Rows): void {
   }
 }
 
-const { referrer: _referrer, ...noTexts } = NO_TEXTS;
-const GONE = { request_comment: null, message: null, ...noTexts };
+const GONE = { request_comment: null, message: null, ...NO_TEXTS };
 
 function requestRow(
   { event: { data }, meta, position }: Recorded<Extract<LeadEvent, { type: 'LeadRequested' }>>,
   leadId: number,
   number: number,
 ): LeadRequestRow {
-  const { referrer: _referrer, ...texts } = data.tracking_texts ?? NO_TEXTS;
   return {
     tenant_key: meta.tenant,
     lead_id: leadId,
@@ -98,7 +96,7 @@ function requestRow(
     request_comment: data.request_comment,
     message: data.message,
     ...data.tracking,
-    ...texts,
+    ...(data.tracking_texts ?? NO_TEXTS),
     position: String(position),
     created_at: meta.at.toISOString(),
   };

@@ -73,6 +73,7 @@ export interface LeadRequestRow {
   readonly term: string | null;
   readonly content: string | null;
   readonly marketing_tactic: string | null;
+  readonly referrer: string | null;
   readonly position: string;
   readonly created_at: string;
 }

@@ -54,7 +54,7 @@ export function featureRoutes(
       keyRoutes(backend, programs),
       programRoutes(programs),
       lotRoutes(backend, lots, backend.plans, baseUrl),
-      leadRoutes(backend, liveOptions),
+      leadRoutes(backend, liveOptions, baseUrl),
       contactRoutes(backend),
       qualificationRoutes(backend),
       interestRoutes(backend, liveOptions),

@@ -23,10 +23,13 @@ export function interestedLeadReading(leads: LeadQueries): Reading<InProgram> {
   };
 }
 
+/** Of doors that name no program. */
+export const readsAnyLead = anyOf('global.lead.view', 'lead.view');
+
 /** By the one address or by any of the others: for doors that name no program. */
 export function anyLeadReading(leads: LeadQueries, keys: Pick<KeyDirectory, 'reaches'>): Reading<OneLead> {
   return {
-    permission: anyOf('global.lead.view', 'lead.view'),
+    permission: readsAnyLead,
     refused: async (key, { id }) => {
       if (holds(key, 'global.lead.view')) return null;
       return (await reachedPrograms(leads, keys, key, id)).size > 0 ? null : refuse('not-found');

@@ -21,6 +21,8 @@ import { Admission, processed, type Draw, type Entering } from '../../processes/
 import type { IntakeProgram } from '../../domain/lead/leads/decide.ts';
 import { readIntake, type IntakeRules } from '../../domain/lead/leads/intake.ts';
 import { leadStream } from '../../domain/lead/leads/lead.ts';
+import { LeadLists } from './list-queries.ts';
+import { leadLists } from './lists.ts';
 import { LeadQueries } from './queries.ts';
 import { interestedLeadReading, leadReading } from './reading.ts';
 import { LeadIntake, LeadReceived, LeadSheetSchema } from './schema.ts';
@@ -34,7 +36,7 @@ interface Intaken {
   readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'concerns'>;
 }
 
-export function leadRoutes(book: Book, hasLiveOption: HasLiveOption): RouteGroup {
+export function leadRoutes(book: Book, hasLiveOption: HasLiveOption, baseUrl: string): RouteGroup {
   const queries = new LeadQueries(book.rows);
   const interested = interestedLeadReading(queries);
   const admission = new Admission(book.commands, book.claims);
@@ -141,6 +143,7 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption): RouteGroup
         answer: LeadReceived,
         handle: (call) => admit(call, call.params.programId),
       }),
+      ...leadLists(queries, new LeadLists(book.rows), baseUrl),
       partner.get('/programs/:programId/leads/:leadId', {
         summary: 'Read the sheet of a lead that is interested in the program',
         permission: interested.permission,

@@ -1,7 +1,7 @@
 // Leads as they are sent and as they are read, for the documentation.
 import { Type } from 'typebox';
 import { ContactInSheet } from '../contacts/schema.ts';
-import { Id, Nullable, Text, Timestamp } from '../../platform/judging/schema.ts';
+import { FreeText, Id, Nullable, Text, Timestamp } from '../../platform/judging/schema.ts';
 import { QualificationSchema } from '../../domain/lead/qualification/schema.ts';
 import { REQUEST_TYPES, TRACKING_ORIGINS } from '../../domain/lead/leads/enumerations.ts';
 import { IntakeContact, IntakeLead } from '../../domain/lead/leads/intake.ts';
@@ -68,6 +68,22 @@ const TrackerSchema = Type.Object(
     created_at: Timestamp,
   },
   { title: 'Tracker' },
+);
+
+const { created_at: _at, ...trackingFields } = TrackerSchema.properties;
+
+export const LeadRequestSchema = Type.Object(
+  {
+    id: { ...Id, description: 'First, second, … request of the lead' },
+    program_id: Nullable({ ...Id, description: 'The program asked about; null when none was named' }),
+    key_id: Nullable({ ...Id, description: 'The API key that sent it' }),
+    type: Nullable(Type.Enum([...REQUEST_TYPES])),
+    comment: Nullable(FreeText()),
+    message: Nullable(FreeText()),
+    tracking: Type.Object({ engagement_point_uuid: text, ...trackingFields }),
+    created_at: Timestamp,
+  },
+  { title: 'Request', description: 'What said who it was reads null once the lead is anonymised' },
 );
 
 export const LeadSheetSchema = Type.Object(

@@ -67,8 +67,14 @@ export class OptionQueries {
     );
   }
 
-  async page(tenant: string, programId: number, scope: Scope, page: number, perPage: number) {
-    const where = within(tenant, programId, scope);
+  async page(
+    tenant: string,
+    programId: number,
+    scope: Scope,
+    { page, perPage, updatedSince }: { page: number; perPage: number; updatedSince: string | null },
+  ) {
+    const asked = within(tenant, programId, scope);
+    const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
     const [{ rows: counted }, { rows: found }] = await Promise.all([
       sql<{ total: number }>`select count(*)::int as total from options o where ${where}`.execute(this.#rows),
       sql<{ document: string }>`
@@ -76,6 +82,15 @@ export class OptionQueries {
         order by o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
     ]);
     return { total: counted[0]!.total, documents: found.map((row) => row.document) };
+  }
+
+  /** Who waits may have another rank, and other prospects, with every change of any option of the program. */
+  #changedSince(instant: string): RawBuilder<boolean> {
+    const since = sql`${instant}::timestamptz`;
+    return sql<boolean>`(o.updated_at >= ${since}
+      or (${hasRunOut(this.#clock.now())} and o.expires_at >= ${since})
+      or (o.status = 'option-pending' and exists (select from options other
+        where other.tenant_key = o.tenant_key and other.program_id = o.program_id and other.updated_at >= ${since})))`;
   }
 
   /** A hold that has run out shows as expired, whether or not anybody has noticed. */

@@ -6,7 +6,7 @@ import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts
 import { paginate } from '../../platform/http/pagination.ts';
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
-import { Id, Nullable, pageQuery } from '../../platform/judging/schema.ts';
+import { Id, Moment, Nullable, pageQuery } from '../../platform/judging/schema.ts';
 import { interestedLead } from '../../processes/presence.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { eventId } from '../../platform/kernel/event-id.ts';
@@ -227,13 +227,24 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
         summary: 'List options',
         description: 'Own ones; all with `option-extended.view`. Newest first.',
         permission: reading.permission,
-        query: Type.Object(pageQuery),
+        query: Type.Object({
+          ...pageQuery,
+          updated_since: Type.Optional({
+            ...Moment,
+            description:
+              'Only options that were placed, changed or ran out at or after this instant, and those that wait where ' +
+              'any did; what becomes of their buyers and lots does not count',
+          }),
+        }),
         paginated: true,
         answer: Type.Array(OptionSchema),
-        handle: async ({ params: { programId }, key, query: { page = 1, per_page = 50 } }) => {
-          const found = await options.page(key.tenantKey, programId, scopeOf(key), page, per_page);
+        handle: async ({ params: { programId }, key, query }) => {
+          const { page = 1, per_page: perPage = 50, updated_since } = query;
+          const pages = { page, perPage, updatedSince: updated_since ?? null };
+          const found = await options.page(key.tenantKey, programId, scopeOf(key), pages);
+          const keep = updated_since === undefined ? {} : { updated_since };
           const path = `${baseUrl}/v1/${key.tenantKey}/programs/${programId}/options`;
-          return list(found.documents, paginate(found.total, page, per_page, path));
+          return list(found.documents, paginate(found.total, page, perPage, path, keep));
         },
       }),
       partner.get('/programs/:programId/options/:optionId', {

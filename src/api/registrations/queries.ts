@@ -43,8 +43,13 @@ export class RegistrationQueries {
     return await this.#sheet(sql`r.tenant_key = ${tenant} and r.program_id = ${programId} and r.id = ${id}`);
   }
 
-  async page(key: ApiKey, programId: number, page: number, perPage: number) {
-    const where = visible(key, programId);
+  async page(
+    key: ApiKey,
+    programId: number,
+    { page, perPage, updatedSince }: { page: number; perPage: number; updatedSince: string | null },
+  ) {
+    const asked = visible(key, programId);
+    const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
     const [total, { rows }] = await Promise.all([
       this.#count(where),
       sql<{ item: string; owner: Named | null }>`
@@ -88,6 +93,12 @@ export class RegistrationQueries {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from registrations r where ${where}`.execute(this.#rows);
     return rows[0]!.total;
+  }
+
+  #changedSince(instant: string): RawBuilder<boolean> {
+    const since = sql`${instant}::timestamptz`;
+    return sql<boolean>`(r.updated_at >= ${since} or (r.status = 'approved'
+      and ${isOverIn(sql.ref('r.expires_at'), this.#clock.now())} and r.expires_at >= ${since}))`;
   }
 
   #atNow(document: RawBuilder<unknown>): RawBuilder<string> {

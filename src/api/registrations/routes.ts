@@ -6,7 +6,7 @@ import { newId, partnerContext, perform, shown, type Book } from '../../processe
 import { json, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
-import { Id, Nullable, pageQuery } from '../../platform/judging/schema.ts';
+import { Id, Moment, Nullable, pageQuery } from '../../platform/judging/schema.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { ApiKey } from '../../platform/http/key-directory.ts';
@@ -70,13 +70,22 @@ export function registrationRoutes(
         summary: 'List registrations',
         description: 'Newest first. A key of a user sees its own, unless the client space shows all.',
         permission: reading.permission,
-        query: Type.Object(pageQuery),
+        query: Type.Object({
+          ...pageQuery,
+          updated_since: Type.Optional({
+            ...Moment,
+            description: 'Only registrations that changed, or ran out, at or after this instant',
+          }),
+        }),
         paginated: true,
         answer: Type.Array(RegistrationItem),
-        handle: async ({ params: { programId }, key, query: { page = 1, per_page = 50 } }) => {
-          const found = await queries.page(key, programId, page, per_page);
+        handle: async ({ params: { programId }, key, query }) => {
+          const { page = 1, per_page: perPage = 50, updated_since } = query;
+          const updatedSince = updated_since ?? null;
+          const found = await queries.page(key, programId, { page, perPage, updatedSince });
+          const keep = updated_since === undefined ? {} : { updated_since };
           const path = `${baseUrl}/v1/${key.tenantKey}/programs/${programId}/registrations`;
-          return list(found.documents, paginate(found.total, page, per_page, path));
+          return list(found.documents, paginate(found.total, page, perPage, path, keep));
         },
       }),
       partner.get(ONE, {

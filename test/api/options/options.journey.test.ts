@@ -266,6 +266,38 @@ test('own and all: what a key sees and may end', async () => {
   expect((await chief('DELETE', url(program, others))).status).toBe(200);
 });
 
+test('lists since an instant hold what changed then or later, and who waits there', async () => {
+  const program = await programWith({ max_queue: 1 });
+  const [one, two, three] = [await addLot(program), await addLot(program), await addLot(program)];
+  const placed: number[] = [];
+  for (const lot of [one, one, two, three]) placed.push((await place(program, [lot])).json.data.id as number);
+  const [holder, waiter, prolonged, quiet] = placed;
+  const since = async (instant: number | string, by: Call = space.partner) => {
+    const at = typeof instant === 'string' ? instant : new Date(instant).toISOString();
+    const first = await by('GET', `${url(program)}?per_page=1&updated_since=${at}`);
+    if (first.json.links.next !== null) expect(first.json.links.next).toContain('updated_since=');
+    const all = await by('GET', `${url(program)}?updated_since=${at}`);
+    expect([all.status, all.json.meta.total]).toEqual([200, first.json.meta.total]);
+    return (all.json.data as { id: number }[]).map(({ id }) => id);
+  };
+  expect(await since('0001-01-01T00:00:00Z')).toEqual([quiet, prolonged, waiter, holder]);
+  expect(await since('9999-12-31T23:59:59.999Z')).toEqual([]);
+  const start = await now();
+  await space.moveClock(new Date(start + HOUR));
+  expect(await since(start + HOUR)).toEqual([]);
+  const put = await space.partner('PUT', url(program, prolonged), { prolongation_hours: 1 });
+  expect(put.status).toBe(200);
+  // the rank of who waits may be another by now
+  expect(await since(start + HOUR)).toEqual([prolonged, waiter]);
+  const stranger = await space.partnerWith({ permissions: ['option.view'] });
+  expect(await since(start, stranger)).toEqual([]);
+  await space.moveClock(new Date(start + 24.5 * HOUR));
+  // who has run out shows at once, whoever comes after it when it is written
+  expect(await since(start + 2 * HOUR)).toEqual(expect.arrayContaining([quiet, holder]));
+  await expect.poll(() => since(start + 2 * HOUR)).toEqual([quiet, waiter, holder]);
+  expect((await space.partner('GET', `${url(program)}?updated_since=2026-02-30`)).status).toBe(422);
+});
+
 test('lists are paginated, newest first', async () => {
   const program = await programWith();
   const ids: number[] = [];

@@ -187,6 +187,32 @@ describe('a declaration', () => {
   });
 });
 
+test('lists since an instant hold what changed then or later, as do those of leads', async () => {
+  const program = await space.addProgram();
+  const list = `/programs/${program}/registrations`;
+  const person = someone();
+  const known = await postLead({ name: person.name, email1: person.email1 });
+  const clock = async () => (await space.desk('GET', '/clock')).json.data.now as string;
+  await space.moveClock(new Date(Date.parse(await clock()) + 1_000));
+  const before = await clock();
+  const since = async (url: string, instant: string) =>
+    ((await space.partner('GET', `${url}?updated_since=${instant}`)).json.data as Data[]).map(
+      ({ id }: { id: number }) => id,
+    );
+  const id = await declare(person, program);
+  const { status, lead_id, expires_at } = await analysed(id, program);
+  expect([status, lead_id]).toEqual(['approved', known]);
+  expect(await since(list, before)).toEqual([id]);
+  expect(await since(list, '9999-12-31T23:59:59.999Z')).toEqual([]);
+  expect(await since(list, '0001-01-01T00:00:00Z')).toEqual([id]);
+  // what is approved makes an interest of the lead, which was known before
+  expect(await since(`/programs/${program}/leads`, before)).toEqual([lead_id]);
+  await space.moveClock(new Date(Date.parse(expires_at as string) + 1_000));
+  expect(await since(list, expires_at as string)).toEqual([id]);
+  const paged = await space.partner('GET', `${list}?updated_since=${before}`);
+  expect(paged.json.links.first).toContain('updated_since=');
+});
+
 describe('the analysis', () => {
   test('turns down who is registered already, by e-mail or phone, and never names the other prescriber', async () => {
     const rival = await space.partnerWith({

@@ -1,0 +1,100 @@
+// The leads that a key may read, page by page, and what was received of each.
+import { Type, type Static } from 'typebox';
+import { list, type Answer } from '../../platform/http/answer.ts';
+import type { ApiKey } from '../../platform/http/key-directory.ts';
+import { paginate } from '../../platform/http/pagination.ts';
+import { partner, type Route } from '../../platform/http/route.ts';
+import { Moment, pageQuery } from '../../platform/judging/schema.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
+import type { LeadLists, Pages } from './list-queries.ts';
+import type { LeadQueries } from './queries.ts';
+import { interestedLeadReading, leadReading, readsAnyLead } from './reading.ts';
+import { LeadRequestSchema, LeadSheetSchema } from './schema.ts';
+
+const Wanted = Type.Object({
+  ...pageQuery,
+  updated_since: Type.Optional({
+    ...Moment,
+    description: 'Only leads whose sheet changed, the last interaction included, at or after this instant',
+  }),
+});
+type Wanted = Static<typeof Wanted>;
+const OnePage = Type.Object(pageQuery);
+const Leads = Type.Array(LeadSheetSchema);
+const Requests = Type.Array(LeadRequestSchema);
+
+const pagesOf = ({ page = 1, per_page: perPage = 50 }: Static<typeof OnePage>): Pages => ({ page, perPage });
+
+export function leadLists(queries: LeadQueries, lists: LeadLists, baseUrl: string): Route[] {
+  const interested = interestedLeadReading(queries);
+
+  function paged(
+    key: ApiKey,
+    found: Awaited<ReturnType<LeadLists['ofKey']>>,
+    path: string,
+    { updated_since, ...pages }: Wanted,
+  ): Answer {
+    const { page, perPage } = pagesOf(pages);
+    const keep = updated_since === undefined ? {} : { updated_since };
+    const address = `${baseUrl}/v1/${key.tenantKey}${path}`;
+    return list(found.documents, paginate(found.total, page, perPage, address, keep));
+  }
+
+  return [
+    partner.get('/leads', {
+      summary: 'List leads',
+      description:
+        'Newest first: every lead with `global.lead.view`, else those that are interested in a program the key reaches.',
+      permission: readsAnyLead,
+      query: Wanted,
+      paginated: true,
+      answer: Leads,
+      handle: async ({ key, query }) => {
+        const updatedSince = query.updated_since ?? null;
+        return paged(key, await lists.ofKey(key, { ...pagesOf(query), updatedSince }), '/leads', query);
+      },
+    }),
+    partner.get('/programs/:programId/leads', {
+      summary: 'List the leads that are interested in the program',
+      description: 'Newest first.',
+      permission: interested.permission,
+      query: Wanted,
+      paginated: true,
+      answer: Leads,
+      handle: async ({ key, params: { programId }, query }) => {
+        const pages = { ...pagesOf(query), updatedSince: query.updated_since ?? null };
+        const found = await lists.ofProgram(key.tenantKey, programId, pages);
+        return paged(key, found, `/programs/${programId}/leads`, query);
+      },
+    }),
+    partner.get('/leads/:leadId/requests', {
+      summary: 'List the requests of a lead',
+      description:
+        'Newest first, as they were received: those to programs that the key reaches, and those to none.',
+      permission: leadReading.permission,
+      query: OnePage,
+      paginated: true,
+      answer: Requests,
+      handle: async ({ key, params: { leadId: id }, query }) => {
+        const refused = await leadReading.refused(key, { id });
+        if (refused) return refused;
+        if (!(await lists.isThere(key.tenantKey, id))) return refuse('not-found');
+        return paged(key, await lists.requests(key, id, pagesOf(query)), `/leads/${id}/requests`, query);
+      },
+    }),
+    partner.get('/programs/:programId/leads/:leadId/requests', {
+      summary: 'List the requests of a lead that is interested in the program',
+      description: 'Newest first, as they were received: those to this program, and those to none.',
+      permission: interested.permission,
+      query: OnePage,
+      paginated: true,
+      answer: Requests,
+      handle: async ({ key, params: { programId, leadId: id }, query }) => {
+        const refused = await interested.refused(key, { programId, id });
+        if (refused) return refused;
+        const found = await lists.requestsOnProgram(key.tenantKey, programId, id, pagesOf(query));
+        return paged(key, found, `/programs/${programId}/leads/${id}/requests`, query);
+      },
+    }),
+  ];
+}
