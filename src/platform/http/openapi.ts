@@ -41,7 +41,9 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
       version: '1.0',
       description:
         'The book of record of new-build property sales. Partners use the paths under `/v1`, the sales office ' +
-        'those under `/backoffice/v1`. Every answer is an envelope; messages are French.',
+        'those under `/backoffice/v1`. Every answer is an envelope; messages are French.\n\n' +
+        'Partners: fields and query parameters that a route does not know are ignored, so a client written for a later ' +
+        'version meets no refusal here; a misspelt filter filters nothing.',
     },
     servers: [{ url: '/' }],
     tags: [...partner, ...backoffice]
