@@ -13,8 +13,8 @@ import * as facesOfLots from './crm/0010-faces-of-lots.ts';
 import * as crmStore from './crm/0011-store-of-checkpoints.ts';
 import * as people from './crm/0012-people-of-the-office.ts';
 import * as queuesOfLots from './crm/0013-queues-of-lots.ts';
-import * as deletedLots from './crm/0013-deleted-lots.ts';
-import * as changedSince from './crm/0014-changed-since.ts';
+import * as deletedLots from './crm/0014-deleted-lots.ts';
+import * as changedSince from './crm/0015-changed-since.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
@@ -45,8 +45,8 @@ const crm: Record<string, Migration> = {
   '0011-store-of-checkpoints': crmStore,
   '0012-people-of-the-office': people,
   '0013-queues-of-lots': queuesOfLots,
-  '0013-deleted-lots': deletedLots,
-  '0014-changed-since': changedSince,
+  '0014-deleted-lots': deletedLots,
+  '0015-changed-since': changedSince,
 };
 
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {
