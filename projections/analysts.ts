@@ -8,6 +8,8 @@ import { createViews } from './views.ts';
 export const HIDDEN: ReadonlySet<string> = new Set([
   'keys.hash',
   'keys.previous_hash',
+  'tokens.hash',
+  'tokens.previous_hash',
   'programs.state',
   'leads.state',
   'leads.document',

@@ -71,7 +71,7 @@ describe('the role analyst', () => {
 
   it.each([
     ...['firstname', 'name', 'fullname', 'shortname', 'email'].map((c) => `select ${c} from crm.users`),
-    ...['hash', 'previous_hash'].map((c) => `select ${c} from crm.keys`),
+    ...['keys', 'tokens'].flatMap((t) => ['hash', 'previous_hash'].map((c) => `select ${c} from crm.${t}`)),
     'select state from crm.programs',
     'select * from crm.users',
     'select * from crm_personal.users',
