@@ -2,14 +2,14 @@
 // that shows something of the record: what the record does not show, its history does not show either.
 import type { Refusal } from '../platform/kernel/refusal.ts';
 import { permissionMissing } from '../platform/http/access.ts';
-import type { ApiKey } from '../platform/http/key-directory.ts';
+import type { Caller } from '../platform/http/callers.ts';
 import type { Access } from '../domain/vocabulary/permissions.ts';
 
 export interface Reading<Where> {
   /** What the record's own route asks of the key before it looks at any record. */
   readonly permission: Access;
   /** Null where this key may read this record; else what the record's own route answers. */
-  readonly refused: (key: ApiKey, where: Where) => Promise<Refusal | null>;
+  readonly refused: (key: Caller, where: Where) => Promise<Refusal | null>;
 }
 
 export interface InProgram {
@@ -20,7 +20,7 @@ export interface InProgram {
 /** The whole question, as a door asks it that is not the record's own. */
 export async function mayRead<Where>(
   { permission, refused }: Reading<Where>,
-  key: ApiKey,
+  key: Caller,
   where: Where,
 ): Promise<true | Refusal> {
   if (!permission.allows(key)) return permissionMissing(permission);

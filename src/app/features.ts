@@ -7,7 +7,7 @@ import { contactRoutes } from '../api/contacts/routes.ts';
 import type { IdempotencyStore } from '../platform/http/idempotency.ts';
 import type { RouteGroup } from '../platform/http/route.ts';
 import { interestDesk, interestRoutes } from '../api/interests/routes.ts';
-import type { KeyDirectory } from '../platform/http/key-directory.ts';
+import type { KeyDirectory } from '../platform/http/callers.ts';
 import { keyRoutes } from '../api/keys/routes.ts';
 import { lotDesk } from '../api/lots/desk.ts';
 import { LotQueries } from '../api/lots/queries.ts';

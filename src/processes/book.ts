@@ -15,7 +15,7 @@ import type { Progress, Written } from '../platform/kernel/progress.ts';
 import { isRefusal, orThrow, type Refusal } from '../platform/kernel/refusal.ts';
 import { data, type Answer } from '../platform/http/answer.ts';
 import type { Attempt } from '../platform/http/idempotency.ts';
-import type { ApiKey } from '../platform/http/key-directory.ts';
+import type { Caller } from '../platform/http/callers.ts';
 
 export interface Book {
   readonly commands: Commands;
@@ -48,7 +48,7 @@ interface Call {
   readonly requestId: string;
 }
 
-export function partnerContext(book: Book, call: Call & { key: ApiKey }): CommandContext {
+export function partnerContext(book: Book, call: Call & { key: Caller }): CommandContext {
   return context(book, call, call.key.tenantKey, actorOf(call.key));
 }
 
@@ -58,12 +58,12 @@ export function actorOf({
   id,
   tokenId,
   user,
-}: Pick<ApiKey, 'kind' | 'id' | 'tokenId' | 'user'>): Actor {
+}: Pick<Caller, 'kind' | 'id' | 'tokenId' | 'user'>): Actor {
   return { kind, keyId: id, userId: user?.id ?? null, ...(tokenId === null ? {} : { tokenId }) };
 }
 
 /** For the client space that is named: an operator has none of its own. */
-export function deskContext(book: Book, call: Call & { key: ApiKey }, tenant: string): CommandContext {
+export function deskContext(book: Book, call: Call & { key: Caller }, tenant: string): CommandContext {
   return context(book, call, tenant, actorOf(call.key));
 }
 

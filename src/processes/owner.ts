@@ -2,12 +2,12 @@
 import { streamName } from '../platform/kernel/stream-id.ts';
 import type { Book } from './book.ts';
 import { isRefusal, refuse, type Refusal } from '../platform/kernel/refusal.ts';
-import type { ApiKey } from '../platform/http/key-directory.ts';
+import type { Caller } from '../platform/http/callers.ts';
 import { activeUser, tenantAggregate } from '../domain/tenant/tenant.ts';
 
 export async function ownerOf(
   book: Book,
-  key: ApiKey,
+  key: Caller,
   named: number | null | undefined,
 ): Promise<number | Refusal> {
   const gone = ownerGone(key);
@@ -23,7 +23,7 @@ export async function ownerOf(
 }
 
 /** A caller that acts for somebody whose account is closed makes nothing new theirs. */
-export function ownerGone({ user }: Pick<ApiKey, 'user'>): Refusal | null {
+export function ownerGone({ user }: Pick<Caller, 'user'>): Refusal | null {
   if (user?.isActive ?? true) return null;
   return refuse('invalid', { errors: { owner_id: ['Le compte de cet utilisateur est fermé.'] } });
 }
@@ -31,7 +31,7 @@ export function ownerGone({ user }: Pick<ApiKey, 'user'>): Refusal | null {
 /** For the look-ups of a route: what is wrong with the owner that was named. */
 export async function wrongOwner(
   book: Book,
-  key: ApiKey,
+  key: Caller,
   named: number | null | undefined,
   wrong: ReadonlySet<string>,
 ): Promise<Refusal['errors']> {

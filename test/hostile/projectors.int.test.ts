@@ -19,7 +19,7 @@ import { judge, noErrors, rightOf } from '../../src/platform/judging/validation.
 import { Claims } from '../../src/platform/kernel/claims.ts';
 import { Ids } from '../../src/platform/kernel/ids.ts';
 import { isRefusal, Refused, type Refusal } from '../../src/platform/kernel/refusal.ts';
-import type { ApiKey } from '../../src/platform/http/key-directory.ts';
+import type { Caller } from '../../src/platform/http/callers.ts';
 import { IntakeContact, IntakeLead } from '../../src/domain/lead/leads/intake.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
 import { dumpReadModels } from '../support/read-models.ts';
@@ -37,7 +37,7 @@ let position: bigint | null = null;
 let sent = 0;
 const seen = new Map<string, number>();
 
-const key: ApiKey = {
+const key: Caller = {
   kind: 'key',
   tokenId: null,
   rights: new Set(),

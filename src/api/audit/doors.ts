@@ -3,7 +3,7 @@ import type { Access } from '../../domain/vocabulary/permissions.ts';
 import { mayRead, type InProgram } from '../reading.ts';
 import { readsInterests } from '../interests/reading.ts';
 import type { Refusal } from '../../platform/kernel/refusal.ts';
-import type { ApiKey, KeyDirectory } from '../../platform/http/key-directory.ts';
+import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
 import type { LeadQueries } from '../leads/queries.ts';
 import { anyLeadReading, reachedPrograms, type OneLead } from '../leads/reading.ts';
 import type { LotQueries } from '../lots/queries.ts';
@@ -16,7 +16,7 @@ import { registrationReading } from '../registrations/reading.ts';
 import { readsActions } from '../sales-actions/reading.ts';
 import type { Part, Sight } from './sight.ts';
 
-type Asks<Where> = (key: ApiKey, where: Where) => Promise<true | Refusal>;
+type Asks<Where> = (key: Caller, where: Where) => Promise<true | Refusal>;
 
 export interface HistoryDoors {
   readonly lead: Asks<OneLead>;
@@ -24,9 +24,9 @@ export interface HistoryDoors {
   readonly option: Asks<InProgram>;
   readonly registration: Asks<InProgram>;
   /** What of a lead's story the key is told. */
-  readonly sightOfLead: (key: ApiKey, leadId: number) => Promise<Sight>;
+  readonly sightOfLead: (key: Caller, leadId: number) => Promise<Sight>;
   /** What of any other's. */
-  readonly sightOf: (key: ApiKey) => Sight;
+  readonly sightOf: (key: Caller) => Sight;
 }
 
 interface Read {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
 import type { Book } from '../../processes/book.ts';
 import type { Listener } from '../../platform/kernel/listener.ts';
-import type { ApiKey, KeyDirectory, PartnerKey } from '../../platform/http/key-directory.ts';
+import type { Caller, KeyDirectory, PartnerKey } from '../../platform/http/callers.ts';
 import { parseSecret } from '../../platform/http/key-secret.ts';
 import { limitsOf } from './limits.ts';
 import { Remembered } from './remembered.ts';
@@ -42,7 +42,7 @@ export class PostgresKeyDirectory implements KeyDirectory {
     return known.key;
   }
 
-  async reaches(key: ApiKey, programId: number): Promise<boolean> {
+  async reaches(key: Caller, programId: number): Promise<boolean> {
     if (key.programs !== 'all' && !key.programs.has(programId)) return false;
     const activated = await this.#programs.get(key.tenantKey, () => this.#activated(key.tenantKey));
     return activated.has(programId);

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
 import type { Listener } from '../../platform/kernel/listener.ts';
-import type { ApiKey, Grant, OfficeDirectory, Officer } from '../../platform/http/key-directory.ts';
+import type { Caller, Grant, OfficeDirectory, Officer } from '../../platform/http/callers.ts';
 import { hashSecret } from '../../platform/http/key-secret.ts';
 import { OPERATOR_RIGHTS, ROLE_RIGHTS, type Role, type RoleRights } from '../../domain/vocabulary/roles.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
@@ -40,7 +40,7 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
     return known.officer;
   }
 
-  operator(tenantKey: string): ApiKey {
+  operator(tenantKey: string): Caller {
     const { permissions, rights } = OPERATOR;
     return {
       kind: 'operator',

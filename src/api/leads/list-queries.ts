@@ -2,7 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { holds } from '../../domain/vocabulary/permissions.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 
 export interface Pages {
   readonly page: number;
@@ -28,7 +28,7 @@ export class LeadLists {
   }
 
   /** Every lead, or those that are interested in a program that the key reaches. */
-  async ofKey(key: ApiKey, pages: LeadPages): Promise<Page> {
+  async ofKey(key: Caller, pages: LeadPages): Promise<Page> {
     const inReach = holds(key, 'global.lead.view')
       ? sql``
       : sql`and l.id in (select i.lead_id from interests i
@@ -54,7 +54,7 @@ export class LeadLists {
   }
 
   /** What was sent to a program that the key reaches, and what was sent to none. */
-  async requests(key: ApiKey, leadId: number, pages: Pages): Promise<Page> {
+  async requests(key: Caller, leadId: number, pages: Pages): Promise<Page> {
     return await this.#requests(key.tenantKey, leadId, sql`r.program_id in (${reached(key)})`, pages);
   }
 
@@ -106,7 +106,7 @@ const requestDocument = sql<string>`json_build_object(
   'created_at', to_char(r.created_at at time zone 'UTC', ${AT}))::text`;
 
 /** The programs that a key reaches: its own, while they are activated. */
-function reached({ tenantKey, programs }: ApiKey): RawBuilder<unknown> {
+function reached({ tenantKey, programs }: Caller): RawBuilder<unknown> {
   const own = programs === 'all' ? sql`` : sql`and p.id = any(${[...programs]}::int[])`;
   return sql`select p.id from programs p where p.tenant_key = ${tenantKey} and p.status = 'activated' ${own}`;
 }

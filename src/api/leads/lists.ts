@@ -1,7 +1,7 @@
 // The leads that a key may read, page by page, and what was received of each.
 import { Type, type Static } from 'typebox';
 import { list, type Answer } from '../../platform/http/answer.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type Route } from '../../platform/http/route.ts';
 import { Moment, pageQuery } from '../../platform/judging/schema.ts';
@@ -29,7 +29,7 @@ export function leadLists(queries: LeadQueries, lists: LeadLists, baseUrl: strin
   const interested = interestedLeadReading(queries);
 
   function paged(
-    key: ApiKey,
+    key: Caller,
     found: Awaited<ReturnType<LeadLists['ofKey']>>,
     path: string,
     { updated_since, ...pages }: Wanted,

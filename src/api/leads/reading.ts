@@ -2,7 +2,7 @@
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import type { InProgram, Reading } from '../reading.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import type { ApiKey, KeyDirectory } from '../../platform/http/key-directory.ts';
+import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
 import type { LeadQueries } from './queries.ts';
 
 export interface OneLead {
@@ -41,7 +41,7 @@ export function anyLeadReading(leads: LeadQueries, keys: Pick<KeyDirectory, 'rea
 export async function reachedPrograms(
   leads: LeadQueries,
   keys: Pick<KeyDirectory, 'reaches'>,
-  key: ApiKey,
+  key: Caller,
   leadId: number,
 ): Promise<ReadonlySet<number>> {
   const reached = new Set<number>();

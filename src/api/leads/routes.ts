@@ -10,7 +10,7 @@ import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import { timestampOf } from '../../platform/kernel/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/kernel/refusal.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import { places } from '../../processes/places/places.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
@@ -29,7 +29,7 @@ import { LeadIntake, LeadReceived, LeadSheetSchema } from './schema.ts';
 import { skippedFields } from '../../domain/lead/leads/skipped.ts';
 
 interface Intaken {
-  readonly key: ApiKey;
+  readonly key: Caller;
   readonly requestId: string;
   readonly seed: string;
   readonly body: { readonly contact?: unknown; readonly lead?: unknown };
@@ -41,7 +41,7 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption, baseUrl: st
   const interested = interestedLeadReading(queries);
   const admission = new Admission(book.commands, book.claims);
 
-  async function sheet(key: ApiKey, id: number): Promise<Answer | Refusal> {
+  async function sheet(key: Caller, id: number): Promise<Answer | Refusal> {
     return jsonOrNotFound(await queries.sheet(key.tenantKey, id));
   }
 
@@ -55,7 +55,7 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption, baseUrl: st
     };
   }
 
-  async function programOf(key: ApiKey, programId: number, lead: Entering): Promise<IntakeProgram> {
+  async function programOf(key: Caller, programId: number, lead: Entering): Promise<IntakeProgram> {
     const { state } = await book.commands.load(
       programAggregate,
       streamName(programAggregate.category, key.tenantKey, programId),

@@ -8,7 +8,7 @@ import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { Moment } from '../../platform/judging/schema.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
@@ -48,13 +48,13 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
     streamName(gridAggregate.category, tenant, programId);
   const reading = lotReading(lots);
 
-  async function tagOf(of: string, key: ApiKey, programId: number, query: Wanted): Promise<string> {
+  async function tagOf(of: string, key: Caller, programId: number, query: Wanted): Promise<string> {
     const version = await lots.version(key.tenantKey, programId);
     return `${of}-${version}-${query.updated_since ?? ''}${query.with_deleted ? '-with-deleted' : ''}`;
   }
 
   function listed(
-    key: ApiKey,
+    key: Caller,
     programId: number,
     { updated_since, with_deleted }: Wanted,
     allottedTo: number | null,
@@ -67,12 +67,12 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
       : list(lots.list(wanted), { etag });
   }
 
-  async function sheet(key: ApiKey, programId: number, lotId: number): Promise<Answer | Refusal> {
+  async function sheet(key: Caller, programId: number, lotId: number): Promise<Answer | Refusal> {
     const row = await lots.sheet(key.tenantKey, programId, lotId);
     return row ? json(row.document, { etag: row.etag }) : refuse('not-found');
   }
 
-  async function stands(key: ApiKey, programId: number, lotId: number): Promise<boolean> {
+  async function stands(key: Caller, programId: number, lotId: number): Promise<boolean> {
     const { state } = await book.commands.load(gridAggregate, grid(key.tenantKey, programId));
     return state.lots.has(lotId);
   }

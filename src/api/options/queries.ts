@@ -2,13 +2,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import { hasRunOut } from './live.ts';
 import { ownMark } from '../../domain/grid/options/ownership.ts';
 import { actorOf } from '../../processes/book.ts';
 
 /** Whose options are asked for: everybody's, or the key's own. */
-export type Scope = { readonly all: true } | { readonly all: false; readonly key: ApiKey };
+export type Scope = { readonly all: true } | { readonly all: false; readonly key: Caller };
 const EVERYBODY: Scope = { all: true };
 
 const AT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"');

@@ -4,10 +4,10 @@ import { isOwn, type OverOthers, type Placed } from '../../domain/grid/options/o
 import { actorOf } from '../../processes/book.ts';
 import type { InProgram, Reading } from '../reading.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import type { OptionQueries } from './queries.ts';
 
-export function showsOption(option: Placed, key: ApiKey): boolean {
+export function showsOption(option: Placed, key: Caller): boolean {
   return holds(key, 'option-extended.view') || (holds(key, 'option.view') && isOwn(option, actorOf(key)));
 }
 
@@ -21,6 +21,6 @@ export function optionReading(options: OptionQueries): Reading<InProgram> {
   };
 }
 
-export function overOthers(key: ApiKey): OverOthers {
+export function overOthers(key: Caller): OverOthers {
   return { sees: holds(key, 'option-extended.view'), cancels: holds(key, 'option-extended.delete') };
 }

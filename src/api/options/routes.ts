@@ -14,7 +14,7 @@ import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.t
 import { Unavailable } from '../../platform/kernel/unavailable.ts';
 import { leadStream } from '../../domain/lead/leads/lead.ts';
 import type { Attempt } from '../../platform/http/idempotency.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import { gridAggregate, placedBy, type Grid, type GridEvent } from '../../domain/grid/grid.ts';
 import { termsOf } from '../../domain/grid/lots/terms.ts';
 import { programAggregate } from '../../domain/program/program.ts';
@@ -30,7 +30,7 @@ import { Cancellation, NewOption, OptionSchema, Prolongation } from './schema.ts
 
 interface Located {
   readonly params: { readonly programId: number; readonly optionId: number };
-  readonly key: ApiKey;
+  readonly key: Caller;
 }
 
 interface Kept {
@@ -43,7 +43,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
   const reading = optionReading(options);
 
   async function read(
-    key: ApiKey,
+    key: Caller,
     programId: number,
     id: number,
     said: { message?: string; body?: string } = {},
@@ -123,13 +123,13 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     ) => wrongOwner(book, key, owner_id, wrong),
   };
 
-  async function wrongLead(key: ApiKey, programId: number, leadId: number | undefined) {
+  async function wrongLead(key: Caller, programId: number, leadId: number | undefined) {
     if (leadId === undefined || (await interestedLead(book, key.tenantKey, programId, leadId))) return null;
     return { lead_id: ['Ce prospect n’a pas d’intérêt pour le programme.'] };
   }
 
   async function wrongOnGrid(
-    key: ApiKey,
+    key: Caller,
     programId: number,
     { lots, vat_rate: rate }: Partial<Static<typeof NewOption>>,
   ) {
@@ -333,7 +333,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
 const PROLONGED = { message: 'Option prolongée', body: 'La fin de l’option est repoussée.' };
 const CANCELED = { message: 'Option annulée', body: 'Les lots que personne d’autre n’attend sont libres.' };
 
-function scopeOf(key: ApiKey): Scope {
+function scopeOf(key: Caller): Scope {
   return holds(key, 'option-extended.view') ? { all: true } : { all: false, key };
 }
 

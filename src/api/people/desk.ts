@@ -5,7 +5,7 @@ import { wrongTokenUser } from '../../domain/tenant/tokens.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
 import { data, dataOrNotFound } from '../../platform/http/answer.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import { keptOf, makeSecret } from '../../platform/http/key-secret.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
@@ -26,7 +26,7 @@ import {
 
 interface Call {
   readonly params: { readonly tenantKey: string };
-  readonly key: ApiKey;
+  readonly key: Caller;
   readonly seed: string;
   readonly requestId: string;
 }

@@ -5,7 +5,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import { withoutPerson } from '../../domain/registrations/document.ts';
 import { NOBODY, withActors, withOwner, type Named } from './actors.ts';
 
@@ -34,7 +34,7 @@ export class RegistrationQueries {
   }
 
   /** Not so for another's registration, where the key sees only its own. */
-  async isVisible(key: ApiKey, programId: number, id: number): Promise<boolean> {
+  async isVisible(key: Caller, programId: number, id: number): Promise<boolean> {
     return (await this.#count(sql`${visible(key, programId)} and r.id = ${id}`)) > 0;
   }
 
@@ -44,7 +44,7 @@ export class RegistrationQueries {
   }
 
   async page(
-    key: ApiKey,
+    key: Caller,
     programId: number,
     { page, perPage, updatedSince }: { page: number; perPage: number; updatedSince: string | null },
   ) {
@@ -60,7 +60,7 @@ export class RegistrationQueries {
     return { total, documents: rows.map(({ item, owner }) => withOwner(item, owner)) };
   }
 
-  async inbox({ tenantKey, programs, seesPersons }: ApiKey, { rulingRequired, page, perPage }: Inbox) {
+  async inbox({ tenantKey, programs, seesPersons }: Caller, { rulingRequired, page, perPage }: Inbox) {
     const asked = rulingRequired === null ? sql`` : sql`and r.ruling_required = ${rulingRequired}`;
     const reached = programs === 'all' ? sql`` : sql`and r.program_id = any(${[...programs]}::int[])`;
     const where = sql`r.tenant_key = ${tenantKey} ${reached} ${asked}`;
@@ -108,7 +108,7 @@ export class RegistrationQueries {
 }
 
 /** A key of a user sees that user's, unless the client space says otherwise; an untied key sees all. */
-function visible(key: ApiKey, programId: number): RawBuilder<boolean> {
+function visible(key: Caller, programId: number): RawBuilder<boolean> {
   const { tenantKey, user } = key;
   const program = sql<boolean>`r.tenant_key = ${tenantKey} and r.program_id = ${programId}`;
   if (!user) return program;

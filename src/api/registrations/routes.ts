@@ -9,7 +9,7 @@ import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { Id, Moment, Nullable, pageQuery } from '../../platform/judging/schema.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import { ownerOf, wrongOwner } from '../../processes/owner.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
 import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';
@@ -50,7 +50,7 @@ export function registrationRoutes(
     return user ? { id, fullname: fullname(user), shortname: shortname(user) } : null;
   }
 
-  async function sheet(key: ApiKey, programId: number, id: number): Promise<Answer | Refusal> {
+  async function sheet(key: Caller, programId: number, id: number): Promise<Answer | Refusal> {
     return jsonOrNotFound(await queries.sheet(key.tenantKey, programId, id));
   }
 

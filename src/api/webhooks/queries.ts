@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { rowsOrUnavailable } from '../../platform/kernel/postgres.ts';
-import type { ApiKey } from '../../platform/http/key-directory.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 
 interface DeliveryRow {
   readonly id: number;
@@ -41,7 +41,7 @@ export class WebhookQueries {
   }
 
   /** A key sees the subscriptions that are told nothing but what the key itself may read. */
-  async list(key: ApiKey): Promise<string[]> {
+  async list(key: Caller): Promise<string[]> {
     const rows = await this.#rows
       .selectFrom('webhooks')
       .select(['document', 'reach'])
@@ -51,7 +51,7 @@ export class WebhookQueries {
     return rows.filter(({ reach }) => covers(key, reach)).map(({ document }) => document);
   }
 
-  async one(key: ApiKey, id: number): Promise<string | null> {
+  async one(key: Caller, id: number): Promise<string | null> {
     const row = await this.#rows
       .selectFrom('webhooks')
       .select(['document', 'reach'])
@@ -104,7 +104,7 @@ export class WebhookQueries {
 }
 
 /** Whether the key reaches everything that the subscription is told of. */
-export function covers({ programs }: Pick<ApiKey, 'programs'>, reach: readonly number[] | null): boolean {
+export function covers({ programs }: Pick<Caller, 'programs'>, reach: readonly number[] | null): boolean {
   return programs === 'all' || (reach?.every((id) => programs.has(id)) ?? false);
 }
 

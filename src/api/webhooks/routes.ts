@@ -13,7 +13,7 @@ import { timestamp } from '../../platform/kernel/clock.ts';
 import { eventId } from '../../platform/kernel/event-id.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { readsAnyLot } from '../../domain/grid/lots/shown.ts';
-import { partnerOf, type ApiKey } from '../../platform/http/key-directory.ts';
+import { partnerOf, type Caller } from '../../platform/http/callers.ts';
 import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';
 import { noRoom, wrongSpan } from '../../domain/webhooks/decide.ts';
 import { EVERY_KIND, pingId } from '../../domain/webhooks/kinds.ts';
@@ -45,7 +45,7 @@ interface WebhookRoutesDeps {
 
 interface At {
   readonly params: { readonly webhookId: number };
-  readonly key: ApiKey;
+  readonly key: Caller;
 }
 
 export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
@@ -53,7 +53,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
   const { webhookSecrets: secrets } = book;
   const streamOf = (tenant: string): string => streamName(webhookAggregate.category, tenant);
 
-  async function read(key: ApiKey, id: number, more: object = {}): Promise<Answer | Refusal> {
+  async function read(key: Caller, id: number, more: object = {}): Promise<Answer | Refusal> {
     const document = await queries.one(key, id);
     if (document === null) return refuse('not-found');
     return json(joined(document, JSON.stringify(more)));
@@ -66,13 +66,13 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
     return known !== undefined && covers(key, known.reach);
   }
 
-  async function ask(call: { seed: string; requestId: string; key: ApiKey }, command: WebhookCommand) {
+  async function ask(call: { seed: string; requestId: string; key: Caller }, command: WebhookCommand) {
     const stream = streamOf(call.key.tenantKey);
     return await perform(book, webhookDecider, stream, command, partnerContext(book, call));
   }
 
   async function wrong(
-    key: ApiKey,
+    key: Caller,
     { url, program_ids: programs }: Partial<Static<typeof WebhookChanges>>,
   ): Promise<Wrong> {
     const errors: Record<string, string[]> = {};
@@ -87,12 +87,12 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
     return errors;
   }
 
-  function reachOf(key: ApiKey, programs: readonly number[] | 'all'): readonly number[] | null {
+  function reachOf(key: Caller, programs: readonly number[] | 'all'): readonly number[] | null {
     if (programs !== 'all') return programs;
     return key.programs === 'all' ? null : [...key.programs].sort((a, b) => a - b);
   }
 
-  function targetOf(key: ApiKey, body: Static<typeof WebhookChanges>): Partial<Target> {
+  function targetOf(key: Caller, body: Static<typeof WebhookChanges>): Partial<Target> {
     const { program_ids, ...rest } = body;
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     return program_ids === undefined ? given : { ...given, program_ids, reach: reachOf(key, program_ids) };

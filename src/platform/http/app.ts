@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
-import type { KeyDirectory, OfficeDirectory } from './key-directory.ts';
+import type { KeyDirectory, OfficeDirectory } from './callers.ts';
 import { BackofficeDoor } from './backoffice-door.ts';
 import { tellBehind, type PathIds } from './behind.ts';
 import { checkMediaType, leaveBodies } from './bodies.ts';

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../kernel/refusal.ts';
 import { bearerOf, isToken } from './bearer.ts';
-import type { ApiKey, Grant, OfficeDirectory, Officer } from './key-directory.ts';
+import type { Caller, Grant, OfficeDirectory, Officer } from './callers.ts';
 import { parseSecret } from './key-secret.ts';
 import { parseId } from './path-values.ts';
 import type { Access } from './access.ts';
@@ -61,7 +61,7 @@ function reaches({ programs }: Grant, programId: string): boolean {
 }
 
 /** With what all those roles give that allow what is asked, and no other: a role lends nothing to another's programs. */
-function acting({ grants: _grants, ...who }: Officer, granting: readonly Grant[]): ApiKey {
+function acting({ grants: _grants, ...who }: Officer, granting: readonly Grant[]): Caller {
   const permissions = union(granting.map((grant) => grant.permissions));
   const programs = granting.map((grant) => grant.programs);
   return {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refusal.ts';
 import { permissionMissing } from './access.ts';
-import type { ApiKey, KeyDirectory } from './key-directory.ts';
+import type { Caller, KeyDirectory } from './callers.ts';
 import { parseSecret } from './key-secret.ts';
 import { parseId, parseTenantKey } from './path-values.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -25,7 +25,7 @@ export class PartnerDoor {
   }
 
   /** One answer for a key that is missing, junk, unknown, revoked, or another client space's. */
-  async identify(request: FastifyRequest, space: string): Promise<ApiKey> {
+  async identify(request: FastifyRequest, space: string): Promise<Caller> {
     const secret = request.headers['x-api-key'];
     const tenantKey = parseTenantKey(space);
     if (typeof secret !== 'string' || !parseSecret(secret) || tenantKey === null)
@@ -52,7 +52,7 @@ export class PartnerDoor {
   }
 
   /** The heavy routes of a program share one hourly budget per key. */
-  chargeHeavy(request: FastifyRequest, key: ApiKey): void {
+  chargeHeavy(request: FastifyRequest, key: Caller): void {
     const limit = key.limits.heavy_routes_per_hour;
     if (limit <= 0) return;
     const caller = `${key.tenantKey}/${key.id}/${pathParam(request, 'programId')}`;
@@ -70,7 +70,7 @@ export class PartnerDoor {
     };
   }
 
-  #charge(request: FastifyRequest, key: ApiKey): void {
+  #charge(request: FastifyRequest, key: Caller): void {
     const limit = key.limits.rate_limit_per_minute;
     if (limit <= 0) return;
     const caller = `${key.tenantKey}/${key.id}`;

@@ -1,12 +1,12 @@
 // What the shell keeps about a request while it is under way.
 import type { FastifyRequest } from 'fastify';
-import type { ApiKey } from './key-directory.ts';
+import type { Caller } from './callers.ts';
 import type { Route } from './route.ts';
 import type { ReceivedFile } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: ApiKey | null;
+    caller: Caller | null;
     /** Headers that tell the caller how much of its budgets is left. */
     budget: { policy: string; left: string } | null;
     /** Takes back what the request was charged; called when it costs nothing after all. */

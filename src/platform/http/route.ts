@@ -9,7 +9,7 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { Refusal } from '../kernel/refusal.ts';
 import { OPEN, type Access } from './access.ts';
-import type { ApiKey } from './key-directory.ts';
+import type { Caller } from './callers.ts';
 import type { Answer } from './answer.ts';
 import type { Attempt } from './idempotency.ts';
 import type { RefusalTable } from './refusals.ts';
@@ -44,7 +44,7 @@ interface Judged<Q extends TSchema, B extends TSchema> {
 
 interface WithKey {
   /** Who asks. */
-  readonly key: ApiKey;
+  readonly key: Caller;
 }
 
 type Handled = Answer | Refusal | Promise<Answer | Refusal>;

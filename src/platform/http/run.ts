@@ -9,13 +9,13 @@ import { judge, noErrors, rightOf, type Judge, type Wrong } from '../judging/val
 import type { Answer } from './answer.ts';
 import { matches } from './etag.ts';
 import type { Attempt } from './idempotency.ts';
-import type { ApiKey } from './key-directory.ts';
+import type { Caller } from './callers.ts';
 import { pathNames, pathParams } from './path-values.ts';
 import type { Route } from './route.ts';
 
 export interface Running {
   readonly logger: Logger;
-  readonly chargeHeavy: (request: FastifyRequest, key: ApiKey) => void;
+  readonly chargeHeavy: (request: FastifyRequest, key: Caller) => void;
 }
 
 /** Where in its life a request ended: only what the handler itself decided is kept for a retry. */

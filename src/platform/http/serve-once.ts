@@ -7,7 +7,7 @@ import { describe } from '../kernel/describe.ts';
 import { isRefusal, Refused, refuse } from '../kernel/refusal.ts';
 import type { Answer } from './answer.ts';
 import type { Attempt, IdempotencyStore } from './idempotency.ts';
-import type { PartnerKey } from './key-directory.ts';
+import type { PartnerKey } from './callers.ts';
 import { failure, type RefusalTable } from './refusals.ts';
 import { envelope, jsonText, sendFailure, sendText } from './reply.ts';
 import type { Route } from './route.ts';

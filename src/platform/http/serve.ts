@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, orThrow, Refused, refuse } from '../kernel/refusal.ts';
 import { parseJson } from './bodies.ts';
-import { isPartner } from './key-directory.ts';
+import { isPartner } from './callers.ts';
 import type { BodyReader } from './body-reader.ts';
 import { UnkeyedAttempt } from './idempotency.ts';
 import { pathNames, pathParams } from './path-values.ts';

@@ -5,12 +5,12 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp, type AppDeps } from '../../../src/platform/http/app.ts';
 import type {
-  ApiKey,
+  Caller,
   KeyDirectory,
   OfficeDirectory,
   PartnerKey,
   TenantLimits,
-} from '../../../src/platform/http/key-directory.ts';
+} from '../../../src/platform/http/callers.ts';
 import { hashSecret, makeSecret } from '../../../src/platform/http/key-secret.ts';
 import { MemoryIdempotency } from './memory-idempotency.ts';
 import { visitDesk, visitRoutes } from './sample-routes.ts';
@@ -72,7 +72,7 @@ export class FakeKeys implements KeyDirectory {
     return key?.tenantKey === tenantKey ? key : null;
   }
 
-  async reaches(key: ApiKey, programId: number): Promise<boolean> {
+  async reaches(key: Caller, programId: number): Promise<boolean> {
     return key.programs === 'all' || key.programs.has(programId);
   }
 }

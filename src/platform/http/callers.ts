@@ -20,7 +20,7 @@ export interface TenantLimits {
 export type CallerKind = 'key' | 'token' | 'person' | 'operator';
 
 /** Whoever is behind a request: a partner's key, or the office. */
-export interface ApiKey {
+export interface Caller {
   readonly kind: CallerKind;
   readonly tenantKey: string;
   /** The number of the API key; null for callers of the office. */
@@ -40,17 +40,17 @@ export interface ApiKey {
 }
 
 /** A partner's key. */
-export interface PartnerKey extends ApiKey {
+export interface PartnerKey extends Caller {
   readonly kind: 'key';
   readonly id: number;
 }
 
-export function isPartner(caller: ApiKey): caller is PartnerKey {
+export function isPartner(caller: Caller): caller is PartnerKey {
   return caller.kind === 'key' && caller.id !== null;
 }
 
 /** Of what only partners do. */
-export function partnerOf(caller: ApiKey): PartnerKey {
+export function partnerOf(caller: Caller): PartnerKey {
   if (!isPartner(caller)) throw new Error('only the key of a partner has a number');
   return caller;
 }
@@ -59,7 +59,7 @@ export interface KeyDirectory {
   /** The live key that this secret opens in this client space, or null: unknown, revoked and expired look alike. */
   find(tenantKey: string, secret: string): Promise<PartnerKey | null>;
   /** Whether the program exists, is one of the caller's, and is activated, which the office does not ask. */
-  reaches(key: ApiKey, programId: number): Promise<boolean>;
+  reaches(key: Caller, programId: number): Promise<boolean>;
 }
 
 /** What a role gives, and on which programs. */
@@ -85,5 +85,5 @@ export interface OfficeDirectory {
   /** Whose token this is; null when it is nobody's any more. */
   findToken(text: string): Promise<Officer | null>;
   /** What the one who runs the service is in a client space. */
-  operator(tenantKey: string): ApiKey;
+  operator(tenantKey: string): Caller;
 }
