@@ -13,7 +13,7 @@ const folder = path.join(root, 'test', 'bench');
 const known = readdirSync(folder)
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length));
-const args = process.argv.slice(2);
+const args = process.argv.slice(2).filter((arg) => arg !== '--');
 const firstOption = args.findIndex((arg) => arg.startsWith('--'));
 const named = firstOption === -1 ? args : args.slice(0, firstOption);
 const options = firstOption === -1 ? [] : args.slice(firstOption);
