@@ -69,12 +69,14 @@ export function programDesk(book: Book, programs: ProgramQueries, baseUrl: strin
     routes: [
       backoffice.post('/:tenantKey/programs', {
         summary: 'Add a program',
+        description: 'By whom no programs are set bounds: another could not reach what it made.',
         roles: office('programs.write'),
         refuses: ['program-exists'],
         body: ProgramInput,
         answer: ProgramWithRules,
         record: ({ params }) => exists(book, params.tenantKey),
         handle: async ({ params: { tenantKey }, body, ...call }) => {
+          if (call.key.programs !== 'all') return refuse('role-missing');
           const context = deskContext(book, call, tenantKey);
           const id = await newId(book, 'program', call.idempotency, context);
           const sheet = await newSheet(body, allot(context), context.now);

@@ -20,6 +20,8 @@ const NewTenant = Type.Object({
   name: Text(255, { minLength: 1 }),
   settings: Type.Optional(TenantSettingsInput),
 });
+/** Addresses of the back office that stand where a client space's key does. */
+const ADDRESSES: ReadonlySet<string> = new Set(['tenants', 'clock']);
 const Tenant = Type.Object({ key: TenantKey, name: Text(), settings: TenantSettingsInput });
 
 export function tenantDesk(book: Book, baseUrl: string): RouteGroup {
@@ -40,7 +42,10 @@ export function tenantDesk(book: Book, baseUrl: string): RouteGroup {
         summary: 'Open a client space',
         roles: office('system'),
         body: NewTenant,
-        rules: ({ settings }) => wrongSettings(settings ?? {}, 'settings.'),
+        rules: ({ key, settings }) => ({
+          ...(key !== undefined && ADDRESSES.has(key) ? { key: ['Ce nom est réservé.'] } : {}),
+          ...wrongSettings(settings ?? {}, 'settings.'),
+        }),
         answer: Tenant,
         refuses: ['tenant-key-taken'],
         handle: async ({ body, ...call }) => {

@@ -171,6 +171,12 @@ test('a role reaches its programs and does what the table gives, nobody else’s
   expect((await manager('PUT', url(space.programId), { city: 'Nantes' })).status).toBe(200);
   expect((await manager('PUT', url(other), { city: 'Nantes' })).status).toBe(404);
   expect((await manager('POST', '/tenants', { key: 'mine', name: 'Mine' })).status).toBe(403);
+  const mine = { name: 'Nouveau', city: 'Lyon', type: 'VEFA' };
+  expect((await manager('POST', `${at}/programs`, mine)).status).toBe(403);
+  const everywhere = await space.officerWith({ role: 'manager' });
+  expect((await everywhere('POST', `${at}/programs`, mine)).status).toBe(201);
+  const hidden = await space.desk('POST', '/tenants', { key: 'tenants', name: 'T' });
+  expect([hidden.status, hidden.json.errors]).toEqual([422, { key: ['Ce nom est réservé.'] }]);
   const analyst = await space.officerWith({ role: 'analyst' });
   const refused = await analyst('PUT', url(space.programId), { city: 'Nice' });
   expect([refused.status, refused.json.message]).toEqual([403, 'Rôle insuffisant']);
