@@ -169,8 +169,8 @@ export class Lane {
 
   #enqueue(row: Delivery, line: LotLine, now: number): void {
     line.lastId = row.id;
-    // after a reset the one under way is met again
-    if (line.busy && line.queue[0]?.id === row.id) return;
+    // after a reset the one that was under way is met again, be it still under way or waiting for its next attempt
+    if (line.queue[0]?.id === row.id) return;
     line.queue.push(row);
     this.#held += 1;
     if (line.queue.length === 1) this.#ready.push(...this.#readyAt(keyOf(row), line, now));

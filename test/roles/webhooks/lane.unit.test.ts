@@ -163,8 +163,23 @@ describe('a lane', () => {
           expect(ids).toEqual([...ids].sort((a, b) => a - b));
         }
       }),
-      { numRuns: 120 },
+      { numRuns: 200 },
     );
+  });
+
+  it('sends once what was under way at a reset, failed, and is read again', () => {
+    const world = new World();
+    world.arrive([1]);
+    world.load();
+    world.send();
+    world.lane.reset();
+    world.answer(0, new Date(world.now));
+    world.load();
+    for (let times = 0; times < 2; times++) {
+      world.send();
+      world.answer(0, null);
+    }
+    expect(world.delivered.map((d) => d.id)).toEqual([1]);
   });
 
   it('sends again what was asked for while it was being read', () => {
