@@ -20,7 +20,7 @@ export const shellRefusals = {
   unauthenticated: {
     status: 401,
     message: 'Clé d’accès absente ou invalide',
-    headers: { 'www-authenticate': 'Caller realm="lotbook"' },
+    headers: { 'www-authenticate': 'ApiKey realm="lotbook"' },
   },
   'backoffice-unauthenticated': {
     code: 'unauthenticated',

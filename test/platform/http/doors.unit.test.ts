@@ -35,6 +35,7 @@ describe('the partner door', () => {
     expectFailure(nowhere, 401);
     bodies.add(`${nowhere.text}${String(nowhere.headers['www-authenticate'])}`);
     expect(bodies.size).toBe(1);
+    expect(nowhere.headers['www-authenticate']).toBe('ApiKey realm="lotbook"');
   });
 
   it('looks nothing up for what was never a key, and takes none from the address', async () => {
@@ -84,6 +85,7 @@ describe('the back office door', () => {
         headers: authorization === undefined ? {} : { authorization },
       });
     expect((await get(`Bearer ${BACKOFFICE_TOKEN}`)).json.data).toEqual({ tenantKey: 'demo' });
+    expect((await get()).headers['www-authenticate']).toBe('Bearer realm="lotbook"');
     for (const bad of [
       undefined,
       '',
