@@ -44,7 +44,8 @@ export interface UserRow {
   readonly created_at: string;
 }
 
-export interface TokenRow {
+/** What opens a door, without its secret. */
+interface SecretRow {
   readonly tenant_key: string;
   readonly id: number;
   readonly label: string;
@@ -52,29 +53,20 @@ export interface TokenRow {
   readonly hash: string;
   readonly previous_hash: string | null;
   readonly previous_until: string | null;
-  readonly role: string;
-  readonly program_ids: readonly number[] | null;
   readonly user_id: number | null;
+  readonly program_ids: readonly number[] | null;
   readonly position: string;
   readonly created_at: string;
   readonly revoked_at: string | null;
 }
 
-export interface KeyRow {
-  readonly tenant_key: string;
-  readonly id: number;
-  readonly label: string;
-  readonly last_four: string;
-  readonly hash: string;
-  readonly previous_hash: string | null;
-  readonly previous_until: string | null;
-  readonly user_id: number | null;
+export interface TokenRow extends SecretRow {
+  readonly role: string;
+}
+
+export interface KeyRow extends SecretRow {
   readonly global_permissions: readonly string[];
   readonly permissions: readonly string[];
-  readonly program_ids: readonly number[] | null;
-  readonly position: string;
-  readonly created_at: string;
-  readonly revoked_at: string | null;
 }
 
 export interface ProgramRow {
