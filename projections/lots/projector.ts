@@ -9,6 +9,7 @@ import {
   lotPlanAdded,
   lotPlanRemoved,
   lotPriceChanged,
+  buildingClosed,
   lotsAllotted,
   lotStatusChanged,
   twinsSet,
@@ -75,6 +76,7 @@ const gridHandlers = [
     rows.delete(lotFiles, of.tenant, plan_id);
   }),
   onGrid(twinsSet, () => {}),
+  onGrid(buildingClosed, () => {}),
   onGrid(lotsAllotted, ({ key_id, lot_ids }, of, rows) => {
     const key = { tenant_key: of.tenant, program_id: of.program, key_id };
     const still = new Set(lot_ids);
@@ -86,7 +88,7 @@ const gridHandlers = [
 
 export const lotsProjector = projector({
   name: 'lots',
-  version: 4,
+  version: 5,
   prefixes: ['grid-', 'program-'],
   tables: [
     lots,

@@ -14,7 +14,7 @@ const programs = table<ProgramRow>('programs', 'tenant_key', 'id');
 
 export const programsProjector = projector({
   name: 'programs',
-  version: 1,
+  version: 2,
   prefixes: ['program-'],
   tables: [programs],
   touches: ({ event, meta }) => [

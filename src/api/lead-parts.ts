@@ -2,6 +2,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../projections/tables.ts';
 
+/** What belongs to a lead on a program, as JSON text. */
+export interface OnProgram {
+  readonly program_id: number;
+  readonly document: string;
+}
+
 export class PartQueries {
   readonly #rows: Kysely<Crm>;
   readonly #table: 'records' | 'sales_actions';
@@ -23,6 +29,18 @@ export class PartQueries {
       this.#rows,
     );
     return rows[0]?.documents ?? null;
+  }
+
+  /** On every program, newest first. */
+  async ofLead(tenant: string, leadId: number): Promise<OnProgram[]> {
+    return await this.#rows
+      .selectFrom(this.#table)
+      .select(['program_id', 'document'])
+      .where('tenant_key', '=', tenant)
+      .where('lead_id', '=', leadId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
   }
 
   async one(tenant: string, programId: number, leadId: number, id: number): Promise<string | null> {

@@ -1,8 +1,8 @@
 // Who may read a record. Its feature declares it once; the record's own route asks it, and so does every other door
 // that shows something of the record: what the record does not show, its history does not show either.
-import type { Refusal } from '../platform/kernel/refusal.ts';
+import { refuse, type Refusal } from '../platform/kernel/refusal.ts';
 import { permissionMissing } from '../platform/http/access.ts';
-import type { Caller } from '../platform/http/callers.ts';
+import { isPartner, type Caller } from '../platform/http/callers.ts';
 import type { Access } from '../domain/vocabulary/permissions.ts';
 
 export interface Reading<Where> {
@@ -23,6 +23,6 @@ export async function mayRead<Where>(
   key: Caller,
   where: Where,
 ): Promise<true | Refusal> {
-  if (!permission.allows(key)) return permissionMissing(permission);
+  if (!permission.allows(key)) return isPartner(key) ? permissionMissing(permission) : refuse('role-missing');
   return (await refused(key, where)) ?? true;
 }

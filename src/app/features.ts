@@ -30,6 +30,14 @@ import { salesActionRoutes } from '../api/sales-actions/routes.ts';
 import { keyDesk } from '../api/keys/desk.ts';
 import { peopleDesk } from '../api/people/desk.ts';
 import { tenantDesk } from '../api/tenants/desk.ts';
+import { webhookDesk, rolesOfWebhooks } from '../api/webhooks/desk.ts';
+import { Subscribing } from '../api/webhooks/subscribing.ts';
+import { salesActionDesk } from '../api/sales-actions/desk.ts';
+import { buildingDesk } from '../api/programs/buildings.ts';
+import { atOffice } from './at-office.ts';
+import { InterestQueries } from '../api/interests/queries.ts';
+import { LeadFiles } from '../api/leads/files.ts';
+import { leadReading } from '../api/leads/reading.ts';
 import { WebhookQueries } from '../api/webhooks/queries.ts';
 import { webhookRoutes } from '../api/webhooks/routes.ts';
 
@@ -49,41 +57,45 @@ export function featureRoutes(
   const liveOptions = liveOptionsOf(backend);
   const options = new OptionQueries(backend.rows, backend.clock);
   const registrations = new RegistrationQueries(backend.rows, backend.clock);
+  const leadQueries = new LeadQueries(backend.rows);
+  const interests = new InterestQueries(backend.rows, backend.clock);
+  const files = new LeadFiles(backend.rows, { interests, options, registrations });
+  const leads = leadRoutes(backend, liveOptions, keys);
+  const lotsOffered = lotRoutes(backend, lots, backend.plans, baseUrl);
+  const sold = [
+    contactRoutes(backend),
+    qualificationRoutes(backend),
+    interestRoutes(backend, liveOptions),
+    recordRoutes(backend),
+    salesActionRoutes(backend),
+    optionRoutes(backend, options),
+    registrationRoutes(backend, registrations, liveOptions),
+    auditRoutes(backend, historyDoors({ leads: leadQueries, lots, options, registrations, keys }), baseUrl),
+  ];
+  const subscriptions = new WebhookQueries(backend.rows, backend.runtime);
+  const subscribing = new Subscribing(backend, subscriptions, backend.webhookAllowPrivate);
+  const webhooks = webhookRoutes(backend, subscriptions, subscribing);
+  const desks = [
+    tenantDesk(backend),
+    peopleDesk(backend, baseUrl),
+    keyDesk(backend),
+    programDesk(backend, programs),
+    buildingDesk(backend),
+    lotDesk(backend),
+    leadDesk(backend, answers, files, leadReading(leadQueries, keys)),
+    interestDesk(backend),
+    salesActionDesk(backend),
+    registrationDesk(backend, registrations, liveOptions, backend),
+    webhookDesk(backend, subscribing),
+    ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
+  ];
+  const office = { book: backend, keys };
   return {
-    partner: [
-      keyRoutes(backend, programs),
-      programRoutes(programs),
-      lotRoutes(backend, lots, backend.plans, baseUrl),
-      leadRoutes(backend, liveOptions, baseUrl),
-      contactRoutes(backend),
-      qualificationRoutes(backend),
-      interestRoutes(backend, liveOptions),
-      recordRoutes(backend),
-      salesActionRoutes(backend),
-      optionRoutes(backend, options, baseUrl),
-      registrationRoutes(backend, registrations, liveOptions, baseUrl),
-      auditRoutes(
-        backend,
-        historyDoors({ leads: new LeadQueries(backend.rows), lots, options, registrations, keys }),
-        baseUrl,
-      ),
-      webhookRoutes({
-        book: backend,
-        queries: new WebhookQueries(backend.rows, backend.runtime),
-        allowPrivate: backend.webhookAllowPrivate,
-        baseUrl,
-      }),
-    ],
+    partner: [keyRoutes(backend, programs), programRoutes(programs), lotsOffered, leads, ...sold, webhooks],
     backoffice: [
-      tenantDesk(backend, baseUrl),
-      peopleDesk(backend, baseUrl),
-      keyDesk(backend),
-      programDesk(backend, programs, baseUrl),
-      lotDesk(backend),
-      leadDesk(backend, answers),
-      interestDesk(backend),
-      registrationDesk(backend, registrations, liveOptions, backend, baseUrl),
-      ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
+      ...desks,
+      ...[lotsOffered, leads, ...sold].map((group) => atOffice(group, office, desks)),
+      atOffice(webhooks, office, desks, rolesOfWebhooks),
     ],
   };
 }

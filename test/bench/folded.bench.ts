@@ -99,7 +99,7 @@ const asked = (grid: Grid, ended: number) => {
   const who = { leadId: 1, ownerId: 1, keyId: 1, vatRate: 20, comment: null };
   const place = { ...who, type: 'placeOption', id: ended + 2, lotIds: [2] } as const;
   const occasion = { actor: META.actor, now };
-  const others = { sees: false, cancels: false };
+  const others = { sees: false, cancels: false, prolongs: false };
   return {
     'place an option': () => {
       const decided = gridDecider.decide(

@@ -171,6 +171,52 @@ it('a key that lacks a permission is told which', { timeout: 60_000 }, async () 
   }
 });
 
+it('roles that see no persons are told of none, whatever is asked', { timeout: 60_000 }, async () => {
+  await tellOf(PERSON);
+  const reads = operations.filter((o) => o.door === 'backoffice' && o.method === 'GET');
+  const tells = async (role: string): Promise<string[]> => {
+    const caller = others.find(({ name }) => name === role)!;
+    const told: string[] = [];
+    for (const operation of reads)
+      if (/Secr[eè]te|zoe\.s|698765432/i.test(await received(operation, caller))) told.push(operation.path);
+    return told;
+  };
+  for (const [role, { seesPersons }] of Object.entries(ROLE_RIGHTS)) {
+    const told = await tells(role);
+    expect([role, told.length > 10 ? 'many' : told]).toEqual([role, seesPersons ? 'many' : []]);
+  }
+});
+
+const PERSON = { name: 'Secrète', firstname: 'Zoé', email1: 'zoe.s@mail.example', phone1: '+33698765432' };
+
+/** A lead, a declaration and an option of one person, with whatever hangs on a lead. */
+async function tellOf(person: typeof PERSON): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const { status } = await space.call('POST', `/${TENANT}/programs/1${path}`, body);
+    if (status >= 300) throw new Error(`${path}: ${status}`);
+  };
+  await post('/leads', { contact: person, lead: {} });
+  await post('/leads/1/records', { event: 'sms', comment: 'Mme Secrète rappelle' });
+  const action = {
+    type: 'call',
+    status: 'pending',
+    comment: 'joindre Mme Secrète',
+    due_at: '2027-01-01T09:00:00.000000Z',
+  };
+  await post('/leads/1/sales-actions', { ...action, user_id: 1, owner_assignment: 'manual' });
+  await post('/registrations', { ...person, owner_id: 1 });
+  const lot = {
+    external_id: 'x',
+    reference: 'x',
+    type: 'apartment',
+    typology: 'T3',
+    floor: 1,
+    status: 'available',
+  };
+  await post('/lots', { lots: [{ ...lot, is_primary: true, price_excluding_vat: 1 }] });
+  await post('/options', { lead_id: 1, lots: [{ id: 1 }], vat_rate: 20, owner_id: 1 });
+}
+
 describe('nobody gets in, or gets data,', () => {
   it('on the partner API without the key, the program, the permission', { timeout: 60_000 }, () =>
     expectMatrix('partner', partners),

@@ -1,9 +1,9 @@
 // Who reads which history: keys that may read the record itself; of a lead's parts, what their own routes show.
 import type { Access } from '../../domain/vocabulary/permissions.ts';
-import { mayRead, type InProgram } from '../reading.ts';
+import { mayRead, type InProgram, type Reading } from '../reading.ts';
 import { readsInterests } from '../interests/reading.ts';
-import type { Refusal } from '../../platform/kernel/refusal.ts';
-import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
+import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { isPartner, type Caller, type KeyDirectory } from '../../platform/http/callers.ts';
 import type { LeadQueries } from '../leads/queries.ts';
 import { anyLeadReading, reachedPrograms, type OneLead } from '../leads/reading.ts';
 import type { LotQueries } from '../lots/queries.ts';
@@ -44,14 +44,34 @@ const PARTS: Readonly<Record<Exclude<Part['kind'], 'option'>, Access>> = {
   'sales-action': readsActions,
 };
 
+/** Where a role of the office knows only the stories of what is its own: whose the record is. */
+function ownOrAny<Where>(
+  reading: Reading<Where>,
+  ownersOf: (key: Caller, where: Where) => Promise<readonly (number | null)[]>,
+): Asks<Where> {
+  return async (key, where) => {
+    const may = await mayRead(reading, key, where);
+    if (may !== true || isPartner(key) || key.rights.has('history.any')) return may;
+    const own = key.user?.id;
+    return own !== undefined && (await ownersOf(key, where)).includes(own) ? true : refuse('role-missing');
+  };
+}
+
 export function historyDoors({ leads, lots, options, registrations, keys }: Read): HistoryDoors {
   const [lead, lot] = [anyLeadReading(leads, keys), lotReading(lots)];
   const [option, registration] = [optionReading(options), registrationReading(registrations)];
   return {
-    lead: (key, where) => mayRead(lead, key, where),
+    lead: ownOrAny(lead, async (key, { id }) => {
+      const interests = await leads.interestsOf(key.tenantKey, id);
+      return interests.map((interest) => interest.owner_id);
+    }),
     lot: (key, where) => mayRead(lot, key, where),
-    option: (key, where) => mayRead(option, key, where),
-    registration: (key, where) => mayRead(registration, key, where),
+    option: ownOrAny(option, async ({ tenantKey }, { programId, id }) => [
+      (await options.placed(tenantKey, programId, id))?.owner_id ?? null,
+    ]),
+    registration: ownOrAny(registration, async ({ tenantKey }, { programId, id }) => [
+      await registrations.ownerOf(tenantKey, programId, id),
+    ]),
     sightOfLead: async (key, leadId) => {
       const reached = await reachedPrograms(leads, keys, key, leadId);
       return {

@@ -10,9 +10,10 @@ import { leadStream } from '../../domain/lead/leads/lead.ts';
 import { yearIn } from '../../domain/tenant/year.ts';
 import { contactDocument } from '../../domain/lead/contacts/document.ts';
 import { contactOf } from '../../domain/lead/contacts/contacts.ts';
+import { readsEveryLead } from '../leads/reading.ts';
 import { ContactQueries } from './queries.ts';
 import { ContactChanges, cleaned, contactRules, ContactSchema, NewContact, SearchItem } from './schema.ts';
-import { searchContacts, type Searched } from './search.ts';
+import { searchContacts, type Searchable, type Searched } from './search.ts';
 import { ContactWriter } from '../../processes/contact-writer.ts';
 import { contactDecider } from '../../domain/lead/contact-commands.ts';
 
@@ -31,8 +32,8 @@ export function contactRoutes(book: Book): RouteGroup {
   const queries = new ContactQueries(book.rows);
   const writer = new ContactWriter(book);
   const rules = contactRules(() => yearIn(undefined, book.clock.now()));
-  const search = async (tenant: string, program: number | null, searched: Searched): Promise<Answer> =>
-    list(await searchContacts(book.rows, tenant, program, searched));
+  const search = async (tenant: string, programs: Searchable, searched: Searched): Promise<Answer> =>
+    list(await searchContacts(book.rows, tenant, programs, searched));
   const read = async (
     tenant: string,
     program: number,
@@ -67,7 +68,7 @@ export function contactRoutes(book: Book): RouteGroup {
         query: Type.Object(byCoordinates),
         queryRules: searchRules,
         answer: Type.Array(SearchItem),
-        handle: ({ key, query }) => search(key.tenantKey, null, query),
+        handle: ({ key, query }) => search(key.tenantKey, readsEveryLead(key) ? 'all' : key.programs, query),
       }),
       partner.get('/programs/:programId/contacts', {
         summary: 'Search contacts in a program',
@@ -75,7 +76,7 @@ export function contactRoutes(book: Book): RouteGroup {
         query: Type.Object({ ...byCoordinates, names: Values('Family names; one parameter a value') }),
         queryRules: searchRules,
         answer: Type.Array(SearchItem),
-        handle: ({ key, params, query }) => search(key.tenantKey, params.programId, query),
+        handle: ({ key, params, query }) => search(key.tenantKey, [params.programId], query),
       }),
       partner.get(CONTACTS, {
         summary: 'List the contacts of a lead',

@@ -12,21 +12,24 @@ export interface Searched {
   readonly names?: readonly string[];
 }
 
+/** In which programs somebody must be interested to be found. */
+export type Searchable = 'all' | Iterable<number>;
+
 const MOST = 500;
 
 /** Search items as JSON texts, newest contact first. */
 export async function searchContacts(
   rows: Kysely<Crm>,
   tenant: string,
-  programId: number | null,
+  programs: Searchable,
   { emails = [], phones = [], names = [] }: Searched,
 ): Promise<string[]> {
   const addresses = emails.map((email) => email.trim().toLowerCase());
   const numbers = phones.flatMap((phone) => normalisePhone(phone) ?? []);
   const walks = [
-    ...EMAIL_SLOTS.map((slot) => walk(tenant, programId, slot, addresses)),
-    ...PHONE_SLOTS.map((slot) => walk(tenant, programId, slot, numbers)),
-    walk(tenant, programId, 'name_key', names.map(nameKey)),
+    ...EMAIL_SLOTS.map((slot) => walk(tenant, programs, slot, addresses)),
+    ...PHONE_SLOTS.map((slot) => walk(tenant, programs, slot, numbers)),
+    walk(tenant, programs, 'name_key', names.map(nameKey)),
   ].flatMap((one) => one ?? []);
   if (walks.length === 0) return [];
   const { rows: found } = await sql<{ item: string }>`
@@ -42,16 +45,16 @@ export async function searchContacts(
 
 function walk(
   tenant: string,
-  programId: number | null,
+  programs: Searchable,
   column: string,
   values: readonly string[],
 ): RawBuilder<unknown> | null {
   if (values.length === 0) return null;
   const inProgram =
-    programId === null
+    programs === 'all'
       ? sql``
       : sql`and exists (select from interests i where i.tenant_key = m.tenant_key
-              and i.program_id = ${programId} and i.lead_id = m.lead_id)`;
+              and i.program_id = any(${[...programs]}::int[]) and i.lead_id = m.lead_id)`;
   return sql`
     select m.id from unnest(${[...new Set(values)]}::text[]) as wanted (value)
     cross join lateral (

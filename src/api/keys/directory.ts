@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
 import type { Book } from '../../processes/book.ts';
 import type { Listener } from '../../platform/kernel/listener.ts';
-import type { Caller, KeyDirectory, PartnerKey } from '../../platform/http/callers.ts';
+import { isPartner, type Caller, type KeyDirectory, type PartnerKey } from '../../platform/http/callers.ts';
 import { parseSecret } from '../../platform/http/key-secret.ts';
 import { limitsOf } from './limits.ts';
 import { Remembered } from './remembered.ts';
@@ -17,11 +17,14 @@ interface Known {
   readonly revoked: boolean;
 }
 
+/** The programs of a client space, with their statuses. */
+type Programs = ReadonlyMap<number, string>;
+
 export class PostgresKeyDirectory implements KeyDirectory {
   readonly #book: Pick<Book, 'rows' | 'clock'>;
   readonly #usage: UsageLog;
   readonly #keys = new Remembered<Known | null>();
-  readonly #programs = new Remembered<ReadonlySet<number>>();
+  readonly #programs = new Remembered<Programs>();
 
   constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog) {
     this.#book = book;
@@ -44,18 +47,19 @@ export class PostgresKeyDirectory implements KeyDirectory {
 
   async reaches(key: Caller, programId: number): Promise<boolean> {
     if (key.programs !== 'all' && !key.programs.has(programId)) return false;
-    const activated = await this.#programs.get(key.tenantKey, () => this.#activated(key.tenantKey));
-    return activated.has(programId);
+    const status = (await this.#programs.get(key.tenantKey, () => this.#statuses(key.tenantKey))).get(
+      programId,
+    );
+    return isPartner(key) ? status === 'activated' : status !== undefined;
   }
 
-  async #activated(tenantKey: string): Promise<ReadonlySet<number>> {
+  async #statuses(tenantKey: string): Promise<Programs> {
     const rows = await this.#book.rows
       .selectFrom('programs')
-      .select('id')
+      .select(['id', 'status'])
       .where('tenant_key', '=', tenantKey)
-      .where('status', '=', 'activated')
       .execute();
-    return new Set(rows.map((row) => row.id));
+    return new Map(rows.map((row) => [row.id, row.status]));
   }
 
   async #read(tenantKey: string, keyId: number): Promise<Known | null> {

@@ -1,13 +1,19 @@
-// The back office's route that removes a person for good.
-import { office } from '../../domain/vocabulary/roles.ts';
+// Leads as the sales office finds and reads them, and the route that removes a person for good.
+import { office, officeHolding } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { allValues } from '../../domain/lead/contacts/contacts.ts';
 import { Ownership } from '../../processes/ownership.ts';
-import { data } from '../../platform/http/answer.ts';
+import { data, jsonOrNotFound, list } from '../../platform/http/answer.ts';
+import { paginate } from '../../platform/http/pagination.ts';
+import { INTEREST_STATUSES } from '../../domain/lead/interests/enumerations.ts';
+import type { LeadFiles } from './files.ts';
+import type { OneLead } from './reading.ts';
+import type { Reading } from '../reading.ts';
+import { LeadFile, LeadWithInterests } from './desk-schema.ts';
 import type { IdempotencyStore } from '../../platform/http/idempotency.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import { Id, Timestamp } from '../../platform/judging/schema.ts';
+import { Id, Moment, pageQuery, Text, Timestamp } from '../../platform/judging/schema.ts';
 import { timestampOf } from '../../platform/kernel/clock.ts';
 import { Forgetting } from '../../processes/forgetting.ts';
 import { exists } from '../../processes/spaces.ts';
@@ -15,12 +21,58 @@ import { contactDecider } from '../../domain/lead/contact-commands.ts';
 import { isKnown, leadStream } from '../../domain/lead/leads/lead.ts';
 import type { KnownSheet } from '../../domain/lead/leads/sheet.ts';
 
-export function leadDesk(book: Book, answers: Pick<IdempotencyStore, 'forgetSubject'>): RouteGroup {
+const Wanted = Type.Object({
+  ...pageQuery,
+  status: Type.Optional(Type.Enum([...INTEREST_STATUSES])),
+  owner_id: Type.Optional(Id),
+  program_id: Type.Optional(Id),
+  updated_since: Type.Optional({
+    ...Moment,
+    description: 'Only leads whose sheet or one of whose interests changed at or after this instant',
+  }),
+  q: Type.Optional(
+    Text(255, {
+      minLength: 1,
+      description: 'A family name or how it begins, an e-mail address, or a phone number',
+    }),
+  ),
+});
+
+export function leadDesk(
+  book: Book,
+  answers: Pick<IdempotencyStore, 'forgetSubject'>,
+  files: LeadFiles,
+  reading: Reading<OneLead>,
+): RouteGroup {
   const ownership = new Ownership(book.commands, book.claims);
   const registrations = new Forgetting(book, answers);
   return {
     tag: 'Leads (back office)',
     routes: [
+      backoffice.get('/:tenantKey/leads', {
+        summary: 'List leads, newest first, with their interests',
+        description: '`status`, `owner_id` and `program_id` hold of one interest.',
+        roles: officeHolding('global.lead.view'),
+        query: Wanted,
+        paginated: true,
+        answer: Type.Array(LeadWithInterests),
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ key, query: { page = 1, per_page: perPage = 50, ...filters }, address }) => {
+          const { status, owner_id, program_id, updated_since, q } = filters;
+          const wanted = { status, owner_id, program_id, updated_since, q };
+          const { total, documents } = await files.page(key, wanted, { page, perPage });
+          return list(documents, paginate(total, page, perPage, address, asText(wanted)));
+        },
+      }),
+      backoffice.get('/:tenantKey/leads/:leadId', {
+        summary: 'Read a lead with all that hangs on it',
+        description: 'On every program, or on those that the role is bound to.',
+        roles: officeHolding('global.lead.view'),
+        answer: LeadFile,
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ key, params: { leadId: id } }) =>
+          (await reading.refused(key, { id })) ?? jsonOrNotFound(await files.one(key, id)),
+      }),
       backoffice.post('/:tenantKey/leads/:leadId/anonymise', {
         summary: 'Anonymise a lead',
         roles: office('leads.anonymise'),
@@ -53,4 +105,11 @@ export function leadDesk(book: Book, answers: Pick<IdempotencyStore, 'forgetSubj
       }),
     ],
   };
+}
+
+/** What of the query the links of a page repeat. */
+function asText(filters: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }

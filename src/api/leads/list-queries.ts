@@ -1,8 +1,9 @@
 // Lists of leads and of their requests: the rule of reading.ts, for rows; a test holds the two against each other.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import { holds } from '../../domain/vocabulary/permissions.ts';
 import type { Caller } from '../../platform/http/callers.ts';
+import { reached } from '../reached.ts';
+import { readsEveryLead } from './reading.ts';
 
 export interface Pages {
   readonly page: number;
@@ -29,7 +30,7 @@ export class LeadLists {
 
   /** Every lead, or those that are interested in a program that the key reaches. */
   async ofKey(key: Caller, pages: LeadPages): Promise<Page> {
-    const inReach = holds(key, 'global.lead.view')
+    const inReach = readsEveryLead(key)
       ? sql``
       : sql`and l.id in (select i.lead_id from interests i
           where i.tenant_key = ${key.tenantKey} and i.program_id in (${reached(key)}))`;
@@ -104,12 +105,6 @@ const requestDocument = sql<string>`json_build_object(
     'tracking_medium', r.medium, 'tracking_campaign', r.campaign, 'tracking_term', r.term,
     'tracking_content', r.content, 'tracking_marketing_tactic', r.marketing_tactic, 'referrer', r.referrer),
   'created_at', to_char(r.created_at at time zone 'UTC', ${AT}))::text`;
-
-/** The programs that a key reaches: its own, while they are activated. */
-function reached({ tenantKey, programs }: Caller): RawBuilder<unknown> {
-  const own = programs === 'all' ? sql`` : sql`and p.id = any(${[...programs]}::int[])`;
-  return sql`select p.id from programs p where p.tenant_key = ${tenantKey} and p.status = 'activated' ${own}`;
-}
 
 /** Whatever the sheet shows, the last interaction too; who becomes interested in a program interacts. */
 function changed({ updatedSince }: LeadPages): RawBuilder<unknown> {

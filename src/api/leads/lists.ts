@@ -1,14 +1,14 @@
 // The leads that a key may read, page by page, and what was received of each.
 import { Type, type Static } from 'typebox';
 import { list, type Answer } from '../../platform/http/answer.ts';
-import type { Caller } from '../../platform/http/callers.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type Route } from '../../platform/http/route.ts';
 import { Moment, pageQuery } from '../../platform/judging/schema.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import type { LeadLists, Pages } from './list-queries.ts';
 import type { LeadQueries } from './queries.ts';
-import { interestedLeadReading, leadReading, readsAnyLead } from './reading.ts';
+import { interestedLeadReading, readsAnyLead, type OneLead } from './reading.ts';
+import type { Reading } from '../reading.ts';
 import { LeadRequestSchema, LeadSheetSchema } from './schema.ts';
 
 const Wanted = Type.Object({
@@ -25,18 +25,16 @@ const Requests = Type.Array(LeadRequestSchema);
 
 const pagesOf = ({ page = 1, per_page: perPage = 50 }: Static<typeof OnePage>): Pages => ({ page, perPage });
 
-export function leadLists(queries: LeadQueries, lists: LeadLists, baseUrl: string): Route[] {
+export function leadLists(queries: LeadQueries, lists: LeadLists, anyLead: Reading<OneLead>): Route[] {
   const interested = interestedLeadReading(queries);
 
   function paged(
-    key: Caller,
     found: Awaited<ReturnType<LeadLists['ofKey']>>,
-    path: string,
+    address: string,
     { updated_since, ...pages }: Wanted,
   ): Answer {
     const { page, perPage } = pagesOf(pages);
     const keep = updated_since === undefined ? {} : { updated_since };
-    const address = `${baseUrl}/v1/${key.tenantKey}${path}`;
     return list(found.documents, paginate(found.total, page, perPage, address, keep));
   }
 
@@ -49,9 +47,9 @@ export function leadLists(queries: LeadQueries, lists: LeadLists, baseUrl: strin
       query: Wanted,
       paginated: true,
       answer: Leads,
-      handle: async ({ key, query }) => {
+      handle: async ({ key, query, address }) => {
         const updatedSince = query.updated_since ?? null;
-        return paged(key, await lists.ofKey(key, { ...pagesOf(query), updatedSince }), '/leads', query);
+        return paged(await lists.ofKey(key, { ...pagesOf(query), updatedSince }), address, query);
       },
     }),
     partner.get('/programs/:programId/leads', {
@@ -61,25 +59,25 @@ export function leadLists(queries: LeadQueries, lists: LeadLists, baseUrl: strin
       query: Wanted,
       paginated: true,
       answer: Leads,
-      handle: async ({ key, params: { programId }, query }) => {
+      handle: async ({ key, params: { programId }, query, address }) => {
         const pages = { ...pagesOf(query), updatedSince: query.updated_since ?? null };
         const found = await lists.ofProgram(key.tenantKey, programId, pages);
-        return paged(key, found, `/programs/${programId}/leads`, query);
+        return paged(found, address, query);
       },
     }),
     partner.get('/leads/:leadId/requests', {
       summary: 'List the requests of a lead',
       description:
         'Newest first, as they were received: those to programs that the key reaches, and those to none.',
-      permission: leadReading.permission,
+      permission: anyLead.permission,
       query: OnePage,
       paginated: true,
       answer: Requests,
-      handle: async ({ key, params: { leadId: id }, query }) => {
-        const refused = await leadReading.refused(key, { id });
+      handle: async ({ key, params: { leadId: id }, query, address }) => {
+        const refused = await anyLead.refused(key, { id });
         if (refused) return refused;
         if (!(await lists.isThere(key.tenantKey, id))) return refuse('not-found');
-        return paged(key, await lists.requests(key, id, pagesOf(query)), `/leads/${id}/requests`, query);
+        return paged(await lists.requests(key, id, pagesOf(query)), address, query);
       },
     }),
     partner.get('/programs/:programId/leads/:leadId/requests', {
@@ -89,11 +87,11 @@ export function leadLists(queries: LeadQueries, lists: LeadLists, baseUrl: strin
       query: OnePage,
       paginated: true,
       answer: Requests,
-      handle: async ({ key, params: { programId, leadId: id }, query }) => {
+      handle: async ({ key, params: { programId, leadId: id }, query, address }) => {
         const refused = await interested.refused(key, { programId, id });
         if (refused) return refused;
         const found = await lists.requestsOnProgram(key.tenantKey, programId, id, pagesOf(query));
-        return paged(key, found, `/programs/${programId}/leads/${id}/requests`, query);
+        return paged(found, address, query);
       },
     }),
   ];

@@ -21,13 +21,16 @@ export class LeadQueries {
 
   /** The programs that the lead is interested in. */
   async programsOf(tenant: string, leadId: number): Promise<number[]> {
-    const found = await this.#rows
+    return (await this.interestsOf(tenant, leadId)).map((interest) => interest.program_id);
+  }
+
+  async interestsOf(tenant: string, leadId: number) {
+    return await this.#rows
       .selectFrom('interests')
-      .select('program_id')
+      .select(['program_id', 'owner_id'])
       .where('tenant_key', '=', tenant)
       .where('lead_id', '=', leadId)
       .execute();
-    return found.map((row) => row.program_id);
   }
 
   async qualification(tenant: string, programId: number, leadId: number): Promise<string | null> {

@@ -2,18 +2,18 @@
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import type { InProgram, Reading } from '../reading.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
+import { isPartner, type Caller, type KeyDirectory } from '../../platform/http/callers.ts';
 import type { LeadQueries } from './queries.ts';
 
 export interface OneLead {
   readonly id: number;
 }
 
-export const leadReading: Reading<OneLead> = {
-  permission: anyOf('global.lead.view'),
-  // a key that may read leads at all may read each of them
-  refused: () => Promise.resolve(null),
-};
+type Reaches = Pick<KeyDirectory, 'reaches'>;
+
+export function leadReading(leads: LeadQueries, keys: Reaches): Reading<OneLead> {
+  return { permission: anyOf('global.lead.view'), refused: outOfReach(leads, keys) };
+}
 
 export function interestedLeadReading(leads: LeadQueries): Reading<InProgram> {
   return {
@@ -27,20 +27,26 @@ export function interestedLeadReading(leads: LeadQueries): Reading<InProgram> {
 export const readsAnyLead = anyOf('global.lead.view', 'lead.view');
 
 /** By the one address or by any of the others: for doors that name no program. */
-export function anyLeadReading(leads: LeadQueries, keys: Pick<KeyDirectory, 'reaches'>): Reading<OneLead> {
-  return {
-    permission: readsAnyLead,
-    refused: async (key, { id }) => {
-      if (holds(key, 'global.lead.view')) return null;
-      return (await reachedPrograms(leads, keys, key, id)).size > 0 ? null : refuse('not-found');
-    },
+export function anyLeadReading(leads: LeadQueries, keys: Reaches): Reading<OneLead> {
+  return { permission: readsAnyLead, refused: outOfReach(leads, keys) };
+}
+
+/** A key that may read leads without a program may read each of them; a role is bound to its programs. */
+export function readsEveryLead(key: Caller): boolean {
+  return holds(key, 'global.lead.view') && (isPartner(key) || key.programs === 'all');
+}
+
+function outOfReach(leads: LeadQueries, keys: Reaches): Reading<OneLead>['refused'] {
+  return async (key, { id }) => {
+    if (readsEveryLead(key)) return null;
+    return (await reachedPrograms(leads, keys, key, id)).size > 0 ? null : refuse('not-found');
   };
 }
 
 /** Of the programs that the lead is interested in, those that the key reaches. */
 export async function reachedPrograms(
   leads: LeadQueries,
-  keys: Pick<KeyDirectory, 'reaches'>,
+  keys: Reaches,
   key: Caller,
   leadId: number,
 ): Promise<ReadonlySet<number>> {

@@ -10,7 +10,7 @@ import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import { timestampOf } from '../../platform/kernel/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/kernel/refusal.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
 import { places } from '../../processes/places/places.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
@@ -36,8 +36,13 @@ interface Intaken {
   readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'concerns'>;
 }
 
-export function leadRoutes(book: Book, hasLiveOption: HasLiveOption, baseUrl: string): RouteGroup {
+export function leadRoutes(
+  book: Book,
+  hasLiveOption: HasLiveOption,
+  keys: Pick<KeyDirectory, 'reaches'>,
+): RouteGroup {
   const queries = new LeadQueries(book.rows);
+  const reading = leadReading(queries, keys);
   const interested = interestedLeadReading(queries);
   const admission = new Admission(book.commands, book.claims);
 
@@ -130,10 +135,10 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption, baseUrl: st
       }),
       partner.get('/leads/:leadId', {
         summary: 'Read a lead sheet',
-        permission: leadReading.permission,
+        permission: reading.permission,
         answer: LeadSheetSchema,
         handle: async ({ key, params: { leadId: id } }) =>
-          (await leadReading.refused(key, { id })) ?? (await sheet(key, id)),
+          (await reading.refused(key, { id })) ?? (await sheet(key, id)),
       }),
       partner.post('/programs/:programId/leads', {
         summary: 'Send a lead that concerns a program',
@@ -143,7 +148,7 @@ export function leadRoutes(book: Book, hasLiveOption: HasLiveOption, baseUrl: st
         answer: LeadReceived,
         handle: (call) => admit(call, call.params.programId),
       }),
-      ...leadLists(queries, new LeadLists(book.rows), baseUrl),
+      ...leadLists(queries, new LeadLists(book.rows), reading),
       partner.get('/programs/:programId/leads/:leadId', {
         summary: 'Read the sheet of a lead that is interested in the program',
         permission: interested.permission,

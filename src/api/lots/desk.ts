@@ -42,6 +42,23 @@ export function lotDesk(book: Book): RouteGroup {
   return {
     tag: 'Lots (back office)',
     routes: [
+      backoffice.get('/:tenantKey/programs/:programId/twins', {
+        summary: 'Read which lots are optioned together',
+        roles: office('programs.read'),
+        answer: Twins,
+        record: programStands,
+        handle: async ({ params }) => data({ lots: (await gridOf(params)).twins }),
+      }),
+      backoffice.get('/:tenantKey/programs/:programId/allotments', {
+        summary: 'List what is allotted to each API key',
+        roles: office('programs.read'),
+        answer: Type.Array(Allotment),
+        record: programStands,
+        handle: async ({ params }) => {
+          const { allotments } = await gridOf(params);
+          return data(Object.entries(allotments).map(([id, lot_ids]) => ({ key_id: Number(id), lot_ids })));
+        },
+      }),
       backoffice.put('/:tenantKey/programs/:programId/twins', {
         summary: 'Say which lots are optioned together',
         roles: office('programs.write'),

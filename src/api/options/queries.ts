@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { Caller } from '../../platform/http/callers.ts';
+import type { OnProgram } from '../lead-parts.ts';
 import { hasRunOut } from './live.ts';
 import { ownMark } from '../../domain/grid/options/ownership.ts';
 import { actorOf } from '../../processes/book.ts';
@@ -47,11 +48,19 @@ export class OptionQueries {
     this.#clock = clock;
   }
 
-  async one(tenant: string, programId: number, id: number): Promise<string | null> {
+  async one(key: Caller, programId: number, id: number): Promise<string | null> {
     const { rows } = await sql<{ document: string }>`
-      select ${this.#document()} as document from options o
-      where ${within(tenant, programId, EVERYBODY)} and o.id = ${id}`.execute(this.#rows);
+      select ${this.#document(key)} as document from options o
+      where ${within(key.tenantKey, programId, EVERYBODY)} and o.id = ${id}`.execute(this.#rows);
     return rows[0]?.document ?? null;
+  }
+
+  /** All that there were for the lead, by program, newest first. */
+  async ofLead(key: Caller, leadId: number): Promise<OnProgram[]> {
+    const { rows } = await sql<OnProgram>`
+      select o.program_id, ${this.#document(key)} as document from options o
+      where o.tenant_key = ${key.tenantKey} and o.lead_id = ${leadId} order by o.id desc`.execute(this.#rows);
+    return rows;
   }
 
   /** Whose the option is. */
@@ -68,17 +77,17 @@ export class OptionQueries {
   }
 
   async page(
-    tenant: string,
+    key: Caller,
     programId: number,
     scope: Scope,
     { page, perPage, updatedSince }: { page: number; perPage: number; updatedSince: string | null },
   ) {
-    const asked = within(tenant, programId, scope);
+    const asked = within(key.tenantKey, programId, scope);
     const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
     const [{ rows: counted }, { rows: found }] = await Promise.all([
       sql<{ total: number }>`select count(*)::int as total from options o where ${where}`.execute(this.#rows),
       sql<{ document: string }>`
-        select ${this.#document()} as document from options o where ${where}
+        select ${this.#document(key)} as document from options o where ${where}
         order by o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
     ]);
     return { total: counted[0]!.total, documents: found.map((row) => row.document) };
@@ -93,14 +102,17 @@ export class OptionQueries {
         where other.tenant_key = o.tenant_key and other.program_id = o.program_id and other.updated_at >= ${since})))`;
   }
 
-  /** A hold that has run out shows as expired, whether or not anybody has noticed. */
-  #document(): RawBuilder<string> {
+  /**
+   * A hold that has run out shows as expired, whether or not anybody has noticed. Who sees no persons is not told who
+   * buys.
+   */
+  #document({ seesPersons }: Pick<Caller, 'seesPersons'>): RawBuilder<string> {
     return sql<string>`
       replace(replace(replace(
         case when ${hasRunOut(this.#clock.now())}
           then replace(o.document, '"status":"option"', '"status":"option-expired"') else o.document end,
         '"owner":null', '"owner":' || coalesce(${owner}::text, 'null')),
-        '"contacts":[]', '"contacts":' || coalesce(${buyers}::text, '[]')),
+        '"contacts":[]', '"contacts":' || ${seesPersons ? sql`coalesce(${buyers}::text, '[]')` : sql`'[]'`}),
         '"lots":[]', '"lots":' || coalesce(${lots}::text, '[]'))`;
   }
 }

@@ -22,5 +22,9 @@ export function optionReading(options: OptionQueries): Reading<InProgram> {
 }
 
 export function overOthers(key: Caller): OverOthers {
-  return { sees: holds(key, 'option-extended.view'), cancels: holds(key, 'option-extended.delete') };
+  return {
+    sees: holds(key, 'option-extended.view'),
+    cancels: holds(key, 'option-extended.delete'),
+    prolongs: key.rights.has('options.prolong-any'),
+  };
 }

@@ -37,7 +37,7 @@ interface Kept {
   readonly idempotency: Pick<Attempt, 'concerns'>;
 }
 
-export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string): RouteGroup {
+export function optionRoutes(book: Book, options: OptionQueries): RouteGroup {
   const grid = (tenant: string, programId: number): string =>
     streamName(gridAggregate.category, tenant, programId);
   const reading = optionReading(options);
@@ -48,7 +48,7 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
     id: number,
     said: { message?: string; body?: string } = {},
   ): Promise<Answer | Refusal> {
-    const document = await options.one(key.tenantKey, programId, id);
+    const document = await options.one(key, programId, id);
     return jsonOrNotFound(document, said);
   }
 
@@ -238,13 +238,12 @@ export function optionRoutes(book: Book, options: OptionQueries, baseUrl: string
         }),
         paginated: true,
         answer: Type.Array(OptionSchema),
-        handle: async ({ params: { programId }, key, query }) => {
+        handle: async ({ params: { programId }, key, query, address }) => {
           const { page = 1, per_page: perPage = 50, updated_since } = query;
           const pages = { page, perPage, updatedSince: updated_since ?? null };
-          const found = await options.page(key.tenantKey, programId, scopeOf(key), pages);
+          const found = await options.page(key, programId, scopeOf(key), pages);
           const keep = updated_since === undefined ? {} : { updated_since };
-          const path = `${baseUrl}/v1/${key.tenantKey}/programs/${programId}/options`;
-          return list(found.documents, paginate(found.total, page, perPage, path, keep));
+          return list(found.documents, paginate(found.total, page, perPage, address, keep));
         },
       }),
       partner.get('/programs/:programId/options/:optionId', {

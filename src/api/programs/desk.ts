@@ -4,7 +4,7 @@ import { streamName } from '../../platform/kernel/stream-id.ts';
 import { PROGRAM_STATUSES } from '../../domain/program/enumerations.ts';
 import { Type } from 'typebox';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
-import { data, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
+import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { pageQuery } from '../../platform/judging/schema.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
@@ -14,13 +14,11 @@ import { exists } from '../../processes/spaces.ts';
 import { companyId } from '../../processes/companies.ts';
 import { changedSheet, newSheet, type Allot } from '../../processes/complete-program.ts';
 import { programDecider } from '../../domain/program/commands.ts';
-import { wrongRates } from '../../domain/program/decide.ts';
-import { building as buildingDocument } from '../../domain/program/document.ts';
-import { BuildingInput, ProgramChanges, ProgramInput } from '../../domain/program/input.ts';
+import { ProgramChanges, ProgramInput } from '../../domain/program/input.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import type { ProgramQueries } from './queries.ts';
 import { ProgramRulesInput } from '../../domain/program/rules.ts';
-import { BuildingSchema, ProgramSheet, ProgramSummary } from './schema.ts';
+import { ProgramSheet, ProgramSummary } from './schema.ts';
 
 const ProgramWithRules = Type.Object({
   ...ProgramSheet.properties,
@@ -33,7 +31,7 @@ const ProgramListed = Type.Object({
   status: Type.Enum([...PROGRAM_STATUSES]),
 });
 
-export function programDesk(book: Book, programs: ProgramQueries, baseUrl: string): RouteGroup {
+export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
   const streamOf = (tenant: string, id: number): string => streamName(programAggregate.category, tenant, id);
 
   function allot(context: CommandContext): Allot {
@@ -64,7 +62,6 @@ export function programDesk(book: Book, programs: ProgramQueries, baseUrl: strin
     tag: 'Programs (back office)',
     refusals: {
       'program-exists': { status: 409, message: 'Ce programme existe déjà' },
-      'building-name-taken': { status: 409, message: 'Un bâtiment porte déjà ce nom' },
     },
     routes: [
       backoffice.post('/:tenantKey/programs', {
@@ -111,19 +108,9 @@ export function programDesk(book: Book, programs: ProgramQueries, baseUrl: strin
         paginated: true,
         answer: Type.Array(ProgramListed),
         record: ({ params }) => exists(book, params.tenantKey),
-        handle: async ({ params: { tenantKey }, key, query: { page = 1, per_page = 50 } }) => {
+        handle: async ({ params: { tenantKey }, key, query: { page = 1, per_page = 50 }, address }) => {
           const found = await programs.deskPage(tenantKey, key.programs, page, per_page);
-          const path = `${baseUrl}/backoffice/v1/${tenantKey}/programs`;
-          return list(found.documents, paginate(found.total, page, per_page, path));
-        },
-      }),
-      backoffice.get('/:tenantKey/programs/:programId/buildings', {
-        summary: 'List the buildings of a program',
-        roles: office('programs.read'),
-        answer: Type.Array(BuildingSchema),
-        handle: async ({ params }) => {
-          const program = await known(params.tenantKey, params.programId);
-          return program ? data(program.buildings.map(buildingDocument)) : refuse('not-found');
+          return list(found.documents, paginate(found.total, page, per_page, address));
         },
       }),
       backoffice.get('/:tenantKey/programs/:programId', {
@@ -131,31 +118,6 @@ export function programDesk(book: Book, programs: ProgramQueries, baseUrl: strin
         roles: office('programs.read'),
         answer: ProgramWithRules,
         handle: ({ params }) => read(params.tenantKey, params.programId),
-      }),
-      backoffice.post('/:tenantKey/programs/:programId/buildings', {
-        summary: 'Add a building',
-        roles: office('programs.write'),
-        body: BuildingInput,
-        rules: wrongRates,
-        answer: BuildingSchema,
-        refuses: ['building-name-taken'],
-        record: isThere,
-        handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
-          const context = deskContext(book, call, tenantKey);
-          const id = await newId(book, 'building', call.idempotency, context);
-          const {
-            name,
-            type = null,
-            vat_rate = null,
-            has_specific_vat_rate = false,
-            specific_vat_rate = null,
-          } = body;
-          const rates = { vat_rate, has_specific_vat_rate, specific_vat_rate };
-          const building = { id, name, type, ...rates, updated_at: context.now.toISOString() };
-          const command = { type: 'addBuilding', building } as const;
-          const done = await perform(book, programDecider, streamOf(tenantKey, programId), command, context);
-          return await shown(book, 'programs', done, { id }, async () => data(buildingDocument(building)));
-        },
       }),
     ],
   };

@@ -5,6 +5,7 @@ import { deskContext, perform, shown, type Book } from '../../processes/book.ts'
 import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import { pageQuery } from '../../platform/judging/schema.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import { delay } from '../../platform/kernel/leader.ts';
@@ -25,13 +26,11 @@ export function registrationDesk(
   queries: RegistrationQueries,
   hasLiveOption: HasLiveOption,
   log: Log,
-  baseUrl: string,
 ): RouteGroup {
   const knownLeads = new KnownLeads(book.commands, book.claims, hasLiveOption);
 
-  async function sheet(tenant: string, programId: number, id: number): Promise<Answer | Refusal> {
-    const document = await queries.sheet(tenant, programId, id);
-    return jsonOrNotFound(document);
+  async function sheet(key: Caller, programId: number, id: number): Promise<Answer | Refusal> {
+    return jsonOrNotFound(await queries.sheet(key, programId, id));
   }
 
   const registrationsOf = async (tenant: string, programId: number) =>
@@ -71,13 +70,12 @@ export function registrationDesk(
         paginated: true,
         answer: Type.Array(InboxItem),
         record: ({ params }) => exists(book, params.tenantKey),
-        handle: async ({ params: { tenantKey }, key, query }) => {
+        handle: async ({ key, query, address }) => {
           const { page = 1, per_page: perPage = 50, ruling_required: asked } = query;
           const rulingRequired = asked === undefined ? null : asked === 1;
           const found = await queries.inbox(key, { rulingRequired, page, perPage });
-          const path = `${baseUrl}/backoffice/v1/${tenantKey}/registrations`;
           const keep: Record<string, string> = asked === undefined ? {} : { ruling_required: String(asked) };
-          return list(found.documents, paginate(found.total, page, perPage, path, keep));
+          return list(found.documents, paginate(found.total, page, perPage, address, keep));
         },
       }),
       backoffice.post('/:tenantKey/programs/:programId/registrations/:id/ruling', {
@@ -118,7 +116,7 @@ export function registrationDesk(
           await perform(book, registrationDecider, stream, command, context);
           const position = await carriedOut(tenantKey, programId, id);
           return await shown(book, 'registrations', { stream, position }, { id }, () =>
-            sheet(tenantKey, programId, id),
+            sheet(call.key, programId, id),
           );
         },
       }),

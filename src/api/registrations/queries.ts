@@ -5,8 +5,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import type { Caller } from '../../platform/http/callers.ts';
-import { withoutPerson } from '../../domain/registrations/document.ts';
+import { isPartner, type Caller } from '../../platform/http/callers.ts';
+import { withoutPerson, withoutPersonInList } from '../../domain/registrations/document.ts';
+import type { OnProgram } from '../lead-parts.ts';
 import { NOBODY, withActors, withOwner, type Named } from './actors.ts';
 
 interface Found {
@@ -39,8 +40,22 @@ export class RegistrationQueries {
   }
 
   /** The organisation that asks. */
-  async sheet(tenant: string, programId: number, id: number): Promise<string | null> {
-    return await this.#sheet(sql`r.tenant_key = ${tenant} and r.program_id = ${programId} and r.id = ${id}`);
+  async sheet({ tenantKey, seesPersons }: Caller, programId: number, id: number): Promise<string | null> {
+    const [row] = await this.#find(
+      sql`r.tenant_key = ${tenantKey} and r.program_id = ${programId} and r.id = ${id}`,
+    );
+    return row ? withActors(shownTo(seesPersons, row.document), row) : null;
+  }
+
+  async ownerOf(tenant: string, programId: number, id: number): Promise<number | null> {
+    const row = await this.#rows
+      .selectFrom('registrations')
+      .select('owner_id')
+      .where('tenant_key', '=', tenant)
+      .where('program_id', '=', programId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.owner_id ?? null;
   }
 
   async page(
@@ -57,7 +72,21 @@ export class RegistrationQueries {
         from registrations r where ${where}
         order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
     ]);
-    return { total, documents: rows.map(({ item, owner }) => withOwner(item, owner)) };
+    const documents = rows.map(({ item, owner }) =>
+      withOwner(key.seesPersons ? item : withoutPersonInList(item), owner),
+    );
+    return { total, documents };
+  }
+
+  /** All that name the lead, newest first. */
+  async ofLead({ tenantKey, seesPersons }: Caller, leadId: number): Promise<OnProgram[]> {
+    const rows = await this.#find(
+      sql`r.tenant_key = ${tenantKey} and r.lead_id = ${leadId} order by r.id desc`,
+    );
+    return rows.map((row) => ({
+      program_id: row.program_id,
+      document: withActors(shownTo(seesPersons, row.document), row),
+    }));
   }
 
   async inbox({ tenantKey, programs, seesPersons }: Caller, { rulingRequired, page, perPage }: Inbox) {
@@ -68,16 +97,10 @@ export class RegistrationQueries {
       this.#count(where),
       this.#find(sql`${where} order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`),
     ]);
-    const documents = rows.map((row) => {
-      const document = seesPersons ? row.document : withoutPerson(row.document);
-      return withFields(withActors(document, row), { program_id: String(row.program_id) });
-    });
+    const documents = rows.map((row) =>
+      withFields(withActors(shownTo(seesPersons, row.document), row), { program_id: String(row.program_id) }),
+    );
     return { total, documents };
-  }
-
-  async #sheet(where: RawBuilder<unknown>): Promise<string | null> {
-    const [row] = await this.#find(where);
-    return row ? withActors(row.document, row) : null;
   }
 
   async #find(where: RawBuilder<unknown>): Promise<Found[]> {
@@ -107,11 +130,15 @@ export class RegistrationQueries {
   }
 }
 
-/** A key of a user sees that user's, unless the client space says otherwise; an untied key sees all. */
+function shownTo(seesPersons: boolean, document: string): string {
+  return seesPersons ? document : withoutPerson(document);
+}
+
+/** A key of a user sees that user's, unless the client space says otherwise; an untied key and the office see all. */
 function visible(key: Caller, programId: number): RawBuilder<boolean> {
   const { tenantKey, user } = key;
   const program = sql<boolean>`r.tenant_key = ${tenantKey} and r.program_id = ${programId}`;
-  if (!user) return program;
+  if (!user || !isPartner(key)) return program;
   return sql<boolean>`${program} and (r.owner_id = ${user.id} or exists (
     select from tenants t where t.tenant_key = ${tenantKey}
     and t.settings ->> 'registrations_visibility' = 'all'))`;

@@ -33,7 +33,6 @@ export function registrationRoutes(
   book: Book,
   queries: RegistrationQueries,
   hasLiveOption: HasLiveOption,
-  baseUrl: string,
 ): RouteGroup {
   const { matching } = book;
   const reading = registrationReading(queries);
@@ -51,7 +50,7 @@ export function registrationRoutes(
   }
 
   async function sheet(key: Caller, programId: number, id: number): Promise<Answer | Refusal> {
-    return jsonOrNotFound(await queries.sheet(key.tenantKey, programId, id));
+    return jsonOrNotFound(await queries.sheet(key, programId, id));
   }
 
   return {
@@ -79,13 +78,12 @@ export function registrationRoutes(
         }),
         paginated: true,
         answer: Type.Array(RegistrationItem),
-        handle: async ({ params: { programId }, key, query }) => {
+        handle: async ({ params: { programId }, key, query, address }) => {
           const { page = 1, per_page: perPage = 50, updated_since } = query;
           const updatedSince = updated_since ?? null;
           const found = await queries.page(key, programId, { page, perPage, updatedSince });
           const keep = updated_since === undefined ? {} : { updated_since };
-          const path = `${baseUrl}/v1/${key.tenantKey}/programs/${programId}/registrations`;
-          return list(found.documents, paginate(found.total, page, perPage, path, keep));
+          return list(found.documents, paginate(found.total, page, perPage, address, keep));
         },
       }),
       partner.get(ONE, {
@@ -165,7 +163,7 @@ export function registrationRoutes(
           const ended = leadId === null ? 0n : await approval.end({ programId, id, context }, leadId);
           const position = ended > done.position ? ended : done.position;
           return await shown(book, 'registrations', { stream, position }, { id }, async () => {
-            const document = await queries.sheet(context.tenant, programId, id);
+            const document = await queries.sheet(key, programId, id);
             return document === null
               ? refuse('not-found')
               : json(document, { message: 'Dénonciation supprimée', body: 'La dénonciation a pris fin.' });

@@ -24,7 +24,7 @@ const NewTenant = Type.Object({
 const ADDRESSES: ReadonlySet<string> = new Set(['tenants', 'clock']);
 const Tenant = Type.Object({ key: TenantKey, name: Text(), settings: TenantSettingsInput });
 
-export function tenantDesk(book: Book, baseUrl: string): RouteGroup {
+export function tenantDesk(book: Book): RouteGroup {
   const change = (tenant: string) => streamName(tenantAggregate.category, tenant);
 
   async function settingsOf(tenant: string): Promise<Answer> {
@@ -65,7 +65,7 @@ export function tenantDesk(book: Book, baseUrl: string): RouteGroup {
         query: Type.Object(pageQuery),
         paginated: true,
         answer: Type.Array(Tenant),
-        handle: async ({ query: { page = 1, per_page = 50 } }) => {
+        handle: async ({ query: { page = 1, per_page = 50 }, address }) => {
           const [all, rows] = await Promise.all([
             book.rows
               .selectFrom('tenants')
@@ -79,7 +79,7 @@ export function tenantDesk(book: Book, baseUrl: string): RouteGroup {
               .offset((page - 1) * per_page)
               .execute(),
           ]);
-          return data(rows, paginate(all?.total ?? 0, page, per_page, `${baseUrl}/backoffice/v1/tenants`));
+          return data(rows, paginate(all?.total ?? 0, page, per_page, address));
         },
       }),
       backoffice.get('/:tenantKey', {

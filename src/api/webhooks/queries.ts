@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { rowsOrUnavailable } from '../../platform/kernel/postgres.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import { withFields } from '../../platform/kernel/json-text.ts';
+import { isPartner, type Caller } from '../../platform/http/callers.ts';
 
 interface DeliveryRow {
   readonly id: number;
@@ -44,21 +45,21 @@ export class WebhookQueries {
   async list(key: Caller): Promise<string[]> {
     const rows = await this.#rows
       .selectFrom('webhooks')
-      .select(['document', 'reach'])
+      .select(['document', 'reach', 'key_id'])
       .where('tenant_key', '=', key.tenantKey)
       .orderBy('id')
       .execute();
-    return rows.filter(({ reach }) => covers(key, reach)).map(({ document }) => document);
+    return rows.filter(({ reach }) => covers(key, reach)).map((row) => shownTo(key, row));
   }
 
   async one(key: Caller, id: number): Promise<string | null> {
     const row = await this.#rows
       .selectFrom('webhooks')
-      .select(['document', 'reach'])
+      .select(['document', 'reach', 'key_id'])
       .where('tenant_key', '=', key.tenantKey)
       .where('id', '=', id)
       .executeTakeFirst();
-    return row && covers(key, row.reach) ? row.document : null;
+    return row && covers(key, row.reach) ? shownTo(key, row) : null;
   }
 
   async deliveries(
@@ -106,6 +107,11 @@ export class WebhookQueries {
 /** Whether the key reaches everything that the subscription is told of. */
 export function covers({ programs }: Pick<Caller, 'programs'>, reach: readonly number[] | null): boolean {
   return programs === 'all' || (reach?.every((id) => programs.has(id)) ?? false);
+}
+
+/** The office is told whose it is, too. */
+function shownTo(key: Caller, row: { readonly document: string; readonly key_id: number }): string {
+  return isPartner(key) ? row.document : withFields(row.document, { key_id: String(row.key_id) });
 }
 
 function deliveryDocument(row: DeliveryRow): object {

@@ -1,24 +1,20 @@
 // Webhooks as partners manage them: what to be told of, where, and what came of it.
-import { streamName } from '../../platform/kernel/stream-id.ts';
-import { unoffered } from '../../processes/programs.ts';
-import { joined } from '../../platform/kernel/json-text.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
-import { Type, type Static } from 'typebox';
-import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
-import { data, json, list, type Answer } from '../../platform/http/answer.ts';
+import { Type } from 'typebox';
+import { shown, type Book } from '../../processes/book.ts';
+import { data, json, list } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
-import type { Wrong } from '../../platform/judging/validation.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { eventId } from '../../platform/kernel/event-id.ts';
-import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
 import { readsAnyLot } from '../../domain/grid/lots/shown.ts';
-import { partnerOf, type Caller } from '../../platform/http/callers.ts';
-import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';
-import { noRoom, wrongSpan } from '../../domain/webhooks/decide.ts';
-import { EVERY_KIND, pingId } from '../../domain/webhooks/kinds.ts';
-import { wrongUrl } from '../../platform/kernel/public-address.ts';
-import { covers, type WebhookQueries } from './queries.ts';
+import { partnerOf } from '../../platform/http/callers.ts';
+
+import { wrongSpan } from '../../domain/webhooks/decide.ts';
+import { pingId } from '../../domain/webhooks/kinds.ts';
+import { streamOf, type Subscribing } from './subscribing.ts';
+import { type WebhookQueries } from './queries.ts';
 import {
   DeliveriesQuery,
   DeliverySchema,
@@ -31,72 +27,13 @@ import {
   WebhookSchema,
   WebhookWithSecret,
 } from './schema.ts';
-import { webhookAggregate, type Target } from '../../domain/webhooks/subscription.ts';
 
 const permission = anyOf('global.webhook.manage');
 const MOST_REPLAYS_WAITING = 4;
 
-interface WebhookRoutesDeps {
-  readonly book: Book;
-  readonly queries: WebhookQueries;
-  readonly allowPrivate: boolean;
-  readonly baseUrl: string;
-}
-
-interface At {
-  readonly params: { readonly webhookId: number };
-  readonly key: Caller;
-}
-
-export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
-  const { book, queries, allowPrivate, baseUrl } = deps;
+export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: Subscribing): RouteGroup {
   const { webhookSecrets: secrets } = book;
-  const streamOf = (tenant: string): string => streamName(webhookAggregate.category, tenant);
-
-  async function read(key: Caller, id: number, more: object = {}): Promise<Answer | Refusal> {
-    const document = await queries.one(key, id);
-    if (document === null) return refuse('not-found');
-    return json(joined(document, JSON.stringify(more)));
-  }
-
-  /** On the write side, so that a subscription just made is there. */
-  async function isThere({ params, key }: At): Promise<boolean> {
-    const { state } = await book.commands.load(webhookAggregate, streamOf(key.tenantKey));
-    const known = state.get(params.webhookId);
-    return known !== undefined && covers(key, known.reach);
-  }
-
-  async function ask(call: { seed: string; requestId: string; key: Caller }, command: WebhookCommand) {
-    const stream = streamOf(call.key.tenantKey);
-    return await perform(book, webhookDecider, stream, command, partnerContext(book, call));
-  }
-
-  async function wrong(
-    key: Caller,
-    { url, program_ids: programs }: Partial<Static<typeof WebhookChanges>>,
-  ): Promise<Wrong> {
-    const errors: Record<string, string[]> = {};
-    const reason = url === undefined ? null : wrongUrl(url, allowPrivate);
-    if (reason !== null) errors.url = [reason];
-    if (Array.isArray(programs)) {
-      const out = await unoffered(book, key.tenantKey, programs);
-      for (const [i, id] of programs.entries())
-        if (out.has(id) || !covers(key, [id]))
-          errors[`program_ids.${i}`] = ['Ce programme est inconnu ou hors de portée de la clé.'];
-    }
-    return errors;
-  }
-
-  function reachOf(key: Caller, programs: readonly number[] | 'all'): readonly number[] | null {
-    if (programs !== 'all') return programs;
-    return key.programs === 'all' ? null : [...key.programs].sort((a, b) => a - b);
-  }
-
-  function targetOf(key: Caller, body: Static<typeof WebhookChanges>): Partial<Target> {
-    const { program_ids, ...rest } = body;
-    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    return program_ids === undefined ? given : { ...given, program_ids, reach: reachOf(key, program_ids) };
-  }
+  const isThere = subscribing.isThere.bind(subscribing);
 
   return {
     tag: 'Webhooks',
@@ -133,46 +70,14 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         answer: WebhookWithSecret,
         refuses: ['webhooks-full', 'webhook-reads-nothing'],
         record: async ({ key }) => readsAnyLot(key) || refuse('webhook-reads-nothing'),
-        lookups: (fields, { key }) => wrong(key, fields),
-        handle: async ({ key, body, ...call }) => {
-          const context = partnerContext(book, { ...call, key });
-          const { state } = await book.commands.load(webhookAggregate, streamOf(key.tenantKey));
-          const full = noRoom(state);
-          if (full && call.idempotency.remembered('webhook') === null) return full;
-          const id = await newId(book, 'webhook', call.idempotency, context);
-          const secret = secrets.make(key.tenantKey, id, call.seed);
-          const {
-            url,
-            events = [EVERY_KIND],
-            program_ids = 'all',
-            description = null,
-            is_active = true,
-          } = body;
-          const done = await ask(
-            { ...call, key },
-            {
-              ...{
-                type: 'subscribe',
-                id,
-                keyId: partnerOf(key).id,
-                url,
-                events,
-                program_ids,
-                description,
-                is_active,
-              },
-              reach: reachOf(key, program_ids),
-              sealedSecret: secrets.seal(key.tenantKey, id, secret),
-            },
-          );
-          return await shown(book, 'webhooks', done, { id, secret }, () => read(key, id, { secret }));
-        },
+        lookups: (fields, { key }) => subscribing.wrong(key.tenantKey, partnerOf(key), fields),
+        handle: ({ body, ...call }) => subscribing.subscribe(call, partnerOf(call.key), body),
       }),
       partner.get('/webhooks/:webhookId', {
         summary: 'Read a webhook',
         permission,
         answer: WebhookSchema,
-        handle: ({ key, params }) => read(key, params.webhookId),
+        handle: ({ key, params }) => subscribing.read(key, params.webhookId),
       }),
       partner.put('/webhooks/:webhookId', {
         summary: 'Change a webhook',
@@ -184,13 +89,9 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         answer: WebhookSchema,
         record: isThere,
         refuses: ['webhook-reads-nothing'],
-        lookups: (fields, { key }) => wrong(key, fields),
-        handle: async ({ key, params: { webhookId: id }, body, ...call }) => {
-          const by = { keyId: partnerOf(key).id, reads: readsAnyLot(key) };
-          const wanted = targetOf(key, body);
-          const done = await ask({ ...call, key }, { type: 'changeWebhook', id, wanted, by });
-          return await shown(book, 'webhooks', done, { id }, () => read(key, id));
-        },
+        lookups: (fields, { key }) => subscribing.wrong(key.tenantKey, partnerOf(key), fields),
+        handle: ({ params, body, ...call }) =>
+          subscribing.change(call, partnerOf(call.key), params.webhookId, body),
       }),
       partner.delete('/webhooks/:webhookId', {
         summary: 'Unsubscribe',
@@ -200,7 +101,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, ...call }) => {
           const document = await queries.one(key, id);
-          const done = await ask({ ...call, key }, { type: 'unsubscribe', id });
+          const done = await subscribing.ask({ ...call, key }, { type: 'unsubscribe', id });
           return await shown(book, 'webhooks', done, { id }, async () =>
             document === null ? data({ id }) : json(document),
           );
@@ -216,8 +117,10 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         handle: async ({ key, params: { webhookId: id }, ...call }) => {
           const secret = secrets.make(key.tenantKey, id, call.seed);
           const sealedSecret = secrets.seal(key.tenantKey, id, secret);
-          const done = await ask({ ...call, key }, { type: 'rotateSecret', id, sealedSecret });
-          return await shown(book, 'webhooks', done, { id, secret }, () => read(key, id, { secret }));
+          const done = await subscribing.ask({ ...call, key }, { type: 'rotateSecret', id, sealedSecret });
+          return await shown(book, 'webhooks', done, { id, secret }, () =>
+            subscribing.read(key, id, { secret }),
+          );
         },
       }),
       partner.post('/webhooks/:webhookId/ping', {
@@ -228,7 +131,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         refuses: ['webhook-inactive'],
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, ...call }) => {
-          await ask({ ...call, key }, { type: 'ping', id });
+          await subscribing.ask({ ...call, key }, { type: 'ping', id });
           return data({ message_id: pingId(eventId(call.seed, streamOf(key.tenantKey), 0)) });
         },
       }),
@@ -239,11 +142,10 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         query: DeliveriesQuery,
         answer: Type.Array(DeliverySchema),
         record: async ({ key, params }) => (await queries.one(key, params.webhookId)) !== null,
-        handle: async ({ key, params: { webhookId: id }, query }) => {
+        handle: async ({ key, params: { webhookId: id }, query, address }) => {
           const { page = 1, per_page: perPage = 50 } = query;
           const { total, items } = await queries.deliveries(key.tenantKey, id, page, perPage);
-          const path = `${baseUrl}/v1/${key.tenantKey}/webhooks/${id}/deliveries`;
-          return data(items, paginate(total, page, perPage, path));
+          return data(items, paginate(total, page, perPage, address));
         },
       }),
       partner.post('/webhooks/:webhookId/deliveries/:deliveryId/redeliver', {
@@ -258,7 +160,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
         handle: async ({ key, params: { webhookId: id, deliveryId }, ...call }) => {
           const delivery = await queries.delivery(key.tenantKey, id, deliveryId);
           if (!delivery) return refuse('not-found');
-          await ask({ ...call, key }, { type: 'redeliver', id, deliveryId });
+          await subscribing.ask({ ...call, key }, { type: 'redeliver', id, deliveryId });
           const next_attempt_at = timestamp(book.clock.now());
           return data({ ...delivery, status: 'pending', attempts: 0, next_attempt_at });
         },
@@ -282,7 +184,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): RouteGroup {
             return refuse('webhook-replays-waiting', { details: { most: MOST_REPLAYS_WAITING } });
           const since = new Date(body.since);
           const until = body.until === undefined ? book.clock.now() : new Date(body.until);
-          await ask(
+          await subscribing.ask(
             { ...call, key },
             {
               ...{ type: 'replay', id, since: since.toISOString(), until: until.toISOString() },

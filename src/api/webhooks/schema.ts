@@ -30,6 +30,7 @@ export const WebhookChanges = Type.Partial(Type.Object({ url: Url, ...fields }))
 export const WebhookSchema = Type.Object(
   {
     id: Id,
+    key_id: Type.Optional({ ...Id, description: 'At the back office: the key that answers for it' }),
     url: Url,
     ...fields,
     deactivation_reason: Nullable(

@@ -3,7 +3,7 @@
 import type { Decision } from '../../platform/kernel/aggregate.ts';
 import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
 import { gridAggregate, placedBy, type Grid, type GridEvent } from './grid.ts';
-import { addPlan, allotLots, deleteLot, removePlan, setTwins } from './lots/decide.ts';
+import { addPlan, allotLots, closeBuilding, deleteLot, removePlan, setTwins } from './lots/decide.ts';
 import type { Plan } from './lots/lot.ts';
 import {
   cancelOption,
@@ -24,6 +24,7 @@ export type GridCommand =
   | { readonly type: 'addPlan'; readonly lotId: number; readonly plan: Plan; readonly most: number }
   | { readonly type: 'removePlan'; readonly lotId: number; readonly planId: number }
   | { readonly type: 'setTwins'; readonly sets: readonly (readonly number[])[] }
+  | { readonly type: 'closeBuilding'; readonly buildingId: number }
   | { readonly type: 'allotLots'; readonly keyId: number; readonly lotIds: readonly number[] };
 
 export const gridDecider: Decider<Grid, GridEvent, GridCommand> = { aggregate: gridAggregate, decide };
@@ -46,6 +47,8 @@ function decide(grid: Grid, c: GridCommand, { actor, now }: Occasion): Decision<
       return removePlan(grid, c.lotId, c.planId);
     case 'setTwins':
       return setTwins(grid, c.sets);
+    case 'closeBuilding':
+      return closeBuilding(grid, c.buildingId);
     case 'allotLots':
       return allotLots(grid, c.keyId, c.lotIds);
     default:

@@ -15,6 +15,8 @@ export interface Grid {
   readonly lots: IntMap<Lot>;
   readonly twins: readonly (readonly number[])[];
   readonly allotments: Readonly<Record<number, readonly number[]>>;
+  /** Those that no lot comes into any more. */
+  readonly closedBuildings: readonly number[];
   readonly options: IntMap<Option>;
   /** Live options, first placed first. */
   readonly live: readonly number[];
@@ -26,6 +28,7 @@ export const emptyGrid: Grid = {
   lots: IntMap.empty,
   twins: [],
   allotments: {},
+  closedBuildings: [],
   options: IntMap.empty,
   live: [],
   ended: EndedOptions.none,
@@ -35,7 +38,7 @@ export const gridAggregate: Aggregate<Grid, GridEvent> = {
   category: 'grid',
   initial: emptyGrid,
   evolve: (grid, event) => withoutEnded(evolve(grid, event), event),
-  snapshots: { version: 3, every: 1_000, revive },
+  snapshots: { version: 4, every: 1_000, revive },
 };
 
 export function createdLot({
@@ -75,6 +78,8 @@ export function evolve(grid: Grid, event: GridEvent): Grid {
       return { ...grid, twins: data.sets };
     case 'LotsAllotted':
       return { ...grid, allotments: { ...grid.allotments, [data.key_id]: data.lot_ids } };
+    case 'BuildingClosed':
+      return { ...grid, closedBuildings: [...grid.closedBuildings, data.building_id] };
     case 'OptionPlaced':
     case 'OptionActivated':
     case 'OptionProlonged':

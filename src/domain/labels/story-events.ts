@@ -3,6 +3,9 @@ import type { Vocabulary } from './french.ts';
 
 export const eventType: Vocabulary = {
   BuildingAdded: 'Bâtiment ajouté',
+  BuildingChanged: 'Bâtiment modifié',
+  BuildingClosed: 'Bâtiment fermé',
+  BuildingRemoved: 'Bâtiment supprimé',
   CompanyNamed: 'Société désignée',
   ContactAdded: 'Contact ajouté',
   ContactChanged: 'Contact modifié',

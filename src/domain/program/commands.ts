@@ -1,7 +1,14 @@
 // What may be asked of a program, and who answers.
 import type { Decision } from '../../platform/kernel/aggregate.ts';
-import type { Decider } from '../../platform/kernel/decider.ts';
-import { addBuilding, changeProgram, createProgram } from './decide.ts';
+import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
+import {
+  addBuilding,
+  changeBuilding,
+  changeProgram,
+  createProgram,
+  removeBuilding,
+  type BuildingChanges,
+} from './decide.ts';
 import type { ProgramEvent } from './events.ts';
 import { programAggregate, type Building, type Program, type Sheet } from './program.ts';
 import type { ProgramRulesInput } from './rules.ts';
@@ -14,14 +21,16 @@ type ProgramCommand =
       readonly rules: ProgramRulesInput;
     }
   | { readonly type: 'changeProgram'; readonly changes: Partial<Sheet>; readonly rules: ProgramRulesInput }
-  | { readonly type: 'addBuilding'; readonly building: Building };
+  | { readonly type: 'addBuilding'; readonly building: Building }
+  | { readonly type: 'changeBuilding'; readonly id: number; readonly changes: BuildingChanges }
+  | { readonly type: 'removeBuilding'; readonly id: number };
 
 export const programDecider: Decider<Program, ProgramEvent, ProgramCommand> = {
   aggregate: programAggregate,
   decide,
 };
 
-function decide(program: Program, c: ProgramCommand): Decision<ProgramEvent> {
+function decide(program: Program, c: ProgramCommand, { now }: Occasion): Decision<ProgramEvent> {
   switch (c.type) {
     case 'createProgram':
       return createProgram(program, c.id, c.sheet, c.rules);
@@ -29,6 +38,10 @@ function decide(program: Program, c: ProgramCommand): Decision<ProgramEvent> {
       return changeProgram(program, c.changes, c.rules);
     case 'addBuilding':
       return addBuilding(program, c.building);
+    case 'changeBuilding':
+      return changeBuilding(program, c.id, c.changes, now);
+    case 'removeBuilding':
+      return removeBuilding(program, c.id);
     default:
       return c satisfies never;
   }

@@ -4,6 +4,8 @@ import { differing } from '../../platform/kernel/differing.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import {
   buildingAdded,
+  buildingChanged,
+  buildingRemoved,
   programChanged,
   programCreated,
   programRulesChanged,
@@ -41,6 +43,8 @@ export function changeProgram(
 
 type Rates = { [Name in keyof Building]?: Building[Name] | undefined };
 
+export type BuildingChanges = Omit<Rates, 'id' | 'updated_at'>;
+
 export function wrongRates(
   { has_specific_vat_rate: isSpecific, specific_vat_rate: rate }: Rates,
   wrong: ReadonlySet<string> = new Set(),
@@ -55,4 +59,29 @@ export function addBuilding(program: Program, building: Building): Decision<Prog
   if (errors) return refuse('invalid', { errors });
   if (program.buildings.some((b) => b.name === building.name)) return refuse('building-name-taken');
   return [buildingAdded({ program_id: program.id, building })];
+}
+
+/** Fields that are not sent stay. */
+export function changeBuilding(
+  program: Program,
+  id: number,
+  changes: BuildingChanges,
+  now: Date,
+): Decision<ProgramEvent> {
+  const known = program.status === 'known' ? program.buildings.find((b) => b.id === id) : undefined;
+  if (program.status === 'unknown' || !known) return refuse('not-found');
+  const fields = differing<Building>(known, changes);
+  if (Object.keys(fields).length === 0) return [];
+  const building = { ...known, ...fields, updated_at: now.toISOString() };
+  const errors = wrongRates(building);
+  if (errors) return refuse('invalid', { errors });
+  if (program.buildings.some((b) => b.id !== id && b.name === building.name))
+    return refuse('building-name-taken');
+  return [buildingChanged({ program_id: program.id, building })];
+}
+
+/** Whether lots are in it is for the grid to say, which lets none in any more. */
+export function removeBuilding(program: Program, id: number): Decision<ProgramEvent> {
+  if (program.status === 'unknown' || !program.buildings.some((b) => b.id === id)) return refuse('not-found');
+  return [buildingRemoved({ program_id: program.id, building_id: id })];
 }

@@ -20,21 +20,32 @@ export const programRulesChanged = event(
   Type.Object({ program_id: Id, rules: KeptRules }),
 );
 
-export const buildingAdded = event(
-  'BuildingAdded',
-  Type.Object({
-    program_id: Id,
-    building: Type.Object({
-      id: Id,
-      name: Line,
-      type: orNull(Line),
-      vat_rate: orNull(Rate),
-      has_specific_vat_rate: Type.Boolean(),
-      specific_vat_rate: orNull(Rate),
-      updated_at: Instant,
-    }),
-  }),
+const KeptBuilding = Type.Object({
+  id: Id,
+  name: Line,
+  type: orNull(Line),
+  vat_rate: orNull(Rate),
+  has_specific_vat_rate: Type.Boolean(),
+  specific_vat_rate: orNull(Rate),
+  updated_at: Instant,
+});
+
+export const buildingAdded = event('BuildingAdded', Type.Object({ program_id: Id, building: KeptBuilding }));
+
+/** The building as it is from now on. */
+export const buildingChanged = event(
+  'BuildingChanged',
+  Type.Object({ program_id: Id, building: KeptBuilding }),
 );
 
-export const programEvents = [programCreated, programChanged, programRulesChanged, buildingAdded] as const;
+export const buildingRemoved = event('BuildingRemoved', Type.Object({ program_id: Id, building_id: Id }));
+
+export const programEvents = [
+  programCreated,
+  programChanged,
+  programRulesChanged,
+  buildingAdded,
+  buildingChanged,
+  buildingRemoved,
+] as const;
 export type ProgramEvent = EventOf<(typeof programEvents)[number]>;

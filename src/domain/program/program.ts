@@ -41,7 +41,25 @@ export const programAggregate: Aggregate<Program, ProgramEvent> = {
   evolve: (state, event) => evolve(state, event),
 };
 
-export function evolve(state: Program, { type, data }: ProgramEvent): Program {
+/** In the order in which they were added. */
+export function buildingsAfter(
+  before: readonly Building[],
+  { type, data }: ProgramEvent,
+): readonly Building[] {
+  switch (type) {
+    case 'BuildingAdded':
+      return [...before, data.building];
+    case 'BuildingChanged':
+      return before.map((known) => (known.id === data.building.id ? data.building : known));
+    case 'BuildingRemoved':
+      return before.filter((known) => known.id !== data.building_id);
+    default:
+      return before;
+  }
+}
+
+export function evolve(state: Program, event: ProgramEvent): Program {
+  const { type, data } = event;
   if (type === 'ProgramCreated') {
     const rules = { ...DEFAULT_RULES, ...data.rules };
     return {
@@ -59,7 +77,9 @@ export function evolve(state: Program, { type, data }: ProgramEvent): Program {
     case 'ProgramRulesChanged':
       return { ...state, rules: { ...state.rules, ...data.rules } };
     case 'BuildingAdded':
-      return { ...state, buildings: [...state.buildings, data.building] };
+    case 'BuildingChanged':
+    case 'BuildingRemoved':
+      return { ...state, buildings: buildingsAfter(state.buildings, event) };
     default:
       return type satisfies never;
   }

@@ -93,6 +93,11 @@ export function registrationItem(story: Story): object {
   };
 }
 
+export function withoutPersonInList(item: string): string {
+  const { fullname, email1, email2, phone1, phone2 } = declaredPerson(null);
+  return JSON.stringify({ ...(JSON.parse(item) as object), fullname, email1, email2, phone1, phone2 });
+}
+
 /** Until the lead is there too, an accepted registration shows nothing of it. */
 function reportOf({ registration, analysed_at }: Story): object | null {
   return registration.status === 'accepted' ? null : processingReport(registration.rules, analysed_at);

@@ -5,6 +5,7 @@ import {
   GLOBAL_PERMISSIONS,
   PROGRAM_PERMISSIONS,
   type Access,
+  type Holder,
   type Permission,
 } from './permissions.ts';
 
@@ -16,13 +17,15 @@ export const OFFICE_RIGHTS = [
   'space.read',
   'programs.read',
   'programs.write',
-  'options.cancel-any',
   'options.prolong-any',
   'registrations.rule',
   'leads.protect',
   'leads.anonymise',
+  'history.any',
   'people.read',
   'people.write',
+  'webhooks.read',
+  'webhooks.write',
   'settings.read',
   'settings.write',
   'system',
@@ -91,24 +94,33 @@ export const ROLE_RIGHTS: Readonly<Record<Role, RoleRights>> = {
     rights: [
       ...READS,
       'programs.write',
-      'options.cancel-any',
       'options.prolong-any',
       'registrations.rule',
       'leads.protect',
+      'history.any',
     ],
     perProgram: true,
     seesPersons: true,
   },
   auditor: {
     permissions: [...READS_SALE, ...READS_LEADS, 'audit.view'],
-    rights: [...READS, 'people.read', 'settings.read'],
+    rights: [...READS, 'history.any', 'people.read', 'webhooks.read', 'settings.read'],
     perProgram: false,
     seesPersons: true,
   },
   analyst: { permissions: READS_SALE, rights: READS, perProgram: true, seesPersons: false },
   admin: {
     permissions: READS_SALE,
-    rights: [...READS, 'people.read', 'people.write', 'settings.read', 'settings.write', 'leads.anonymise'],
+    rights: [
+      ...READS,
+      'people.read',
+      'people.write',
+      'webhooks.read',
+      'webhooks.write',
+      'settings.read',
+      'settings.write',
+      'leads.anonymise',
+    ],
     perProgram: false,
     seesPersons: false,
   },
@@ -131,12 +143,21 @@ export function office(right: OfficeRight): Access {
 }
 
 export function officeHolding(permission: Permission): Access {
-  const { allows } = anyOf(permission);
-  return asked(({ permissions }) => {
-    const held = new Set(permissions);
-    return allows({ permissions: held, globalPermissions: held });
-  }, allows);
+  return officeAs(anyOf(permission));
 }
+
+/** The question of a partner's route, as the office is asked it. */
+export function officeAs({ allows }: { readonly allows: (who: Required<Holder>) => boolean }): Access {
+  return asked(
+    ({ permissions }) => {
+      const held = new Set(permissions);
+      return allows({ permissions: held, globalPermissions: held, rights: NONE });
+    },
+    ({ rights = NONE, ...who }) => allows({ ...who, rights }),
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 function asked(gives: (role: RoleRights) => boolean, allows: Access['allows']): Access {
   const roles = ROLES.filter((role) => gives(ROLE_RIGHTS[role]));

@@ -22,7 +22,7 @@ import { publicFileRoutes, type OpenPublicFile } from './public-files.ts';
 import { failure, mergeRefusals, type Failure } from './refusals.ts';
 import { commonHeaders, sendFailure } from './reply.ts';
 import { requestId } from './request.ts';
-import type { Route, RouteGroup } from './route.ts';
+import { PREFIX, type Route, type RouteGroup } from './route.ts';
 import { serve } from './serve.ts';
 import { Turnstile, TURNSTILE_LIMITS, type TurnstileLimits } from './turnstile.ts';
 import { answerByHand, answerUnparsable, refuseMessage } from './wire.ts';
@@ -59,8 +59,6 @@ declare module 'fastify' {
     openApi: unknown;
   }
 }
-
-export const PREFIX = { partner: '/v1/:tenantKey', backoffice: '/backoffice/v1' } as const;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 /** A plan of many megabytes over a slow line takes minutes. */
@@ -164,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.behind) tellBehind(app, deps.behind);
 
   const serving = {
+    baseUrl: deps.baseUrl,
     idempotency: deps.idempotency,
     refusals,
     logger,

@@ -7,7 +7,7 @@ import { FAILURE, refusalExamples } from './openapi-failures.ts';
 import { parameters } from './openapi-parameters.ts';
 import { componentSchemas, published, type Json, type Publish } from './openapi-schemas.ts';
 import type { RefusalTable } from './refusals.ts';
-import type { OutgoingMessage, Route, RouteGroup } from './route.ts';
+import { PREFIX, type OutgoingMessage, type Route, type RouteGroup } from './route.ts';
 
 export interface Api {
   readonly partner: readonly RouteGroup[];
@@ -90,8 +90,7 @@ function operation(
 }
 
 function openApiPath(route: Route): string {
-  const prefix = route.door === 'partner' ? '/v1/:tenantKey' : '/backoffice/v1';
-  return (prefix + route.path).replace(/:(\w+)/g, '{$1}');
+  return (PREFIX[route.door] + route.path).replace(/:(\w+)/g, '{$1}');
 }
 
 function operationId(route: Route): string {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { MAX_ID } from '../judging/schema.ts';
 import { pathParam } from './request.ts';
-import type { Route } from './route.ts';
+import { PREFIX, type Route } from './route.ts';
 
 const TENANT_KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
 /** NUL, which Postgres cannot store, and what is left of bytes that are not UTF-8. */
@@ -29,6 +29,12 @@ export function pathValue(name: string, text: string): string | number | null {
 
 export function pathNames(route: Route): readonly string[] {
   return [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
+
+/** Where a request went, its path written as this house writes it. */
+export function addressOf(baseUrl: string, route: Route, request: FastifyRequest): string {
+  const path = PREFIX[route.door] + route.path;
+  return baseUrl + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParam(request, name)));
 }
 
 /** Null when one of them cannot be: then there is no such record. */

@@ -18,6 +18,9 @@ import type { Rules, Wrong } from '../judging/validation.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** What stands before the paths of a door's routes. */
+export const PREFIX = { partner: '/v1/:tenantKey', backoffice: '/backoffice/v1' } as const;
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -40,6 +43,8 @@ interface Judged<Q extends TSchema, B extends TSchema> {
   /** The same on every retry of one request with an Idempotency-Key: event ids are derived from it. */
   readonly seed: string;
   readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'concerns'>;
+  /** Of what was asked, without the query: where the links of a page lead. */
+  readonly address: string;
 }
 
 interface WithKey {

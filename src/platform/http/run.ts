@@ -9,11 +9,12 @@ import { judge, noErrors, rightOf, type Judge, type Wrong } from '../judging/val
 import type { Answer } from './answer.ts';
 import { matches } from './etag.ts';
 import type { Attempt } from './idempotency.ts';
-import type { Caller } from './callers.ts';
-import { pathNames, pathParams } from './path-values.ts';
+import { isPartner, type Caller } from './callers.ts';
+import { addressOf, pathNames, pathParams } from './path-values.ts';
 import type { Route } from './route.ts';
 
 export interface Running {
+  readonly baseUrl: string;
   readonly logger: Logger;
   readonly chargeHeavy: (request: FastifyRequest, key: Caller) => void;
 }
@@ -59,13 +60,14 @@ export function runner(route: Route, serving: Running): Run {
       body,
       seed: seed ?? (route.method === 'GET' ? requestId : randomUUID()),
       idempotency: attempt,
+      address: route.paginated ? addressOf(serving.baseUrl, route, request) : '',
       ...(request.upload ? { upload: request.upload } : {}),
     };
     if (route.etag && request.headers['if-none-match'] !== undefined) {
       const tag = await route.etag(call as never);
       if (tag !== null && matches(request.headers['if-none-match'], tag)) return { unchanged: tag };
     }
-    if (route.heavy && key) serving.chargeHeavy(request, key);
+    if (route.heavy && key && isPartner(key)) serving.chargeHeavy(request, key);
     try {
       return { result: await route.handle(call as never), decided: true };
     } catch (error) {

@@ -6,7 +6,7 @@ import { optionPlaced } from '../../../src/domain/grid/options/events.ts';
 import { isRefusal } from '../../../src/platform/kernel/refusal.ts';
 
 const NOW = new Date('2026-03-14T09:00:00Z');
-const NOBODY = { sees: false, cancels: false };
+const NOBODY = { sees: false, cancels: false, prolongs: false };
 
 const grid = evolve(
   emptyGrid,
@@ -35,14 +35,20 @@ describe.each([
     ['another user of the same key', { keyId: 1, userId: 11 }, NOBODY, 'not-found'],
     ['the key it was placed through, untied', { keyId: 1, userId: null }, NOBODY, happened],
     ['another key', { keyId: 2, userId: null }, NOBODY, 'not-found'],
-    ['a key that sees all', { keyId: 2, userId: null }, { sees: true, cancels: false }, 'option-not-owned'],
+    ['a key that sees all', { keyId: 2, userId: null }, { ...NOBODY, sees: true }, 'option-not-owned'],
   ])('by %s', (_who, actor, others, expected) => {
     expect(outcome(command(5, others), actor)).toBe(expected);
     expect(outcome(command(6, others), actor)).toBe('not-found');
   });
 
+  it('by a manager, who may prolong and cancel those of others', () => {
+    const manager = { sees: true, cancels: true, prolongs: true };
+    expect(outcome(command(5, manager), { keyId: 2, userId: 11 })).toBe(happened);
+    expect(outcome(command(6, manager), { keyId: 2, userId: 11 })).toBe('not-found');
+  });
+
   it('by a key that may cancel those of others', () => {
     const expected = type === 'cancelOption' ? happened : 'option-not-owned';
-    expect(outcome(command(5, { sees: true, cancels: true }), { keyId: 2, userId: 11 })).toBe(expected);
+    expect(outcome(command(5, { sees: true, cancels: true, prolongs: false }), { keyId: 2, userId: 11 })).toBe(expected);
   });
 });

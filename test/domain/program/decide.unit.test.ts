@@ -1,8 +1,16 @@
 // What may happen to a program.
-import { expect, test } from 'vitest';
-import { addBuilding, changeProgram, createProgram } from '../../../src/domain/program/decide.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  addBuilding,
+  changeBuilding,
+  changeProgram,
+  createProgram,
+  removeBuilding,
+} from '../../../src/domain/program/decide.ts';
 import {
   buildingAdded,
+  buildingChanged,
+  buildingRemoved,
   programChanged,
   programCreated,
   programRulesChanged,
@@ -63,7 +71,50 @@ test('buildings have names of their own, and a specific rate where they say so',
     .then({ errors: { specific_vat_rate: [expect.any(String)] } });
 });
 
+describe('a building', () => {
+  const now = new Date('2026-03-15T09:00:00.000Z');
+  const other = { ...building, id: 2, name: 'B' };
+  const built = [
+    created,
+    buildingAdded({ program_id: 7, building }),
+    buildingAdded({ program_id: 7, building: other }),
+  ];
+  const changed = { ...building, name: 'Nord', updated_at: now.toISOString() };
+
+  it.each([
+    ['another name', 1, { name: 'Nord' }, [buildingChanged({ program_id: 7, building: changed })]],
+    ['what it is already', 1, { name: 'A', vat_rate: 20 }, []],
+    ['the name of its neighbour', 1, { name: 'B' }, 'building-name-taken'],
+    [
+      'a specific rate without the rate',
+      1,
+      { has_specific_vat_rate: true },
+      { errors: expect.anything() as unknown },
+    ],
+    ['anything, where it is not', 3, { name: 'C' }, 'not-found'],
+  ] as const)('is given %s', (_what, id, changes, outcome) => {
+    given(...built)
+      .when((program) => changeBuilding(program, id, changes, now))
+      .then(outcome as never);
+  });
+
+  it('keeps its place when it changes, and goes once', () => {
+    const { state } = given(...built, buildingChanged({ program_id: 7, building: changed }))
+      .when((program) => removeBuilding(program, 2))
+      .then([buildingRemoved({ program_id: 7, building_id: 2 })])
+      .when((program) => removeBuilding(program, 2))
+      .then('not-found');
+    expect(state).toMatchObject({ buildings: [changed] });
+  });
+});
+
 test('nothing happens to a program that is not there', () => {
+  given()
+    .when((program) => changeBuilding(program, 1, { name: 'B' }, new Date(0)))
+    .then('not-found');
+  given()
+    .when((program) => removeBuilding(program, 1))
+    .then('not-found');
   given()
     .when((program) => changeProgram(program, { city: 'Lyon' }, {}))
     .then('not-found');

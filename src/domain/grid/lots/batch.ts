@@ -159,10 +159,14 @@ function settle(
   if (holder !== undefined && holder !== id) errors.external_id ??= [TAKEN];
   const named = registry.byReference.get(fields.reference);
   if (named !== undefined && named !== id) errors.reference ??= [TAKEN];
-  if (fields.building_id !== null && !rules.buildingIds.has(fields.building_id))
+  if (fields.building_id !== null && !isIn(grid, rules, fields.building_id))
     errors.building_id = ['Ce bâtiment n’existe pas dans le programme.'];
   if (!errors.parent_lot_id && !errors.parent_external_id) judgeFamily(grid, registry, id, fields, errors);
   return { ...fields, ...kindOf(fields, input, errors) };
+}
+
+function isIn({ closedBuildings }: Grid, { buildingIds }: BatchRules, id: number): boolean {
+  return buildingIds.has(id) && !closedBuildings.includes(id);
 }
 
 /** Typology and subtype suit the type; a type that has none empties them unless they were sent. */

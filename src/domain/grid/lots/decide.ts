@@ -1,7 +1,15 @@
 // What may happen to single lots, plans, twins and allotments, and when not. Batches are in batch.ts.
 import type { Decision } from '../../../platform/kernel/aggregate.ts';
 import { refuse } from '../../../platform/kernel/refusal.ts';
-import { lotDeleted, lotPlanAdded, lotPlanRemoved, lotsAllotted, twinsSet, type LotEvent } from './events.ts';
+import {
+  buildingClosed,
+  lotDeleted,
+  lotPlanAdded,
+  lotPlanRemoved,
+  lotsAllotted,
+  twinsSet,
+  type LotEvent,
+} from './events.ts';
 import { atTime } from '../options/endings.ts';
 import { annexesOf, type Grid, type GridEvent } from '../grid.ts';
 import type { Plan } from './lot.ts';
@@ -59,6 +67,11 @@ export function wrongAllotment(grid: Grid, lotIds: readonly number[]): Errors | 
   for (const [i, id] of lotIds.entries())
     if (!grid.lots.has(id)) errors[`lot_ids.${i}`] = ['Ce lot n’existe pas dans le programme.'];
   return Object.keys(errors).length > 0 ? errors : null;
+}
+
+export function closeBuilding(grid: Grid, buildingId: number): Decision<LotEvent> {
+  for (const lot of grid.lots.values()) if (lot.building_id === buildingId) return refuse('building-in-use');
+  return grid.closedBuildings.includes(buildingId) ? [] : [buildingClosed({ building_id: buildingId })];
 }
 
 export function allotLots(grid: Grid, keyId: number, lotIds: readonly number[]): Decision<LotEvent> {

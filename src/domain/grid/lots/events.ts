@@ -70,6 +70,9 @@ export const twinsSet = event('TwinsSet', Type.Object({ sets: Sets, previous: Se
 /** Replaces what was allotted to the key. */
 export const lotsAllotted = event('LotsAllotted', Type.Object({ key_id: Id, lot_ids: Ids }));
 
+/** No lot comes into the building any more: it is being taken down from the program. */
+export const buildingClosed = event('BuildingClosed', Type.Object({ building_id: Id }));
+
 export const lotEvents = [
   lotCreated,
   lotChanged,
@@ -80,5 +83,6 @@ export const lotEvents = [
   lotPlanRemoved,
   twinsSet,
   lotsAllotted,
+  buildingClosed,
 ] as const;
 export type LotEvent = EventOf<(typeof lotEvents)[number]>;

@@ -61,6 +61,7 @@ export function movedBy({ type, data }: LotEvent, lot: Lot | undefined): Moved {
       return { own: [data.lot_id], face: null };
     case 'TwinsSet':
     case 'LotsAllotted':
+    case 'BuildingClosed':
       return NOTHING;
     default:
       return type satisfies never;
@@ -93,11 +94,12 @@ export function twinSetOf(sets: readonly TwinSet[], lotId: number): TwinSet | nu
   return sets.find(({ lots }) => lots.includes(lotId)) ?? null;
 }
 
-/** A building more is in no sheet: no lot can stand in it yet. */
+/** A building more or less is in no sheet: no lot can stand in it yet, or any more. */
 export function datedTermsAfter(before: DatedTerms | null, event: ProgramEvent, at: string): DatedTerms {
   const terms = termsAfter(before?.terms ?? DEFAULT_TERMS, event);
   if (before === null) return { terms, changed_at: at };
-  if (event.type === 'BuildingAdded') return { terms, changed_at: before.changed_at };
+  if (event.type === 'BuildingAdded' || event.type === 'BuildingRemoved')
+    return { terms, changed_at: before.changed_at };
   return JSON.stringify(terms) === JSON.stringify(before.terms) ? before : { terms, changed_at: at };
 }
 

@@ -1,6 +1,6 @@
 // What of a program its lots depend on: of a known program, or folded from its events.
 import type { ProgramEvent } from '../../program/events.ts';
-import type { KnownProgram, Sheet } from '../../program/program.ts';
+import { buildingsAfter, type KnownProgram, type Sheet } from '../../program/program.ts';
 import type { ProgramTerms } from './prices.ts';
 
 export const DEFAULT_TERMS: ProgramTerms = {
@@ -16,14 +16,17 @@ export function termsOf(program: KnownProgram): ProgramTerms {
   return { ...withSheet(DEFAULT_TERMS, program.sheet), buildings: program.buildings };
 }
 
-export function termsAfter(terms: ProgramTerms, { type, data }: ProgramEvent): ProgramTerms {
+export function termsAfter(terms: ProgramTerms, event: ProgramEvent): ProgramTerms {
+  const { type, data } = event;
   switch (type) {
     case 'ProgramCreated':
       return withSheet(terms, data.sheet);
     case 'ProgramChanged':
       return withSheet(terms, data.changes);
     case 'BuildingAdded':
-      return { ...terms, buildings: [...terms.buildings, data.building] };
+    case 'BuildingChanged':
+    case 'BuildingRemoved':
+      return { ...terms, buildings: buildingsAfter(terms.buildings, event) };
     case 'ProgramRulesChanged':
       return terms;
     default:

@@ -9,6 +9,7 @@ export type Placed = Pick<Option, 'owner_id' | 'key_id'>;
 export interface OverOthers {
   readonly sees: boolean;
   readonly cancels: boolean;
+  readonly prolongs: boolean;
 }
 
 /** By what somebody knows his own options: those of the user, else those that were placed through the key. */
@@ -22,11 +23,15 @@ export function isOwn(option: Placed, actor: Actor): boolean {
 }
 
 export function mayCancel(option: Placed | undefined, actor: Actor, others: OverOthers): Refusal | null {
-  return option && others.cancels ? null : mayProlong(option, actor, others);
+  return option && others.cancels ? null : refusedOthers(option, actor, others);
+}
+
+export function mayProlong(option: Placed | undefined, actor: Actor, others: OverOthers): Refusal | null {
+  return option && others.prolongs ? null : refusedOthers(option, actor, others);
 }
 
 /** Another's option looks like none at all, unless it may be seen: then it is there, and not one's own to change. */
-export function mayProlong(option: Placed | undefined, actor: Actor, { sees }: OverOthers): Refusal | null {
+function refusedOthers(option: Placed | undefined, actor: Actor, { sees }: OverOthers): Refusal | null {
   if (option && isOwn(option, actor)) return null;
   return refuse(option && sees ? 'option-not-owned' : 'not-found');
 }

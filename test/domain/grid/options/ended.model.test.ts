@@ -19,7 +19,7 @@ import { SOME_META } from '../../../support/given.ts';
 const START = Date.parse('2026-03-14T00:00:00.000Z');
 const rules = { ...DEFAULT_RULES, max_queue: 2, option_lifespan_hours: 24 };
 const option = fc.integer({ min: 1, max: 8 });
-const others = fc.record({ sees: fc.boolean(), cancels: fc.boolean() });
+const others = fc.record({ sees: fc.boolean(), cancels: fc.boolean(), prolongs: fc.boolean() });
 const command = fc.oneof(
   fc.record({ type: fc.constant('placeOption' as const), lot: fc.constantFrom(1, 2) }),
   fc.record({ type: fc.constant('cancelOption' as const), optionId: option, others }),

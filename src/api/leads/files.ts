@@ -1,0 +1,133 @@
+// The leads of the sales office: the sheet with what hangs on it, on every program that the caller reaches.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Crm } from '../../../projections/tables.ts';
+import { EMAIL_SLOTS, PHONE_SLOTS } from '../../domain/lead/contacts/fields.ts';
+import { nameKey } from '../../domain/lead/contacts/name-key.ts';
+import { normalisePhone } from '../../domain/vocabulary/phone.ts';
+import type { Caller } from '../../platform/http/callers.ts';
+import { arrayOf, withFields } from '../../platform/kernel/json-text.ts';
+import type { InterestQueries } from '../interests/queries.ts';
+import { PartQueries, type OnProgram } from '../lead-parts.ts';
+import type { OptionQueries } from '../options/queries.ts';
+import { reached } from '../reached.ts';
+import type { RegistrationQueries } from '../registrations/queries.ts';
+import type { Pages } from './list-queries.ts';
+import { readsEveryLead } from './reading.ts';
+
+export interface LeadFilters {
+  readonly status: string | undefined;
+  readonly owner_id: number | undefined;
+  readonly program_id: number | undefined;
+  readonly updated_since: string | undefined;
+  readonly q: string | undefined;
+}
+
+interface Parts {
+  readonly interests: InterestQueries;
+  readonly options: OptionQueries;
+  readonly registrations: RegistrationQueries;
+}
+
+export class LeadFiles {
+  readonly #rows: Kysely<Crm>;
+  readonly #parts: Parts;
+  readonly #records: PartQueries;
+  readonly #actions: PartQueries;
+
+  constructor(rows: Kysely<Crm>, parts: Parts) {
+    this.#rows = rows;
+    this.#parts = parts;
+    this.#records = new PartQueries(rows, 'records');
+    this.#actions = new PartQueries(rows, 'sales_actions');
+  }
+
+  /** Newest first, each with its interests. */
+  async page(key: Caller, filters: LeadFilters, { page, perPage }: Pages) {
+    const where = sql`l.tenant_key = ${key.tenantKey} and ${sql.join(conditions(key, filters), sql` and `)}`;
+    const [counted, { rows }] = await Promise.all([
+      sql<{ total: number }>`select count(*)::int as total from leads l where ${where}`.execute(this.#rows),
+      sql<{ id: number; document: string }>`
+        select l.id, l.document from leads l where ${where}
+        order by l.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
+    ]);
+    const interests = await this.#parts.interests.ofLeads(
+      key,
+      rows.map(({ id }) => id),
+    );
+    const documents = rows.map(({ id, document }) => {
+      const own = interests.filter((interest) => interest.lead_id === id);
+      return withFields(document, { interests: arrayOf(own.map((interest) => interest.document)) });
+    });
+    return { total: counted.rows[0]!.total, documents };
+  }
+
+  /** The whole of one lead, program by program. */
+  async one(key: Caller, leadId: number): Promise<string | null> {
+    const { tenantKey } = key;
+    const sheet = await this.#rows
+      .selectFrom('leads')
+      .select('document')
+      .where('tenant_key', '=', tenantKey)
+      .where('id', '=', leadId)
+      .executeTakeFirst();
+    if (!sheet) return null;
+    const [interests, records, sales_actions, options, registrations] = await Promise.all([
+      this.#parts.interests.ofLeads(key, [leadId]),
+      this.#records.ofLead(tenantKey, leadId),
+      this.#actions.ofLead(tenantKey, leadId),
+      this.#parts.options.ofLead(key, leadId),
+      this.#parts.registrations.ofLead(key, leadId),
+    ]);
+    const documents = interests.map(({ program_id, document }) => {
+      const here = (parts: readonly OnProgram[]): string =>
+        arrayOf(parts.filter((part) => part.program_id === program_id).map((part) => part.document));
+      return withFields(document, {
+        records: here(records),
+        sales_actions: here(sales_actions),
+        options: here(options),
+        registrations: here(registrations),
+      });
+    });
+    return withFields(sheet.document, { interests: arrayOf(documents) });
+  }
+}
+
+function conditions(key: Caller, filters: LeadFilters): RawBuilder<boolean>[] {
+  const { status, owner_id: owner, program_id: program, updated_since: since, q } = filters;
+  const ofOneInterest = [
+    ...(status === undefined ? [] : [sql<boolean>`i.status = ${status}`]),
+    ...(owner === undefined ? [] : [sql<boolean>`i.owner_id = ${owner}`]),
+    ...(program === undefined ? [] : [sql<boolean>`i.program_id = ${program}`]),
+  ];
+  const isBound = !readsEveryLead(key);
+  return [
+    sql<boolean>`true`,
+    ...(ofOneInterest.length > 0 || isBound ? [interested(key, ofOneInterest)] : []),
+    ...(since === undefined ? [] : [changed(key, since)]),
+    ...(q === undefined ? [] : [named(key.tenantKey, q)]),
+  ];
+}
+
+function interested(key: Caller, also: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  const all = sql.join([sql`i.program_id in (${reached(key)})`, ...also], sql` and `);
+  return sql<boolean>`exists (select from interests i
+    where i.tenant_key = l.tenant_key and i.lead_id = l.id and ${all})`;
+}
+
+function changed(key: Caller, since: string): RawBuilder<boolean> {
+  const moved = interested(key, [sql<boolean>`i.updated_at >= ${since}::timestamptz`]);
+  return sql<boolean>`(greatest(l.updated_at, l.last_interaction_at) >= ${since}::timestamptz or ${moved})`;
+}
+
+/** By family name or how it begins, by e-mail address, or by phone in any writing. */
+function named(tenant: string, q: string): RawBuilder<boolean> {
+  const beginning = `${nameKey(q).replace(/[\\%_]/g, '\\$&')}%`;
+  const address = q.trim().toLowerCase();
+  const phone = normalisePhone(q);
+  const matches = [
+    sql`c.name_key like ${beginning}`,
+    ...EMAIL_SLOTS.map((slot) => sql`c.${sql.ref(slot)} = ${address}`),
+    ...(phone === null ? [] : PHONE_SLOTS.map((slot) => sql`c.${sql.ref(slot)} = ${phone}`)),
+  ].map((match) => sql`select c.lead_id from contacts c where c.tenant_key = ${tenant} and ${match}`);
+  return sql<boolean>`l.id in (${sql.join(matches, sql` union `)})`;
+}

@@ -1,0 +1,11 @@
+// Which programs a caller reaches, as a condition on rows.
+import { sql, type RawBuilder } from 'kysely';
+import { isPartner, type Caller } from '../platform/http/callers.ts';
+
+/** The programs that a caller reaches: its own; of partners' keys while they are activated. */
+export function reached(key: Caller): RawBuilder<unknown> {
+  const { tenantKey, programs } = key;
+  const own = programs === 'all' ? sql`` : sql`and p.id = any(${[...programs]}::int[])`;
+  const offered = isPartner(key) ? sql`and p.status = 'activated'` : sql``;
+  return sql`select p.id from programs p where p.tenant_key = ${tenantKey} ${offered} ${own}`;
+}
