@@ -159,7 +159,8 @@ describe('leads', () => {
     for (const program of [space.programId, second]) {
       const base = `${at}/programs/${program}/leads/${both}`;
       expect(
-        (await roles.manager('POST', `${base}/records`, { event: 'outgoing-call', comment: `vu ${program}` })).status,
+        (await roles.manager('POST', `${base}/records`, { event: 'outgoing-call', comment: `vu ${program}` }))
+          .status,
       ).toBe(201);
       const made = await roles.manager('POST', `${base}/sales-actions`, action);
       expect(made.status, made.text).toBe(201);

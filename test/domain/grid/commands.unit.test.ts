@@ -49,6 +49,8 @@ describe.each([
 
   it('by a key that may cancel those of others', () => {
     const expected = type === 'cancelOption' ? happened : 'option-not-owned';
-    expect(outcome(command(5, { sees: true, cancels: true, prolongs: false }), { keyId: 2, userId: 11 })).toBe(expected);
+    expect(
+      outcome(command(5, { sees: true, cancels: true, prolongs: false }), { keyId: 2, userId: 11 }),
+    ).toBe(expected);
   });
 });
