@@ -4,23 +4,16 @@
 // `--profile` places cold alone, for `node --cpu-prof`.
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { lotCreated, lotPriceChanged } from '../../src/domain/grid/lots/events.ts';
-import { gridAggregate, type GridEvent } from '../../src/domain/grid/grid.ts';
-import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
-import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
-import { placeOption } from '../../src/domain/grid/options/decide.ts';
-import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
-import { Commands, type CommandContext } from '../../src/platform/kernel/commands.ts';
+import { gridAggregate } from '../../src/domain/grid/grid.ts';
+import { Commands } from '../../src/platform/kernel/commands.ts';
 import type { NewEvent } from '../../src/platform/kernel/event-store.ts';
 import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { Snapshots } from '../../src/platform/kernel/snapshots.ts';
-import { streamName } from '../../src/platform/kernel/stream-id.ts';
 import { tell } from '../support/tell.ts';
+import { context, fifty, gridOf, LENGTH, placed } from './fifty.ts';
 import { count, line, median, perSecond } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
 
-const LENGTH = 50;
-const LOTS = 30;
 const GRIDS = 512;
 const WIDTHS = [1, 32, 128];
 const ROUNDS = 5;
@@ -29,51 +22,17 @@ const PER_ROUND = { 1: 150, 32: GRIDS, 128: GRIDS } as Readonly<Record<number, n
 const sandbox = await openSandbox();
 const { backend } = sandbox;
 const bare = EventStoreDBClient.connectionString(sandbox.stores.eventStoreUrl);
-const tenant = 'bench';
-const gridOf = (program: number): string => streamName(gridAggregate.category, tenant, program);
-
-function context(): CommandContext {
-  const seed = randomUUID();
-  const actor = { keyId: 1, userId: null };
-  return { tenant, actor, requestId: seed, causationId: seed, seed, now: new Date() };
-}
 
 /** As a process that has just started has them: no state folded yet. */
 function justStarted(): Commands {
   return new Commands(backend.events, backend.codec, new Snapshots(backend.events, backend.vault), () => {});
 }
 
-function fifty(): GridEvent[] {
-  const lots = Array.from({ length: LOTS }, (_, i): GridEvent => {
-    const names = { external_id: `E${i}`, reference: `A${i}`, typology: 'T3' };
-    const fields = { ...NEW_LOT, ...names, is_primary: true, type: 'apartment' as const };
-    return lotCreated({
-      lot_id: i + 1,
-      fields,
-      status: 'available',
-      price_cents: 20_000_000,
-      parent_lot_id: null,
-    });
-  });
-  const prices = Array.from({ length: LENGTH - LOTS }, (_, i): GridEvent => {
-    const change = { lot_id: i + 1, price_cents: 21_000_000, previous_cents: 20_000_000 };
-    return lotPriceChanged({ ...change, parent_lot_id: null });
-  });
-  return [...lots, ...prices];
-}
-
 let options = 0;
 
 async function place(commands: Commands, program: number): Promise<void> {
   const id = ++options;
-  const one = { id, leadId: id, ownerId: 1, keyId: 1, lotIds: [1 + (id % LOTS)], vatRate: 20, comment: null };
-  const rules = { ...DEFAULT_RULES, max_queue: 1_000 };
-  const now = new Date();
-  orThrow(
-    await tell(commands, gridAggregate, gridOf(program), context(), (grid) =>
-      placeOption(grid, { ...one, terms: DEFAULT_TERMS, rules, now }),
-    ),
-  );
+  orThrow(await tell(commands, gridAggregate, gridOf(program), context(), (grid) => placed(grid, id)));
 }
 
 /** The two events of a placing, appended as they come to grids of their own. */
@@ -118,7 +77,7 @@ async function layGrids(): Promise<number> {
   next += GRIDS;
   const laying = justStarted();
   await perSecond(GRIDS, 16, async (i) =>
-    orThrow(await tell(laying, gridAggregate, gridOf(first + i), context(), fifty)),
+    orThrow(await tell(laying, gridAggregate, gridOf(first + i), context(), () => fifty())),
   );
   return first;
 }
@@ -139,10 +98,7 @@ try {
   const first = await layGrids();
   const grid = (i: number): number => first + (i % GRIDS);
   const written = await tell(backend.commands, gridAggregate, gridOf(first), context(), (state) =>
-    placeOption(state, {
-      ...{ id: ++options, leadId: options, ownerId: 1, keyId: 1, lotIds: [LOTS], vatRate: 20, comment: null },
-      ...{ terms: DEFAULT_TERMS, rules: DEFAULT_RULES, now: new Date() },
-    }),
+    placed(state, ++options),
   );
   const { events } = orThrow(written);
   const sample = await backend.codec.encode(gridOf(first), 's', events, { ...context(), at: new Date() });
