@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { root, runNode } from './run.mjs';
 
-ensureInstalled();
+ensureInstalled('tests');
 const SUFFIX = '.bench.ts';
 /** Room for what is young, in MiB: what `npm start` gives the service, and `lotbook` whoever reads whole histories. */
 const NURSERY = { service: 32, histories: 128 };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { root } from './run.mjs';
 
-ensureInstalled();
+ensureInstalled('tests');
 const { register } = await import('tsx/esm/api');
 register();
 const { documents } = await import('../test/docs/documents.ts');

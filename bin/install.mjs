@@ -12,22 +12,30 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const lock = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex');
+const lockFile = path.join(root, 'package-lock.json');
+const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 const marker = path.join(root, 'node_modules', '.lotbook-installed');
+const NEEDED = { running: 'what running needs', tests: 'its packages' };
 
-export function ensureInstalled() {
+/** `asked`: what running needs, or what tests and tools need as well. Who has the tools keeps them. */
+export function ensureInstalled(asked = 'running') {
+  const what = existsSync(path.join(root, 'node_modules', 'vitest')) ? 'tests' : asked;
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
-  if (installed === lock) return;
-  if (existsSync(path.join(root, 'node_modules', '.package-lock.json')) && isWhole()) {
+  if (installed === `${lock} tests` || installed === `${lock} ${what}`) return;
+  const wanted = packages(lockFile).filter(
+    ([, { optional, dev }]) => !optional && (what === 'tests' || !dev),
+  );
+  const found = path.join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(found) && isWhole(wanted, found)) {
     // somebody ran npm themselves, or the lock file changed in words only: nothing to do but to remember it
-    writeFileSync(marker, lock);
+    writeFileSync(marker, `${lock} ${what}`);
     return;
   }
-  process.stderr.write('lotbook: installs its packages (once)…\n');
+  process.stderr.write(`lotbook: installs ${NEEDED[what]}, ${wanted.length} packages (once)…\n`);
+  const started = performance.now();
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const omitted = what === 'running' ? ['--omit=dev'] : [];
+  const { status } = spawnSync(npm, ['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', process.stderr.fd, process.stderr.fd],
     shell: process.platform === 'win32',
@@ -36,16 +44,16 @@ export function ensureInstalled() {
     process.stderr.write('lotbook: npm could not install the packages\n');
     process.exit(1);
   }
-  writeFileSync(marker, lock);
+  process.stderr.write(`lotbook: installed in ${Math.round((performance.now() - started) / 1000)} s\n`);
+  writeFileSync(marker, `${lock} ${what}`);
 }
 
-/** Whether the installed tree is the one that the lock file names. */
-function isWhole() {
-  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
-  const found = JSON.parse(
-    readFileSync(path.join(root, 'node_modules', '.package-lock.json'), 'utf8'),
-  ).packages;
-  return Object.entries(wanted).every(
-    ([name, { version, optional }]) => name === '' || optional || found[name]?.version === version,
-  );
+function packages(file) {
+  return Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages).filter(([name]) => name !== '');
+}
+
+/** Whether what is installed is what the lock file names. */
+function isWhole(wanted, file) {
+  const found = new Map(packages(file));
+  return wanted.every(([name, { version }]) => found.get(name)?.version === version);
 }

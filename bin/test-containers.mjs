@@ -19,5 +19,5 @@ if (reason !== null) {
   );
   process.exit(0);
 }
-ensureInstalled();
+ensureInstalled('tests');
 process.exit(await runTool('vitest', ['run', '--project', 'containers']));

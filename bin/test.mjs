@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { runTool } from './run.mjs';
 
-ensureInstalled();
+ensureInstalled('tests');
 const { register } = await import('tsx/esm/api');
 register();
 const { tally } = await import('../test/support/tally.ts');

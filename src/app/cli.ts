@@ -1,7 +1,9 @@
 // The `lotbook` command: what operators and auditors do from a terminal, beside a running service or without one.
 import { lotbook } from './command-line/lotbook.ts';
 import { readConfig } from './config.ts';
+import { mistypedSettings } from './settings.ts';
 
+for (const line of mistypedSettings(process.env)) process.stderr.write(`lotbook: ${line}\n`);
 const code = await lotbook(process.argv.slice(2), () => readConfig(process.env), {
   write: (text) => void process.stdout.write(text),
   complain: (text) => void process.stderr.write(text),

@@ -87,7 +87,13 @@ function portNumber(env: Environment, name: string, preset: string): number {
 }
 
 function baseUrl(env: Environment, host: string, port: number): string {
-  const text = env.LOTBOOK_BASE_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (!env.LOTBOOK_BASE_URL) {
+    const here = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    if (!URL.canParse(here))
+      throw new BadSetting('LOTBOOK_HOST', `"${host}" is not an address or a host name`);
+    return here;
+  }
+  const text = env.LOTBOOK_BASE_URL;
   if (!URL.canParse(text) || !/^https?:\/\//.test(text))
     throw new BadSetting('LOTBOOK_BASE_URL', `"${text}" is not an http(s) address`);
   return text.replace(/\/+$/, '');

@@ -1,11 +1,13 @@
 // Starts Lotbook: settings → stores → roles → listen. Nothing else reads the environment.
 import { BadSetting, readConfig } from './config.ts';
+import { mistypedSettings } from './settings.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 /** A history that takes longer to catch up with is said to, and caught up with in the background. */
 const READY_LIMIT_MS = 20_000;
 
 async function main(): Promise<void> {
+  for (const line of mistypedSettings(process.env)) process.stderr.write(`lotbook: ${line}\n`);
   const config = readConfig(process.env);
   let stopAsked = false;
   let stop: (() => Promise<void>) | null = null;

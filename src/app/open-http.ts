@@ -15,7 +15,8 @@ import { seal, unseal } from '../platform/kernel/sealing.ts';
 import { PostgresKeyDirectory } from '../api/keys/directory.ts';
 import { PostgresOfficeDirectory } from '../api/keys/office.ts';
 import { UsageLog } from '../api/keys/usage.ts';
-import { CannotStart } from './stores.ts';
+import { listen } from './listening.ts';
+import { lotbookVersion } from './version.ts';
 
 const PURGE_EVERY_MS = 10 * 60_000;
 
@@ -49,6 +50,7 @@ export async function openHttp(
     ? featureRoutes(backend, config.baseUrl, idempotency, keys)
     : { partner: [], backoffice: [] };
   return await buildApp({
+    version: lotbookVersion,
     baseUrl: config.baseUrl,
     backofficeToken,
     clock,
@@ -73,23 +75,6 @@ export async function listenForMetrics(
 ): Promise<{ close(): Promise<unknown> }> {
   if (metricsPort === null) return { close: async () => {} };
   const app = metricsApp(metrics, metricsToken);
-  await listen(app, { host, port: metricsPort });
+  await listen(app, { host, port: metricsPort }, 'LOTBOOK_METRICS_PORT');
   return app;
-}
-
-export async function listen(
-  app: FastifyInstance,
-  { host, port }: Pick<Config, 'host' | 'port'>,
-): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new CannotStart(`port ${port} of ${host} is taken`, error);
-    if (code === 'EACCES')
-      throw new CannotStart(`port ${port} of ${host} may not be used by this user`, error);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new CannotStart(`host ${host} is not an address of this machine`, error);
-    throw error;
-  }
 }

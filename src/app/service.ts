@@ -1,6 +1,4 @@
 // The service: stores, roles, HTTP. Started by `main.ts`, and by tests in the same way.
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -13,7 +11,10 @@ import { identityOf } from '../platform/kernel/store-identity.ts';
 import { within } from '../platform/kernel/within.ts';
 import type { RunningRole } from '../roles/role.ts';
 import { countSetAside, measureSetAside } from '../roles/set-aside.ts';
+import { readable } from './readable-log.ts';
 import { standWhereItStopped } from './demo/due.ts';
+import { checkDataFolder } from './data-folder.ts';
+import { freePortAt, listen } from './listening.ts';
 import { isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
 
 export interface Service {
@@ -37,8 +38,8 @@ export async function startService(
   settings: Config,
   onUnreadable?: Backend['onUnreadable'],
 ): Promise<Service> {
-  const config = await withPort(settings);
-  const logger = pino({ level: config.logLevel, base: null });
+  const config = await possible(settings);
+  const logger = openLog(config);
   const log = (line: string): void => logger.debug(line);
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
@@ -49,7 +50,7 @@ export async function startService(
     const [
       stores,
       { openBackend },
-      { openHttp, listen, listenForMetrics },
+      { openHttp, listenForMetrics },
       { startProjector },
       { liveReadModels },
       { startWebhooks },
@@ -112,15 +113,27 @@ export async function startService(
   }
 }
 
-/** Port 0 asks for any free one; it is chosen before anything names the address. */
-async function withPort(config: Config): Promise<Config> {
-  if (config.port !== 0) return config;
-  const probe = createServer().listen(0, config.host);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+/**
+ * What the settings ask for, found possible before a store is made. Port 0 asks for any free one; it is chosen before
+ * anything names the address.
+ */
+async function possible(config: Config): Promise<Config> {
+  const { host, metricsPort, files } = config;
+  if (metricsPort !== null) await freePortAt({ host, port: metricsPort }, 'LOTBOOK_METRICS_PORT');
+  const port = await freePortAt(config);
+  if (isEmbedded(config) || files === 'local') await checkDataFolder(config.dataDir);
   return { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) };
+}
+
+function openLog({ logLevel: level }: Config): Logger {
+  const options = { level, base: null };
+  const { stdout } = process;
+  return stdout.isTTY
+    ? pino(
+        options,
+        readable((text) => void stdout.write(text)),
+      )
+    : pino(options);
 }
 
 async function readiness(backend: Backend, roles: readonly RunningRole[]): Promise<Readiness> {

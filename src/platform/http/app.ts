@@ -28,6 +28,7 @@ import { Turnstile, TURNSTILE_LIMITS, type TurnstileLimits } from './turnstile.t
 import { answerByHand, answerUnparsable, refuseMessage } from './wire.ts';
 
 export interface AppDeps {
+  readonly version: string;
   readonly baseUrl: string;
   readonly backofficeToken: string | null;
   readonly clock: Clock;
@@ -211,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   platformRoutes(
     app,
+    deps.version,
     async () => (draining ? { ready: false, reasons: ['draining'] } : deps.readiness()),
     deps.metrics,
     deps.metricsAt === 'own port' ? null : metricsDoor(deps.metricsToken ?? null, deps.backofficeToken),

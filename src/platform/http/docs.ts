@@ -16,6 +16,7 @@ export async function docsRoutes(
   const document = describeApi(api);
   const text = new PreparedText(JSON.stringify(document), JSON_TYPE);
   app.decorate('openApi', document);
+  app.get('/', { onRequest: takeTurn }, (_request, reply) => reply.redirect('/docs', 303));
   app.get('/openapi.json', { onRequest: takeTurn }, (request, reply) => sendPrepared(request, reply, text));
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {

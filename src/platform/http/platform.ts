@@ -14,15 +14,15 @@ export interface Readiness {
 
 export function platformRoutes(
   app: FastifyInstance,
+  version: string,
   readiness: () => Promise<Readiness>,
   metrics: Registry,
   /** Null: the measurements are not here, but on a port of their own. */
   openMetrics: ((request: FastifyRequest) => void) | null,
 ): void {
   collectDefaultMetrics({ register: metrics });
-  app.get('/healthz', (request, reply) =>
-    sendText(request, reply, 200, '{"success":true,"message":null,"data":{"status":"alive"}}'),
-  );
+  const alive = jsonText({ success: true, message: null, data: { status: 'alive', version } });
+  app.get('/healthz', (request, reply) => sendText(request, reply, 200, alive));
   app.get('/readyz', async (request, reply) => {
     const { ready, reasons: told, setAside = [] } = await readiness();
     if (ready)

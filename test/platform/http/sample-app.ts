@@ -122,6 +122,7 @@ export async function sampleApp(more: Partial<AppDeps> = {}): Promise<Sample> {
     },
   });
   const app = await buildApp({
+    version: '0.0.0',
     baseUrl: 'https://crm.example',
     backofficeToken: BACKOFFICE_TOKEN,
     clock,

@@ -1,0 +1,45 @@
+// Where the service listens: tried before anything is made, and done once everything stands.
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { CannotStart } from './stores.ts';
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+export async function listen(app: FastifyInstance, place: Place, setting?: string): Promise<string> {
+  try {
+    return await app.listen({ host: place.host, port: place.port });
+  } catch (error) {
+    throw refused(error, place, setting);
+  }
+}
+
+/** The port that is free there, which is the one that was asked for, or any for 0. `setting` is what named it. */
+export async function freePortAt(place: Place, setting = 'LOTBOOK_PORT'): Promise<number> {
+  const probe = createServer();
+  try {
+    probe.listen(place.port, place.host);
+    await once(probe, 'listening');
+    return (probe.address() as AddressInfo).port;
+  } catch (error) {
+    throw refused(error, place, setting);
+  } finally {
+    if (probe.listening) {
+      probe.close();
+      await once(probe, 'close');
+    }
+  }
+}
+
+function refused(error: unknown, { host, port }: Place, setting = 'LOTBOOK_PORT'): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  const said = (line: string): CannotStart => new CannotStart(line, error);
+  if (code === 'EADDRINUSE') return said(`${setting}: port ${port} of ${host} is taken`);
+  if (code === 'EACCES') return said(`${setting}: port ${port} of ${host} may not be used by this user`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return said(`LOTBOOK_HOST: ${host} is not an address of this machine`);
+  return error;
+}

@@ -1,0 +1,32 @@
+// The names of the settings: one that starts like ours and is none of them was mistyped.
+import { nearest } from './nearest.ts';
+
+export const SETTINGS = [
+  'LOTBOOK_HOST',
+  'LOTBOOK_PORT',
+  'LOTBOOK_BASE_URL',
+  'LOTBOOK_DATA_DIR',
+  'LOTBOOK_DEMO',
+  'LOTBOOK_EVENTSTORE',
+  'LOTBOOK_DATABASE_URL',
+  'LOTBOOK_FILES',
+  'LOTBOOK_ROLES',
+  'LOTBOOK_BACKOFFICE_TOKEN',
+  'LOTBOOK_MASTER_KEY',
+  'LOTBOOK_METRICS_PORT',
+  'LOTBOOK_METRICS_TOKEN',
+  'LOTBOOK_TEST_CLOCK',
+  'LOTBOOK_WEBHOOK_ALLOW_PRIVATE',
+  'LOTBOOK_LOG_LEVEL',
+] as const;
+
+/** A line for each; the value is not said, for it may be a secret. */
+export function mistypedSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set<string>(SETTINGS);
+  return Object.keys(env)
+    .filter((name) => name.toUpperCase().startsWith('LOTBOOK_') && !known.has(name))
+    .map((name) => {
+      const meant = nearest(name.toUpperCase(), SETTINGS);
+      return `there is no setting ${name}${meant === null ? '' : `: did you mean ${meant}?`}`;
+    });
+}

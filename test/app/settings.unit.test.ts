@@ -1,0 +1,45 @@
+// Settings that were mistyped, and words that were meant.
+import { readFileSync } from 'node:fs';
+import { expect, it, test } from 'vitest';
+import { BadSetting, readConfig } from '../../src/app/config.ts';
+import { nearest } from '../../src/app/nearest.ts';
+import { mistypedSettings, SETTINGS } from '../../src/app/settings.ts';
+
+test('every setting that is read is known by its name, and stands in the README', () => {
+  const read = (file: string): Set<string> =>
+    new Set(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').match(/LOTBOOK_[A-Z_]+/g));
+  expect([...read('src/app/config.ts')].filter((name) => !SETTINGS.some((known) => known === name))).toEqual(
+    [],
+  );
+  const told = read('README.md');
+  expect(SETTINGS.filter((name) => !told.has(name))).toEqual([]);
+});
+
+it.each([
+  ['LOTBOOK_PROT', 'there is no setting LOTBOOK_PROT: did you mean LOTBOOK_PORT?'],
+  ['LOTBOOK_DATADIR', 'there is no setting LOTBOOK_DATADIR: did you mean LOTBOOK_DATA_DIR?'],
+  ['lotbook_port', 'there is no setting lotbook_port: did you mean LOTBOOK_PORT?'],
+  ['LOTBOOK_COLOUR_OF_THE_SKY', 'there is no setting LOTBOOK_COLOUR_OF_THE_SKY'],
+])('%s is pointed out, without its value', (name, line) => {
+  expect(mistypedSettings({ [name]: 'secret', LOTBOOK_PORT: '1', PATH: '/bin', MY_LOTBOOK_X: 'x' })).toEqual([
+    line,
+  ]);
+});
+
+it.each([
+  ['leed', ['lead', 'lot', 'option'], 'lead'],
+  ['veriyf', ['verify', 'seal'], 'verify'],
+  ['bakcup', ['backup', 'rebuild'], 'backup'],
+  ['x', ['backup', 'rebuild'], null],
+  ['', ['backup'], null],
+])('"%s" was meant to be one of them, or none', (typed, known, meant) => {
+  expect(nearest(typed, known)).toBe(meant);
+});
+
+test('a host that is none is blamed itself, not the address made of it', () => {
+  expect(() => readConfig({ LOTBOOK_HOST: '300.1.2.3' })).toThrow(
+    new BadSetting('LOTBOOK_HOST', '"300.1.2.3" is not an address or a host name'),
+  );
+  expect(() => readConfig({ LOTBOOK_BASE_URL: 'lotbook.example' })).toThrow('LOTBOOK_BASE_URL');
+  expect(readConfig({ LOTBOOK_HOST: '::1' }).baseUrl).toBe('http://[::1]:8080');
+});
