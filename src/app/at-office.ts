@@ -22,7 +22,7 @@ interface Asked {
 
 /** Without those that the office has of its own at the same address. */
 export function atOffice(
-  { tag, routes }: RouteGroup,
+  { tag, description, routes }: RouteGroup,
   office: Office,
   own: readonly RouteGroup[],
   roles: (route: Route) => Access = ({ access }) => officeAs(access),
@@ -30,6 +30,7 @@ export function atOffice(
   const taken = new Set(own.flatMap((group) => group.routes.map(named)));
   return {
     tag: `${tag} (back office)`,
+    description: `${description} As partners have them, for the roles of the office.`,
     routes: routes
       .map((route) => moved(route, office, roles(route)))
       .filter((route) => !taken.has(named(route))),

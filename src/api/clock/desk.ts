@@ -13,6 +13,7 @@ const Now = Type.Object({ now: Timestamp });
 export function clockDesk(clock: TestClock): RouteGroup {
   return {
     tag: 'Test clock',
+    description: 'The clock of a service that runs for trials: it only goes forward.',
     refusals: { 'clock-moves-forward': { status: 409, message: 'L’horloge ne recule pas' } },
     routes: [
       backoffice.get('/clock', {

@@ -54,6 +54,8 @@ export function contactRoutes(book: Book): RouteGroup {
 
   return {
     tag: 'Contacts',
+    description:
+      'The people behind a lead, with their e-mail addresses and phone numbers, and the search for them.',
     refusals: {
       'contact-of-another-lead': {
         status: 409,

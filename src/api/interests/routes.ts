@@ -30,6 +30,8 @@ export function interestRoutes(book: Book, hasLiveOption: HasLiveOption): RouteG
   const read = reader(book);
   return {
     tag: 'Interests',
+    description:
+      'How far a lead is on one program: ongoing, to follow or discarded, with a reason and a temperature.',
     routes: [
       partner.get(PATH, {
         summary: 'Read the interest of a lead in a program',
@@ -72,6 +74,7 @@ export function interestDesk(book: Book): RouteGroup {
   const read = reader(book);
   return {
     tag: 'Interests (back office)',
+    description: 'The switch that keeps partners from changing where a lead stands.',
     routes: [
       backoffice.put('/:tenantKey/programs/:programId/leads/:leadId/protection', {
         summary: 'Protect the interest of a lead, or stop protecting it',

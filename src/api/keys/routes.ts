@@ -24,6 +24,7 @@ const KeyInformation = Type.Object({
 export function keyRoutes(book: Book, programs: ProgramQueries): RouteGroup {
   return {
     tag: 'Key',
+    description: 'What a key is, in whose name it acts, and what it reaches.',
     routes: [
       partner.get('', {
         summary: 'Read what the key is and reaches',

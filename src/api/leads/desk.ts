@@ -48,6 +48,8 @@ export function leadDesk(
   const registrations = new Forgetting(book, answers);
   return {
     tag: 'Leads (back office)',
+    description:
+      'Leads over all programs: lists with filters, the whole of one lead, and its removal for good.',
     routes: [
       backoffice.get('/:tenantKey/leads', {
         summary: 'List leads, newest first, with their interests',

@@ -118,6 +118,7 @@ export function leadRoutes(
 
   return {
     tag: 'Leads',
+    description: 'People who want to buy: how they come in, their sheets, and what they asked for.',
     refusals: {
       'lead-anonymised': { status: 403, message: 'Ce lead est anonymisé' },
       'lead-under-prescription': { status: 403, message: 'Ce lead est sous prescription' },

@@ -41,6 +41,8 @@ export function lotDesk(book: Book): RouteGroup {
 
   return {
     tag: 'Lots (back office)',
+    description:
+      'The grid as the sales office feeds it: lots, twins that are optioned together, allotments to keys.',
     routes: [
       backoffice.get('/:tenantKey/programs/:programId/twins', {
         summary: 'Read which lots are optioned together',

@@ -46,6 +46,7 @@ export function buildingDesk(book: Book): RouteGroup {
 
   return {
     tag: 'Programs (back office)',
+    description: 'Programs in every status with their rules, and the buildings that lots are in.',
     refusals: {
       'building-name-taken': { status: 409, message: 'Un bâtiment porte déjà ce nom' },
       'building-in-use': {

@@ -60,6 +60,7 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
 
   return {
     tag: 'Programs (back office)',
+    description: 'Programs in every status with their rules, and the buildings that lots are in.',
     refusals: {
       'program-exists': { status: 409, message: 'Ce programme existe déjà' },
     },

@@ -10,6 +10,7 @@ import { ProgramSheet, ProgramSummary } from './schema.ts';
 export function programRoutes(programs: ProgramQueries): RouteGroup {
   return {
     tag: 'Programs',
+    description: 'What is built and sold: sheets, texts, dates and what is left in stock.',
     routes: [
       partner.get('/programs', {
         summary: 'List the programs that the key reaches',

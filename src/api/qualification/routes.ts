@@ -24,6 +24,7 @@ export function qualificationRoutes(book: Book): RouteGroup {
 
   return {
     tag: 'Qualification',
+    description: 'What a lead looks for and can pay: one sheet a lead, whatever the program.',
     routes: [
       partner.get(PATH, {
         summary: 'Read the qualification of a lead',

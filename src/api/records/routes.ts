@@ -40,6 +40,7 @@ export function recordRoutes(book: Book): RouteGroup {
 
   return {
     tag: 'Records',
+    description: 'Reports of what happened with a lead on a program: calls, visits, messages.',
     routes: [
       partner.get(LIST, {
         summary: 'List the records of a lead on a program, newest first',

@@ -49,6 +49,7 @@ export function registrationDesk(
 
   return {
     tag: 'Registrations (back office)',
+    description: 'The inbox of declarations that wait for a ruling, and the ruling.',
     refusals: {
       'registration-not-waiting': { status: 409, message: 'Cette dénonciation n’attend pas d’arbitrage' },
       'registration-already-approved': {

@@ -29,6 +29,7 @@ interface Found {
 export function salesActionDesk(book: Book): RouteGroup {
   return {
     tag: 'Sales actions (back office)',
+    description: 'What is still to be done, of all leads, by when and by whom.',
     routes: [
       backoffice.get('/:tenantKey/sales-actions', {
         summary: 'List open sales actions, the first due first',

@@ -88,6 +88,8 @@ export function salesActionRoutes(book: Book): RouteGroup {
 
   return {
     tag: 'Sales actions',
+    description:
+      'What is to be done for a lead on a program: planned, changed while open, closed with its outcome.',
     refusals: { 'action-closed': { status: 400, message: 'Cette action commerciale est déjà close' } },
     routes: [
       partner.get(LIST, {

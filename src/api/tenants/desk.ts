@@ -34,6 +34,7 @@ export function tenantDesk(book: Book): RouteGroup {
 
   return {
     tag: 'Client spaces',
+    description: 'The spaces of developers, each apart from the others, and their settings.',
     refusals: {
       'tenant-key-taken': { status: 409, message: 'Cet espace client existe déjà' },
     },

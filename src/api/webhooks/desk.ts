@@ -47,6 +47,7 @@ export function webhookDesk(book: Book, subscribing: Subscribing): RouteGroup {
 
   return {
     tag: 'Webhooks (back office)',
+    description: 'Subscriptions of every key, each in the name of the key that answers for it.',
     routes: [
       backoffice.post('/:tenantKey/webhooks', {
         summary: 'Subscribe to changes of lots, in the name of a key',

@@ -34,7 +34,12 @@ function success(route: Route, publish: Publish): Json {
             required: ['success', 'message', 'data', ...(paged ? ['links', 'meta'] : [])],
             properties,
           },
-          example: { success: true, message: null, data: example },
+          example: {
+            success: true,
+            message: null,
+            data: example,
+            ...(paged ? { links: exampleOf(LINKS), meta: exampleOf(META) } : {}),
+          },
         },
       },
     },

@@ -29,25 +29,28 @@ export const FAILURE: Json = {
   },
 };
 
+/** What it lacks is another permission from route to route. */
+const TOLD_IN_PLACE = 'permission-missing';
+
 /** Most refusals read the same wherever they come from: told once, and referred to by every route that has them. */
-export function refusalExamples(refusals: RefusalTable): Json {
+export function refusalExamples(refusals: RefusalTable, routes: readonly Route[]): Json {
+  const told = new Set(routes.flatMap(refusalsOf));
+  told.delete(TOLD_IN_PLACE);
   return Object.fromEntries(
-    Object.keys(refusals).map((refused) => [refused, { value: shown(failureFor(refusals, refused)) }]),
+    [...told].toSorted().map((refused) => [refused, { value: shown(failureFor(refusals, refused)) }]),
   );
 }
 
 export function failures(route: Route, refusals: RefusalTable): Json {
   const byStatus = new Map<number, { codes: Set<string>; examples: Record<string, Json> }>();
-  for (const refused of [...usualRefusals(route), ...(route.refuses ?? [])]) {
+  for (const refused of refusalsOf(route)) {
     if (!Object.hasOwn(refusals, refused))
       throw new Error(`${route.method} ${route.path} names a refusal that no table has: ${refused}`);
     const failed = failureFor(refusals, refused, route.access.lacking);
     const { codes, examples } = byStatus.get(failed.status) ?? { codes: new Set(), examples: {} };
     codes.add(codeOfRefusal(refusals, refused));
     examples[refused] =
-      refused === 'permission-missing'
-        ? { value: shown(failed) }
-        : { $ref: `#/components/examples/${refused}` };
+      refused === TOLD_IN_PLACE ? { value: shown(failed) } : { $ref: `#/components/examples/${refused}` };
     byStatus.set(failed.status, { codes, examples });
   }
   return Object.fromEntries(
@@ -79,6 +82,10 @@ function failureOf(codes: ReadonlySet<string>): Json {
       { type: 'object', properties: { code: { enum: [...codes] } } },
     ],
   };
+}
+
+function refusalsOf(route: Route): string[] {
+  return [...usualRefusals(route), ...(route.refuses ?? [])];
 }
 
 function usualRefusals(route: Route): string[] {

@@ -39,6 +39,7 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
     info: {
       title: 'Lotbook',
       version: '1.0',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description:
         'The book of record of new-build property sales. Partners use the paths under `/v1`, the sales office ' +
         'those under `/backoffice/v1`. Every answer is an envelope; messages are French.\n\n' +
@@ -48,7 +49,7 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
     servers: [{ url: '/' }],
     tags: [...partner, ...backoffice]
       .filter((group, i, all) => all.findIndex((other) => other.tag === group.tag) === i)
-      .map(({ tag, description }) => ({ name: tag, ...(description === undefined ? {} : { description }) })),
+      .map(({ tag, description }) => ({ name: tag, description })),
     paths,
     ...outgoing(partner, schemas.publish),
     components: {
@@ -62,7 +63,10 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
         backoffice: { type: 'http', scheme: 'bearer', description: 'The token of the back office' },
       },
       schemas: { ...schemas.all(), Failure: FAILURE },
-      examples: refusalExamples(refusals),
+      examples: refusalExamples(
+        refusals,
+        [...partner, ...backoffice].flatMap((group) => group.routes),
+      ),
     },
   };
 }
@@ -100,7 +104,11 @@ function operationId(route: Route): string {
     .map((part) => (part.startsWith(':') ? `By-${part.slice(1)}` : part))
     .join('-');
   const name = `${route.door === 'partner' ? '' : 'backoffice-'}${route.method.toLowerCase()}-${words || 'space'}`;
-  return name.replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase());
+  return inCamels(name);
+}
+
+function inCamels(name: string): string {
+  return name.replace(/[-._](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function outgoing(groups: readonly RouteGroup[], publish: Publish): Json {
@@ -113,13 +121,16 @@ function outgoing(groups: readonly RouteGroup[], publish: Publish): Json {
   };
 }
 
-function outgoingPost(tag: string, { summary, body }: OutgoingMessage, publish: Publish): Json {
+function outgoingPost(tag: string, { name: told, summary, body }: OutgoingMessage, publish: Publish): Json {
   const header = (name: string, description: string): Json => ({
     ...{ name, in: 'header', required: true, description },
     schema: { type: 'string' },
   });
   return {
     tags: [tag],
+    operationId: inCamels(`told-${told}`),
+    // who sends it is known by the signature in its headers
+    security: [],
     summary,
     parameters: [
       header('webhook-id', 'Names the message: the same in every delivery of it'),

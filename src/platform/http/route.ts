@@ -155,7 +155,7 @@ export interface OutgoingMessage {
 
 export interface RouteGroup {
   readonly tag: string;
-  readonly description?: string;
+  readonly description: string;
   readonly routes: readonly Route[];
   readonly messages?: readonly OutgoingMessage[];
   /** The group's own refusals; the shell's are known everywhere. */

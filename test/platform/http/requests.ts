@@ -21,7 +21,7 @@ export async function send(app: FastifyInstance, options: InjectOptions): Promis
 }
 
 export function group(...routes: Route[]): RouteGroup {
-  return { tag: 'Test', routes };
+  return { tag: 'Test', description: 'Requests.', routes };
 }
 
 export interface Caller extends Sample, SampleKey {

@@ -11,6 +11,7 @@ const NewVisit = Type.Object({ name: Text(80), at: Type.Optional(Nullable(Timest
 
 export const visitRoutes: RouteGroup = {
   tag: 'Visits',
+  description: 'Visits.',
   refusals: { 'visit-taken': { status: 409, message: 'Créneau déjà pris', body: 'Libre dans {hours} h.' } },
   routes: [
     partner.get('/programs/:programId/visits/:visitId', {
@@ -39,6 +40,7 @@ export const visitRoutes: RouteGroup = {
 
 export const visitDesk: RouteGroup = {
   tag: 'Visit desk',
+  description: 'Visits at the desk.',
   routes: [
     backoffice.get('/:tenantKey/visits', {
       summary: 'List visits',
