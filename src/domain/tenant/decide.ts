@@ -7,9 +7,11 @@ import {
   keyRevoked,
   keyRotated,
   tenantCreated,
+  tenantOidcSet,
   tenantSettingsChanged,
   type TenantEvent,
 } from './events.ts';
+import type { KeptOidc } from './identity.ts';
 import {
   isTimezone,
   mergeSettings,
@@ -34,12 +36,21 @@ export function createTenant(tenant: Tenant, c: CreateTenant): Decision<TenantEv
   ];
 }
 
-export function changeSettings(tenant: Tenant, input: TenantSettingsInput): Decision<TenantEvent> {
+/** `oidc` is replaced as a whole; what is not sent stays. */
+export function changeSettings(
+  tenant: Tenant,
+  input: TenantSettingsInput,
+  oidc?: KeptOidc | null,
+): Decision<TenantEvent> {
   if (tenant.status === 'unknown') return refuse('not-found');
   const errors = wrongSettings(input);
   if (errors) return refuse('invalid', { errors });
   const settings = changedSettings(tenant.settings, input);
-  return Object.keys(settings).length > 0 ? [tenantSettingsChanged({ settings })] : [];
+  const issuer = oidc === undefined ? {} : differing<Pick<OpenTenant, 'oidc'>>(tenant, { oidc });
+  return [
+    ...(Object.keys(settings).length > 0 ? [tenantSettingsChanged({ settings })] : []),
+    ...(issuer.oidc === undefined ? [] : [tenantOidcSet({ oidc: issuer.oidc })]),
+  ];
 }
 
 export interface IssueKey {

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { Id, Instant, Line, list, orNull, text } from '../../platform/kernel/bounds.ts';
 import { ROLES } from '../vocabulary/roles.ts';
+import { Identity, KeptOidc } from './identity.ts';
 import { KeptSettingsChanges } from './settings.ts';
 import { event, type EventOf } from '../../platform/kernel/event.ts';
 
@@ -22,6 +23,9 @@ export const tenantSettingsChanged = event(
   Type.Object({ settings: KeptSettingsChanges }),
 );
 
+/** Who tells the client space who its people are (OpenID Connect); null: nobody of its own any more. */
+export const tenantOidcSet = event('TenantOidcSet', Type.Object({ oidc: orNull(KeptOidc) }));
+
 const person = { firstname: Line, name: Line, email: Line };
 
 export const userAdded = event('UserAdded', Type.Object({ user_id: Id, ...person }));
@@ -40,6 +44,12 @@ export const userRolesSet = event(
 
 export const userDeactivated = event('UserDeactivated', Type.Object({ user_id: Id }));
 export const userReactivated = event('UserReactivated', Type.Object({ user_id: Id }));
+
+/** The account at an issuer that is this person, whatever e-mail address it shows later; null: any again. */
+export const userIdentitySet = event(
+  'UserIdentitySet',
+  Type.Object({ user_id: Id, identity: orNull(Identity) }),
+);
 
 /** A machine of the office comes in with it. */
 export const tokenIssued = event(
@@ -91,11 +101,13 @@ export const keyRevoked = event('KeyRevoked', Type.Object({ key_id: Id }));
 export const tenantEvents = [
   tenantCreated,
   tenantSettingsChanged,
+  tenantOidcSet,
   userAdded,
   userChanged,
   userRolesSet,
   userDeactivated,
   userReactivated,
+  userIdentitySet,
   tokenIssued,
   tokenRotated,
   tokenRevoked,

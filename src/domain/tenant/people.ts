@@ -2,11 +2,14 @@
 import type { Decision } from '../../platform/kernel/aggregate.ts';
 import { differing } from '../../platform/kernel/differing.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
+import type { Identity } from './identity.ts';
+import { isTaken } from './known-as.ts';
 import { ROLES, type Role } from '../vocabulary/roles.ts';
 import {
   userAdded,
   userChanged,
   userDeactivated,
+  userIdentitySet,
   userReactivated,
   userRolesSet,
   type TenantEvent,
@@ -34,12 +37,17 @@ export function addUser(tenant: Tenant, { id, ...c }: AddUser): Decision<TenantE
   return [added, userRolesSet({ user_id: id, roles: inOrder(roles), program_ids: kept(program_ids) })];
 }
 
-export type ChangeUser = Partial<PersonInput> & { readonly is_active?: boolean };
+export type ChangeUser = Partial<PersonInput> & {
+  readonly is_active?: boolean;
+  readonly oidc_identity?: Identity | null;
+};
 
 export function changeUser(tenant: Tenant, id: number, c: ChangeUser): Decision<TenantEvent> {
   const user = tenant.status === 'open' ? tenant.users.get(id) : undefined;
   if (tenant.status === 'unknown' || !user) return refuse('not-found');
   if (c.email !== undefined && emailTaken(tenant, c.email, id)) return refuse('user-email-taken');
+  const identity = c.oidc_identity === undefined ? user.identity : c.oidc_identity;
+  if (identity !== null && isTaken(tenant, identity, id)) return refuse('user-identity-taken');
   const roles = c.roles === undefined ? user.roles : inOrder(c.roles);
   const program_ids = c.program_ids === undefined ? user.program_ids : kept(c.program_ids);
   const is_active = c.is_active ?? user.is_active;
@@ -52,10 +60,12 @@ export function changeUser(tenant: Tenant, id: number, c: ChangeUser): Decision<
     ...(email === undefined ? {} : { email }),
   });
   const granted = { roles: [...roles], program_ids: program_ids && [...program_ids] };
+  const tied = differing<Pick<User, 'identity'>>(user, { identity });
   const grants = Object.keys(differing<Pick<User, 'roles' | 'program_ids'>>(user, granted)).length > 0;
   return [
     ...(Object.keys(changes).length > 0 ? [userChanged({ user_id: id, changes })] : []),
     ...(grants ? [userRolesSet({ user_id: id, ...granted })] : []),
+    ...(tied.identity === undefined ? [] : [userIdentitySet({ user_id: id, identity: tied.identity })]),
     ...(is_active && !user.is_active ? [userReactivated({ user_id: id })] : []),
     ...(!is_active && user.is_active ? [userDeactivated({ user_id: id })] : []),
   ];

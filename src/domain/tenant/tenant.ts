@@ -3,6 +3,7 @@ import type { Aggregate } from '../../platform/kernel/aggregate.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { Role } from '../vocabulary/roles.ts';
 import type { TenantEvent } from './events.ts';
+import type { Identity, KeptOidc } from './identity.ts';
 import { DEFAULT_SETTINGS, type TenantSettings } from './settings.ts';
 
 export interface User {
@@ -14,6 +15,7 @@ export interface User {
   /** Null: all of them. */
   readonly program_ids: readonly number[] | null;
   readonly is_active: boolean;
+  readonly identity: Identity | null;
 }
 
 export interface Token {
@@ -35,6 +37,7 @@ export type Tenant =
       readonly key: string;
       readonly name: string;
       readonly settings: TenantSettings;
+      readonly oidc: KeptOidc | null;
       readonly users: IntMap<User>;
       readonly keys: IntMap<Key>;
       readonly tokens: IntMap<Token>;
@@ -56,6 +59,7 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
       key: data.key,
       name: data.name,
       settings,
+      oidc: null,
       users: IntMap.empty,
       keys: IntMap.empty,
       tokens: IntMap.empty,
@@ -65,9 +69,12 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
   switch (type) {
     case 'TenantSettingsChanged':
       return { ...state, settings: { ...state.settings, ...data.settings } };
+    case 'TenantOidcSet':
+      return { ...state, oidc: data.oidc };
     case 'UserAdded': {
       const { user_id: id, firstname, name, email } = data;
-      const user = { id, firstname, name, email, roles: [], program_ids: null, is_active: true };
+      const rights = { roles: [], program_ids: null, is_active: true, identity: null };
+      const user = { id, firstname, name, email, ...rights };
       return { ...state, users: state.users.set(id, user) };
     }
     case 'UserChanged':
@@ -78,6 +85,8 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
       return withUser(state, data.user_id, { is_active: false });
     case 'UserReactivated':
       return withUser(state, data.user_id, { is_active: true });
+    case 'UserIdentitySet':
+      return withUser(state, data.user_id, { identity: data.identity });
     case 'TokenIssued': {
       const { token_id: id } = data;
       return { ...state, tokens: state.tokens.set(id, { id, revoked: false }) };
