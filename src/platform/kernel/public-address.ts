@@ -1,4 +1,4 @@
-// Which addresses a webhook may lead to: public ones, in whatever way they are written.
+// Which addresses a webhook, or an issuer of OpenID Connect, may lead to: public ones, in whatever way they are written.
 import ipaddr from 'ipaddr.js';
 
 /** The only IPv6 addresses that are given out to networks; what is elsewhere is special in one way or another. */
@@ -36,11 +36,17 @@ export function literalOf(hostname: string): string | null {
   return ipaddr.isValid(bare) ? bare : null;
 }
 
+/** A name or address of the very machine that asks. */
+export function isLoopbackHost(hostname: string): boolean {
+  const literal = literalOf(hostname);
+  return literal === null ? hostname === 'localhost' : ipaddr.process(literal).range() === 'loopback';
+}
+
 const SCHEME = 'Cette adresse doit commencer par https://.';
 const PORT = 'Le port doit être 443 ou supérieur à 1023.';
 const PRIVATE = 'Cette adresse n’est pas publique.';
 
-/** What is wrong with the address of a webhook, as far as the address itself shows it. */
+/** What is wrong with an address that somebody has given, as far as the address itself shows it. */
 export function wrongUrl(text: string, allowPrivate: boolean): string | null {
   if (!URL.canParse(text)) return 'Cette adresse est invalide.';
   const url = new URL(text);

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { Bodies, type MessageKey, type NumberedMessage } from './bodies.ts';
 import { lotRows, nextRows, writeHealth, writeMarks, type Result } from './delivery-rows.ts';
-import type { Guard } from './guarded-connector.ts';
+import type { Guard } from '../../platform/kernel/guarded-connector.ts';
 import { HeldLane } from './held-lane.ts';
 import { hold, leave, letGo } from './holding.ts';
 import type { Delivery } from './lane.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { guardedConnector, NotPublic } from '../../../src/roles/webhooks/guarded-connector.ts';
+import { guardedConnector, NotPublic } from '../../../src/platform/kernel/guarded-connector.ts';
 import { isPublicAddress, literalOf, wrongUrl } from '../../../src/platform/kernel/public-address.ts';
 
 const PRIVATE = [

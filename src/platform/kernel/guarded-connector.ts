@@ -1,9 +1,9 @@
-// Connections to receivers: to public addresses only, judged when the connection is made and to the very address that
+// Connections to addresses that others have given: to public addresses only, judged when the connection is made and to the very address that
 // was judged, so that a name that changes its meaning in between leads nowhere.
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { isPublicAddress, literalOf } from '../../platform/kernel/public-address.ts';
+import { isPublicAddress, literalOf } from './public-address.ts';
 
 const CONNECT_MS = 5_000;
 
