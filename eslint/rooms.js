@@ -34,12 +34,14 @@ const ROOMS = {
   'src/domain/webhooks': [...WORDS, 'src/domain/program', 'src/domain/grid'],
   'src/processes': [...MACHINERY, 'src/platform/http', ...RULES],
   'src/api': [...SERVICE, 'src/platform/files'],
+  'src/console': [...SERVICE, 'src/api'],
   'src/roles': SERVICE,
   'src/app': [
     ...SERVICE,
     'src/platform/files',
     'src/platform/embedded',
     'src/api',
+    'src/console',
     'src/roles',
     'projections',
     'migrations',
@@ -50,7 +52,7 @@ const ROOMS = {
 
 /** How rows look is known to those who answer questions, and to nobody who decides. */
 const ROWS = 'projections/tables.ts';
-const READS_ROWS = /^src\/(api|app)\/|^src\/processes\/book\.ts$/;
+const READS_ROWS = /^src\/(api|console|app)\/|^src\/processes\/book\.ts$/;
 
 /** Packages that a rule may be made of. */
 const RULE_PACKAGES = new Set(['typebox', 'libphonenumber-js', 'node:crypto']);

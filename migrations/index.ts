@@ -22,6 +22,7 @@ import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
 import * as quarantine from './runtime/0008-quarantine.ts';
 import * as store from './runtime/0009-store-of-checkpoints.ts';
 import * as usage from './runtime/0010-usage.ts';
+import * as signingIn from './runtime/0011-signing-in.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -30,6 +31,7 @@ const runtime: Record<string, Migration> = {
   '0008-quarantine': quarantine,
   '0009-store-of-checkpoints': store,
   '0010-usage': usage,
+  '0011-signing-in': signingIn,
 };
 
 const crm: Record<string, Migration> = {

@@ -1,5 +1,10 @@
 // Every setting there is: read once from the environment, checked, and handed down.
+import type { CommonIssuer } from '../api/sign-in/oidc/whose-issuer.ts';
+import { BadSetting, type Environment } from './bad-setting.ts';
+import { commonIssuer, trustedProxies } from './sign-in-settings.ts';
 import { BadBucket, bucketSettings, type BucketSettings } from '../platform/files/bucket-settings.ts';
+
+export { BadSetting } from './bad-setting.ts';
 
 export const ROLES = ['api', 'projector', 'policies', 'webhooks', 'timers'] as const;
 type Role = (typeof ROLES)[number];
@@ -23,18 +28,12 @@ export interface Config {
   readonly masterKey: Buffer | null;
   readonly testClock: boolean;
   readonly webhookAllowPrivate: boolean;
+  /** Proxies whose word counts for who asks, and how. */
+  readonly trustedProxies: readonly string[];
+  /** Who tells who the people are, where a client space names nobody of its own. */
+  readonly oidc: CommonIssuer | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
-
-/** A setting that does not parse. Its message is the one line shown before the process ends. */
-export class BadSetting extends Error {
-  constructor(name: string, problem: string) {
-    super(`${name}: ${problem}`);
-    this.name = 'BadSetting';
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(env: Environment): Config {
   const host = env.LOTBOOK_HOST || '127.0.0.1';
@@ -63,6 +62,8 @@ export function readConfig(env: Environment): Config {
     masterKey: masterKey(env),
     testClock: flag(env, 'LOTBOOK_TEST_CLOCK'),
     webhookAllowPrivate: flag(env, 'LOTBOOK_WEBHOOK_ALLOW_PRIVATE'),
+    trustedProxies: trustedProxies(env),
+    oidc: commonIssuer(env),
     logLevel: logLevel(env),
   };
   if (!embedded && config.backofficeToken === null)

@@ -29,6 +29,10 @@ import { registrationRoutes } from '../api/registrations/routes.ts';
 import { salesActionRoutes } from '../api/sales-actions/routes.ts';
 import { keyDesk } from '../api/keys/desk.ts';
 import { peopleDesk } from '../api/people/desk.ts';
+import { OidcSecrets } from '../processes/oidc-secret.ts';
+import { signInDesk } from '../api/sign-in/desk.ts';
+import { reachOf } from '../api/sign-in/oidc/reach.ts';
+import { WaysIn } from '../api/sign-in/ways-in.ts';
 import { tenantDesk } from '../api/tenants/desk.ts';
 import { webhookDesk, rolesOfWebhooks } from '../api/webhooks/desk.ts';
 import { Subscribing } from '../api/webhooks/subscribing.ts';
@@ -38,6 +42,7 @@ import { atOffice } from './at-office.ts';
 import { InterestQueries } from '../api/interests/queries.ts';
 import { LeadFiles } from '../api/leads/files.ts';
 import { leadReading } from '../api/leads/reading.ts';
+import { IssuerRules } from '../api/tenants/oidc.ts';
 import { WebhookQueries } from '../api/webhooks/queries.ts';
 import { webhookRoutes } from '../api/webhooks/routes.ts';
 
@@ -56,6 +61,9 @@ export function featureRoutes(
   const lots = new LotQueries(backend.rows, backend.pool, baseUrl);
   const liveOptions = liveOptionsOf(backend);
   const options = new OptionQueries(backend.rows, backend.clock);
+  const waysIn = new WaysIn(backend.runtime, backend.clock, baseUrl);
+  const reach = reachOf(baseUrl, backend.webhookAllowPrivate);
+  const issuers = new IssuerRules(new OidcSecrets(backend.masterKey), reach);
   const registrations = new RegistrationQueries(backend.rows, backend.clock);
   const leadQueries = new LeadQueries(backend.rows);
   const interests = new InterestQueries(backend.rows, backend.clock);
@@ -76,8 +84,9 @@ export function featureRoutes(
   const subscribing = new Subscribing(backend, subscriptions, backend.webhookAllowPrivate);
   const webhooks = webhookRoutes(backend, subscriptions, subscribing);
   const desks = [
-    tenantDesk(backend),
-    peopleDesk(backend, baseUrl),
+    tenantDesk(backend, issuers),
+    peopleDesk(backend, waysIn, baseUrl),
+    signInDesk(backend, waysIn),
     keyDesk(backend),
     programDesk(backend, programs),
     buildingDesk(backend),

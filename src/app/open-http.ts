@@ -17,6 +17,9 @@ import { PostgresOfficeDirectory } from '../api/keys/office.ts';
 import { UsageLog } from '../api/keys/usage.ts';
 import { listen } from './listening.ts';
 import { lotbookVersion } from './version.ts';
+import { SessionDirectory } from '../api/sign-in/session-directory.ts';
+import { WaysIn } from '../api/sign-in/ways-in.ts';
+import { openConsole } from './open-console.ts';
 
 const PURGE_EVERY_MS = 10 * 60_000;
 
@@ -36,8 +39,11 @@ export async function openHttp(
   });
   const usage = new UsageLog(clock, runtime);
   const keys = new PostgresKeyDirectory(backend, listener, usage);
+  const waysIn = new WaysIn(runtime, clock, config.baseUrl);
+  const signedIn = new SessionDirectory(backend, listener, waysIn.sessions, usage);
   const purge = setInterval(
-    () => void idempotency.purge().catch((e: unknown) => logger.warn(describe(e))),
+    () =>
+      void Promise.all([idempotency.purge(), waysIn.purge()]).catch((e: unknown) => logger.warn(describe(e))),
     PURGE_EVERY_MS,
   );
   purge.unref();
@@ -55,15 +61,21 @@ export async function openHttp(
     backofficeToken,
     clock,
     keys,
-    office: new PostgresOfficeDirectory(backend, listener, usage),
+    office: new PostgresOfficeDirectory(backend, listener, usage, signedIn),
     idempotency,
     logger,
     metrics,
     metricsToken: config.metricsToken,
     metricsAt: config.metricsPort === null ? 'here' : 'own port',
     readiness,
+    trustedProxies: config.trustedProxies,
     behind: (tenant, ids) => behindOn(backend.progress, tenant, ids),
-    ...(config.roles.has('api') ? { openFile: (token: string) => backend.plans.open(token) } : {}),
+    ...(config.roles.has('api')
+      ? {
+          openFile: (token: string) => backend.plans.open(token),
+          pages: openConsole(config, backend, waysIn, signedIn, logger),
+        }
+      : {}),
     ...routes,
   });
 }

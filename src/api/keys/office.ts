@@ -18,14 +18,21 @@ interface Known {
   readonly secrets: Secrets;
 }
 
+/** Who has signed in. */
+interface People {
+  find(secret: string): Promise<{ readonly officer: Officer } | null>;
+}
+
 export class PostgresOfficeDirectory implements OfficeDirectory {
   readonly #book: Pick<Book, 'rows' | 'clock'>;
   readonly #usage: UsageLog;
+  readonly #people: People;
   readonly #tokens = new Remembered<Known | null>();
 
-  constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog) {
+  constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog, people: People) {
     this.#book = book;
     this.#usage = usage;
+    this.#people = people;
     const forget = (): void => this.#tokens.clear();
     listener.on(KEYS_CHANGED, { onNotice: forget, onConnected: forget });
   }
@@ -38,6 +45,10 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
     if (tokenId !== null) this.#usage.note(tenantKey, 'token', tokenId);
     if (user !== null) this.#usage.note(tenantKey, 'user', user.id);
     return known.officer;
+  }
+
+  async findSession(secret: string): Promise<Officer | null> {
+    return (await this.#people.find(secret))?.officer ?? null;
   }
 
   operator(tenantKey: string): Caller {

@@ -33,7 +33,12 @@ interface Call {
 
 const listQuery = Type.Object(pageQuery);
 
-export function peopleDesk(book: Book, baseUrl: string): RouteGroup {
+/** What is open to somebody: links and sessions. */
+interface Doors {
+  shut(tenant: string, user: number): Promise<void>;
+}
+
+export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGroup {
   const queries = new PeopleQueries(book.rows);
   const stream = (tenant: string) => streamName(tenantAggregate.category, tenant);
   const inSpace = ({ params }: Pick<Call, 'params'>) => exists(book, params.tenantKey);
@@ -48,6 +53,11 @@ export function peopleDesk(book: Book, baseUrl: string): RouteGroup {
   async function has(what: 'users' | 'tokens', tenant: string, id: number): Promise<boolean> {
     const state = await tenantOf(tenant);
     return state.status === 'open' && state[what].has(id);
+  }
+
+  async function isClosed(tenant: string, id: number): Promise<boolean> {
+    const state = await tenantOf(tenant);
+    return state.status === 'open' && state.users.get(id)?.is_active === false;
   }
 
   async function token(tenant: string, id: number, secret?: string) {
@@ -115,11 +125,14 @@ export function peopleDesk(book: Book, baseUrl: string): RouteGroup {
         roles: office('people.write'),
         body: UserChanges,
         answer: UserSchema,
-        refuses: ['user-email-taken', 'last-admin'],
+        refuses: ['user-email-taken', 'user-identity-taken', 'last-admin'],
         record: ({ params: { tenantKey, id } }) => has('users', tenantKey, id),
         handle: async ({ body, ...call }) => {
           const { tenantKey, id } = call.params;
+          // a kill between the two leaves the account closed: what was open when it was closed never comes back with it
+          if (body.is_active && (await isClosed(tenantKey, id))) await doors.shut(tenantKey, id);
           const done = await ask(call, { type: 'changeUser', id, changes: body });
+          if (body.is_active === false) await doors.shut(tenantKey, id);
           return await shown(book, 'tenants', done, { id }, async () =>
             dataOrNotFound(await queries.user(tenantKey, id)),
           );
@@ -127,13 +140,14 @@ export function peopleDesk(book: Book, baseUrl: string): RouteGroup {
       }),
       backoffice.delete('/:tenantKey/users/:id', {
         summary: 'Close the account of a person',
-        description: 'Names stay in the history. The last active admin stays.',
+        description: 'Names stay in the history; sessions and links end. The last active admin stays.',
         roles: office('people.write'),
         answer: UserSchema,
         refuses: ['last-admin'],
         handle: async (call) => {
           const { tenantKey, id } = call.params;
           const done = await ask(call, { type: 'deactivateUser', id });
+          await doors.shut(tenantKey, id);
           return await shown(book, 'tenants', done, { id }, async () =>
             dataOrNotFound(await queries.user(tenantKey, id)),
           );

@@ -21,6 +21,17 @@ export const UserChanges = Type.Object({
   ...Type.Partial(Type.Object(person)).properties,
   ...powers,
   is_active: Type.Optional(Type.Boolean()),
+  oidc_identity: Type.Optional(
+    Nullable(
+      Type.Object(
+        { issuer: Text(2000, { minLength: 1 }), sub: Text(255, { minLength: 1 }) },
+        {
+          description:
+            'The account at an issuer that is this person, where people are matched by `sub`; null unties it',
+        },
+      ),
+    ),
+  ),
 });
 export const UserSchema = Type.Object(
   {

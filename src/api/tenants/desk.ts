@@ -12,6 +12,7 @@ import { pageQuery, Text } from '../../platform/judging/schema.ts';
 import { tenantDecider } from '../../domain/tenant/commands.ts';
 import { isOpen, wrongSettings } from '../../domain/tenant/decide.ts';
 import { TenantSettingsInput } from '../../domain/tenant/settings.ts';
+import { keptOidc, OidcInput, OidcShown, shownOidc, type IssuerRules } from './oidc.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
 
 const TenantKey = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,62}$', examples: ['demo'] });
@@ -24,12 +25,15 @@ const NewTenant = Type.Object({
 const ADDRESSES: ReadonlySet<string> = new Set(['tenants', 'clock']);
 const Tenant = Type.Object({ key: TenantKey, name: Text(), settings: TenantSettingsInput });
 
-export function tenantDesk(book: Book): RouteGroup {
+const SettingsChanges = Type.Object({ ...TenantSettingsInput.properties, oidc: Type.Optional(OidcInput) });
+const SettingsShown = Type.Object({ ...TenantSettingsInput.properties, oidc: OidcShown });
+
+export function tenantDesk(book: Book, issuers: IssuerRules): RouteGroup {
   const change = (tenant: string) => streamName(tenantAggregate.category, tenant);
 
   async function settingsOf(tenant: string): Promise<Answer> {
     const { state } = await book.commands.load(tenantAggregate, change(tenant));
-    return data(isOpen(state) ? state.settings : null);
+    return data(isOpen(state) ? { ...state.settings, oidc: shownOidc(state.oidc) } : null);
   }
 
   return {
@@ -95,21 +99,26 @@ export function tenantDesk(book: Book): RouteGroup {
       backoffice.get('/:tenantKey/settings', {
         summary: 'Read the settings of a client space',
         roles: office('settings.read'),
-        answer: TenantSettingsInput,
+        answer: SettingsShown,
         record: ({ params }) => exists(book, params.tenantKey),
         handle: ({ params }) => settingsOf(params.tenantKey),
       }),
       backoffice.put('/:tenantKey/settings', {
         summary: 'Change settings of a client space',
         roles: office('settings.write'),
-        description: 'Settings that are not sent stay as they are.',
-        body: TenantSettingsInput,
-        rules: (settings) => wrongSettings(settings),
-        answer: TenantSettingsInput,
+        description: 'Settings that are not sent stay as they are. `oidc` is replaced as a whole.',
+        body: SettingsChanges,
+        rules: ({ oidc, ...settings }) => ({ ...wrongSettings(settings), ...issuers.wrong(oidc) }),
+        answer: SettingsShown,
         record: ({ params }) => exists(book, params.tenantKey),
         handle: async ({ params: { tenantKey }, body, ...call }) => {
           const context = deskContext(book, call, tenantKey);
-          const command = { type: 'changeSettings', settings: body } as const;
+          const { oidc: wanted, ...settings } = body;
+          const { state } = await book.commands.load(tenantAggregate, change(tenantKey));
+          const current = isOpen(state) ? state.oidc : null;
+          const oidc = wanted && keptOidc(tenantKey, wanted, current, issuers.secrets);
+          const issuer = oidc === undefined ? {} : { oidc };
+          const command = { type: 'changeSettings', settings, ...issuer } as const;
           const done = await perform(book, tenantDecider, change(tenantKey), command, context);
           return await shown(book, 'tenants', done, { key: tenantKey }, () => settingsOf(tenantKey));
         },

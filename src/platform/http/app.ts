@@ -45,6 +45,10 @@ export interface AppDeps {
   readonly backoffice: readonly RouteGroup[];
   /** Read models that wait at an event of the records in a path: what they show of them is of before. */
   readonly behind?: (tenant: string, params: PathIds) => readonly string[];
+  /** Pages for people. Who asks for one waits its turn like everybody else. */
+  readonly pages?: (app: FastifyInstance, takeTurn: (request: FastifyRequest) => Promise<void>) => void;
+  /** Proxies whose word counts for who asks, and how. */
+  readonly trustedProxies?: readonly string[];
   /** What the public addresses of files serve; without it there are none. */
   readonly openFile?: OpenPublicFile;
   /** Other limits than those of production, for tests that cannot wait so long or send so much. */
@@ -70,7 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const groups = [...deps.partner, ...deps.backoffice];
   const refusals = mergeRefusals(groups.flatMap((group) => (group.refusals ? [group.refusals] : [])));
   const partnerDoor = new PartnerDoor(deps.keys, deps.clock);
-  const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office);
+  const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
   const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
   const turnstile = new Turnstile(laneOf, limits);
   const answers = new AnswerWatch(limits);
@@ -78,6 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const app: FastifyInstance = Fastify({
     logger: false,
+    trustProxy: deps.trustedProxies && deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     genReqId: requestId,
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: 65_000,
@@ -227,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }
   }
   const takeTurn = (request: FastifyRequest): Promise<void> => turnstile.pass(request);
+  if (deps.pages) deps.pages(app, takeTurn);
   await docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals }, takeTurn);
 
   app.addHook('onClose', async () => answers.close());

@@ -1,30 +1,44 @@
 // Who may come in on the back office: the operator with its token, and people and machines of a client space with the
-// roles they hold there. Token, client space, program, role are judged in that order.
+// roles they hold there. Token, client space, program, role are judged in that order. The cookie of a person's session
+// opens what only reads: a browser sends it along whoever asks, so that nothing is changed on the strength of it here.
 import type { FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../kernel/refusal.ts';
 import { bearerOf, isToken } from './bearer.ts';
 import type { Caller, Grant, OfficeDirectory, Officer } from './callers.ts';
 import { parseSecret } from './key-secret.ts';
 import { parseId } from './path-values.ts';
+import { cameSecurely, readCookie } from './session-cookie.ts';
 import type { Access } from './access.ts';
 import type { Route } from './route.ts';
 
 export class BackofficeDoor {
   readonly #operatorToken: string | null;
   readonly #office: OfficeDirectory;
+  readonly #baseUrl: string;
 
-  constructor(operatorToken: string | null, office: OfficeDirectory) {
+  constructor(operatorToken: string | null, office: OfficeDirectory, baseUrl: string) {
     this.#operatorToken = operatorToken;
     this.#office = office;
+    this.#baseUrl = baseUrl;
   }
 
   /** One answer for a token that is missing, junk, unknown, revoked, or of another client space than `tenantKey`. */
   async identify(request: FastifyRequest, tenantKey: string | null): Promise<'operator' | Officer> {
     const given = bearerOf(request);
-    if (given === null) throw unknown();
+    if (given === null) return await this.#identifyPerson(request, tenantKey);
     if (this.#operatorToken !== null && isToken(given, this.#operatorToken)) return 'operator';
     const officer = parseSecret(given, 'lbt') && (await this.#office.findToken(given));
     if (!officer || (tenantKey !== null && officer.tenantKey !== tenantKey)) throw unknown();
+    return officer;
+  }
+
+  /** By the cookie, where nothing else was sent to be judged. */
+  async #identifyPerson(request: FastifyRequest, tenantKey: string | null): Promise<Officer> {
+    if (request.headers.authorization !== undefined) throw unknown();
+    const secret = readCookie(request, 'lotbook-session', cameSecurely(request, this.#baseUrl));
+    const officer = secret === null ? null : await this.#office.findSession(secret);
+    if (!officer || (tenantKey !== null && officer.tenantKey !== tenantKey)) throw unknown();
+    if (!READS.has(request.method)) throw new Refused(refuse('console-only'));
     return officer;
   }
 
@@ -49,6 +63,8 @@ export class BackofficeDoor {
     };
   }
 }
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 function allows(access: Access, { permissions, rights }: Grant): boolean {
   return access.allows({ permissions, globalPermissions: permissions, rights });

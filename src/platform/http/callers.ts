@@ -84,6 +84,8 @@ export interface Officer {
 export interface OfficeDirectory {
   /** Whose token this is; null when it is nobody's any more. */
   findToken(text: string): Promise<Officer | null>;
+  /** Whose session this cookie is; null when it has ended, or its person has left. */
+  findSession(secret: string): Promise<Officer | null>;
   /** What the one who runs the service is in a client space. */
   operator(tenantKey: string): Caller;
 }

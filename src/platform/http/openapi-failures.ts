@@ -95,6 +95,7 @@ function usualRefusals(route: Route): string[] {
   return [
     partner ? 'unauthenticated' : 'backoffice-unauthenticated',
     ...(route.access.words === null ? [] : [partner ? 'permission-missing' : 'role-missing']),
+    ...(!partner && writes ? ['console-only'] : []),
     ...((partner ? /:(\w*Id|id)\b/ : /:/).test(route.path) ? ['not-found'] : []),
     ...(writes ? ['unsupported-type', 'too-large', 'too-slow', 'malformed-json', 'malformed'] : []),
     ...(judges || (partner && writes) ? ['invalid'] : []),

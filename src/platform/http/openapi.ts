@@ -61,6 +61,12 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
           description: 'The key of one client space',
         },
         backoffice: { type: 'http', scheme: 'bearer', description: 'The token of the back office' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'lotbook-session',
+          description: 'Of a person who has signed in; behind TLS `__Host-lotbook-session`. It reads.',
+        },
       },
       schemas: { ...schemas.all(), Failure: FAILURE },
       examples: refusalExamples(
@@ -86,11 +92,16 @@ function operation(
     summary: route.summary,
     ...(description === '' ? {} : { description }),
     tags: [group.tag],
-    security: [route.door === 'partner' ? { apiKey: [] } : { backoffice: [] }],
+    security: securityOf(route),
     parameters: parameters(path, route, publish),
     ...requestBody(route, publish),
     responses: answers(route, refusals, publish),
   };
+}
+
+function securityOf({ door, method }: Route): Json[] {
+  if (door === 'partner') return [{ apiKey: [] }];
+  return [{ backoffice: [] }, ...(method === 'GET' ? [{ session: [] }] : [])];
 }
 
 function openApiPath(route: Route): string {

@@ -41,6 +41,12 @@ export const shellRefusals = {
     body: 'Permission requise : {lacking}.',
   },
   'role-missing': { status: 403, message: 'Rôle insuffisant' },
+  /** Somebody who has signed in, and not from a form of the console's own. */
+  'console-only': {
+    status: 403,
+    message: 'Modification possible depuis la console seulement',
+    body: 'Une session lit ; pour modifier, utilisez la console ou un jeton.',
+  },
   'unsupported-type': { status: 415, message: 'Type de contenu non pris en charge' },
   'too-large': { status: 413, message: 'Requête trop volumineuse' },
   'too-slow': {

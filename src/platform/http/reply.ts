@@ -17,7 +17,7 @@ const COMMON_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
-  vary: 'accept-encoding, x-api-key, authorization',
+  vary: 'accept-encoding, x-api-key, authorization, cookie',
   'x-content-type-options': 'nosniff',
 };
 

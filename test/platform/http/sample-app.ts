@@ -79,6 +79,7 @@ export class FakeKeys implements KeyDirectory {
 
 /** An office with nobody in it but the operator. */
 export const emptyOffice: OfficeDirectory = {
+  findSession: async () => null,
   findToken: async () => null,
   operator: (tenantKey) => ({
     kind: 'operator',

@@ -1,0 +1,40 @@
+// The console put together.
+import type { Logger } from 'pino';
+import { OidcFlow } from '../api/sign-in/oidc/flow.ts';
+import { Issuers } from '../api/sign-in/oidc/issuers.ts';
+import { reachOf } from '../api/sign-in/oidc/reach.ts';
+import type { SessionDirectory } from '../api/sign-in/session-directory.ts';
+import { SignIn } from '../api/sign-in/sign-in.ts';
+import type { WaysIn } from '../api/sign-in/ways-in.ts';
+import { consolePages } from '../console/console.ts';
+import { Company } from '../console/sign-in/company.ts';
+import { OIDC_RETURN } from '../console/sign-in/routes.ts';
+import { Tries } from '../console/tries.ts';
+import { Visitors } from '../console/visitor.ts';
+import { OidcSecrets } from '../processes/oidc-secret.ts';
+import type { Backend } from './backend.ts';
+import type { Config } from './config.ts';
+
+export function openConsole(
+  { baseUrl, oidc }: Config,
+  backend: Backend,
+  waysIn: WaysIn,
+  directory: SessionDirectory,
+  logger: Logger,
+) {
+  const { clock, rows, masterKey } = backend;
+  const signIn = new SignIn(backend, waysIn, logger);
+  const issuers = new Issuers(reachOf(baseUrl, backend.webhookAllowPrivate));
+  const flow = new OidcFlow(issuers, `${baseUrl}${OIDC_RETURN}`);
+  const secrets = new OidcSecrets(masterKey);
+  return consolePages({
+    baseUrl,
+    logger,
+    signIn,
+    visitors: new Visitors(directory, waysIn.sessions, baseUrl),
+    company: new Company({ signIn, flow, common: oidc, secrets, rows, logger }),
+    attempts: waysIn.attempts,
+    tries: new Tries(clock),
+    departures: new Tries(clock),
+  });
+}

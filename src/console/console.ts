@@ -1,0 +1,57 @@
+// The console: pages for people, in a browser. Everything below `/console` passes here: the guard of forms first, then who
+// looks; what has no page is told as a page.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { refusalFor } from '../platform/http/failures.ts';
+import { failure, shellRefusals } from '../platform/http/refusals.ts';
+import { refuse } from '../platform/kernel/refusal.ts';
+import { assetRoutes } from './assets.ts';
+import { isOurForm } from './guard.ts';
+import { homePage } from './home/page.ts';
+import { lead, sendPage } from './page.ts';
+import { localPath, signInPath } from './return-to.ts';
+import { signInRoutes, type SignInParts } from './sign-in/routes.ts';
+import { failed, foreignForm, unknownPage } from './trouble.ts';
+
+export interface ConsoleParts extends SignInParts {
+  readonly baseUrl: string;
+  readonly logger: Logger;
+}
+
+const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+export function consolePages(parts: ConsoleParts) {
+  return (app: FastifyInstance, takeTurn: (request: FastifyRequest) => Promise<void>): void => {
+    void app.register(async (pages) => {
+      pages.setErrorHandler((error, request, reply) => {
+        const refusal = refusalFor(error, request.id, parts.logger);
+        const shown = failure(shellRefusals, refusal) ?? failure(shellRefusals, refuse('internal'));
+        const { message = 'Erreur' } = JSON.parse(shown?.text ?? '{}') as { message?: string };
+        return sendPage(reply.headers(shown?.headers ?? {}), failed(shown?.status ?? 500, message));
+      });
+      pages.addHook('onRequest', async (request, reply) => {
+        await takeTurn(request);
+        const reads = request.method === 'GET' || request.method === 'HEAD';
+        if (!reads && !isOurForm(request, parts.baseUrl)) return sendPage(reply, foreignForm);
+      });
+      assetRoutes(pages);
+      signInRoutes(pages, parts);
+      signedInRoutes(pages, parts);
+    });
+  };
+}
+
+function signedInRoutes(pages: FastifyInstance, { visitors }: ConsoleParts): void {
+  pages.get('/console', async (request, reply) => {
+    const visitor = await visitors.of(request);
+    return visitor ? sendPage(reply, homePage(visitor)) : lead(reply, signInPath('/console'));
+  });
+
+  const unknown = async (request: FastifyRequest, reply: Parameters<typeof sendPage>[0]) => {
+    if (await visitors.of(request)) return sendPage(reply, unknownPage);
+    return lead(reply, signInPath(request.method === 'GET' ? localPath(request.url) : null));
+  };
+  pages.get('/console/*', unknown);
+  pages.route({ method: [...CHANGING], url: '/console/*', handler: unknown });
+  pages.route({ method: [...CHANGING], url: '/console', handler: unknown });
+}

@@ -1,0 +1,33 @@
+// How often signing in may be tried from one address.
+import ipaddr from 'ipaddr.js';
+import { RateLimit } from '../platform/http/rate-limit.ts';
+import type { Clock } from '../platform/kernel/clock.ts';
+
+const MINUTE_MS = 60_000;
+export const TRIES_A_MINUTE = 20;
+
+export class Tries {
+  readonly #limit = new RateLimit(MINUTE_MS);
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Null where it may be tried; else the seconds until it may be tried again. */
+  take(address: string): number | null {
+    const { allowed, reset } = this.#limit.take(
+      whoeverIsAt(address),
+      TRIES_A_MINUTE,
+      this.#clock.now().getTime(),
+    );
+    return allowed ? null : reset;
+  }
+}
+
+/** Of IPv6 a single machine has a whole network of addresses: what is counted is the network. */
+export function whoeverIsAt(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
+}

@@ -1,0 +1,68 @@
+// A browser as far as signing in is concerned: it keeps cookies, says where its forms come from, and follows redirects
+// when asked to.
+
+export interface Seen {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Where it is led to. */
+  readonly location: string | null;
+}
+
+export class Browser {
+  readonly #base: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  keep(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  async send(
+    method: string,
+    url: string,
+    headers: Record<string, string> = {},
+    body?: string,
+  ): Promise<Seen> {
+    const target = new URL(url, this.#base);
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(target, {
+      method,
+      redirect: 'manual',
+      headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const line of answer.headers.getSetCookie()) this.#take(line);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text: await answer.text(),
+      location: answer.headers.get('location'),
+    };
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<Seen> {
+    return this.send('GET', url, headers);
+  }
+
+  /** A form of a page of this service. */
+  post(url: string): Promise<Seen> {
+    const { origin } = new URL(url, this.#base);
+    return this.send('POST', url, { origin, 'sec-fetch-site': 'same-origin' });
+  }
+
+  #take(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    if (attributes.includes('Max-Age=0')) this.#cookies.delete(name);
+    else this.#cookies.set(name, pair.slice(at + 1));
+  }
+}
