@@ -4,6 +4,7 @@ import { adoptCommand } from './adopt.ts';
 import { auditCommand } from './audit.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 import { exportCommand } from './export.ts';
+import { inviteCommand } from './invite.ts';
 import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
 
@@ -11,6 +12,7 @@ const commands: readonly Command[] = [
   rebuildCommand,
   auditCommand,
   exportCommand,
+  inviteCommand,
   quarantineCommand,
   adoptCommand,
 ];
