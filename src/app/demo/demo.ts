@@ -21,19 +21,19 @@ import { layYear, yearBefore } from './year.ts';
 const KEY_LABEL = 'Démonstration';
 
 /**
- * The secret of the demo key, once all is laid. `onKey` is told it as soon as there is a client space with programs and
- * lots to try it on; the year that people spend there takes some seconds more.
+ * The secret of the demo key, once all is laid. `onReady` is told it as soon as there is a client space with programs and
+ * lots to try it on, with a link that signs somebody in there; the year that people spend there takes some seconds more.
  */
 export async function layDemo(
   config: Config,
   service: Service,
-  onKey: (key: string) => void = () => {},
+  onReady: (key: string, link: string | null) => void = () => {},
 ): Promise<string> {
   const keyFile = path.join(config.dataDir, 'demo-key');
   const kept = await readFile(keyFile, 'utf8').catch(() => null);
   const state = await demoState(config);
   if (kept !== null && state.is === 'laid') {
-    onKey(kept.trim());
+    onReady(kept.trim(), null);
     return kept.trim();
   }
   const { clock, commands, rows } = service.backend;
@@ -82,7 +82,8 @@ export async function layDemo(
   const site: DemoSite = { rows, commands, time, desk, partner, users: userIds, programs: programIds };
   await layLots(site);
   await writeDurably(keyFile, `${key}\n`);
-  onKey(key);
+  const invitations = `/${DEMO_TENANT}/users/${userIds.get(demoUsers[0].email)}/invitations`;
+  onReady(key, (await desk.post<{ url: string }>(invitations, {})).url);
   await layYear(site, start, (week) => markDemo(config, { is: 'laying', end, reached: week }));
   await time.reach(end);
   time.catchUp();
