@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { ROLE_RIGHTS, ROLES } from '../../src/domain/vocabulary/roles.ts';
 import { makeSecret } from '../../src/platform/http/key-secret.ts';
+import { Browser } from '../support/browser.ts';
 import { operationsOf, readDocument, type Operation } from './document.ts';
 import { openAttacked, TENANT, type Attacked } from './space.ts';
 
@@ -77,6 +78,7 @@ beforeAll(async () => {
     },
     { name: 'a partner', headers: key(space.key), isUnknown: true, meets: () => 401 },
     ...(await officers()),
+    ...(await visitors()),
   ];
 }, 120_000);
 afterAll(() => space?.close(), 60_000);
@@ -113,6 +115,53 @@ async function officers(): Promise<Caller[]> {
     { name: 'a revoked token', headers: revoked.headers, isUnknown: true, meets: () => 401 },
   ];
 }
+
+/** Somebody of the office in each role, who has signed in: what only reads, and nothing else. */
+async function visitors(): Promise<Caller[]> {
+  const enter = async (
+    tenant: string,
+    roles: readonly string[],
+    end = false,
+  ): Promise<Record<string, string>> => {
+    entered += 1;
+    const who = { firstname: 'Jeanne', name: 'Roux', email: `visitor.${entered}@x.example`, roles };
+    const { id } = (await space.call('POST', `/${tenant}/users`, who)).data as { id: number };
+    const made = await space.call('POST', `/${tenant}/users/${id}/invitations`, {});
+    const { pathname } = new URL((made.data as { url: string }).url);
+    const browser = new Browser(space.address);
+    if ((await browser.post(pathname)).status !== 303) throw new Error('the link signs nobody in');
+    if (end) await space.call('DELETE', `/${tenant}/users/${id}/sessions`);
+    return { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  };
+  const reads = (roles: readonly string[]) => (o: Operation) => {
+    if (o.method !== 'GET') return 403;
+    return o.path.includes('{tenantKey}') && roles.some((role) => o.roles.includes(role)) ? null : 403;
+  };
+  const one = async (roles: readonly string[]): Promise<Caller> => ({
+    name: `a session of ${roles.join(' and ') || 'nobody in particular'}`,
+    headers: await enter(TENANT, roles),
+    meets: reads(roles),
+  });
+  const all: Caller[] = [];
+  for (const role of ROLES) all.push(await one([role]));
+  return [
+    ...all,
+    await one([]),
+    await one(['sales', 'analyst']),
+    {
+      name: 'a session of another client space',
+      headers: await enter('spare', ['admin']),
+      meets: (o) => (o.path.includes('{tenantKey}') ? 401 : 403),
+    },
+    {
+      name: 'a session that has ended',
+      headers: await enter(TENANT, ['admin'], true),
+      isUnknown: true,
+      meets: () => 401,
+    },
+  ];
+}
+let entered = 0;
 
 /** The first of everything. */
 function filled(path: string): string {

@@ -56,7 +56,7 @@ export class BackofficeDoor {
       }
       if (!inSpace) throw new Refused(refuse('role-missing'));
       const reached = inProgram ? who.grants.filter((grant) => reaches(grant, programId)) : who.grants;
-      if (inProgram && reached.length === 0) throw new Refused(refuse('not-found'));
+      if (inProgram && reached.length === 0 && who.grants.length > 0) throw new Refused(refuse('not-found'));
       const granting = reached.filter((grant) => allows(route.access, grant));
       if (granting.length === 0) throw new Refused(refuse('role-missing'));
       request.caller = acting(who, granting);
