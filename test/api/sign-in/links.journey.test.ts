@@ -1,5 +1,9 @@
 // Signing in by a link, and what a session opens: over HTTP, as a browser does it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UsageLog } from '../../../src/api/keys/usage.ts';
+import { SessionDirectory } from '../../../src/api/sign-in/session-directory.ts';
+import { Sessions } from '../../../src/api/sign-in/sessions.ts';
+import { Listener } from '../../../src/platform/kernel/listener.ts';
 import { Browser, type Seen } from '../../support/browser.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
@@ -240,6 +244,31 @@ describe('a session', () => {
     await expect.poll(async () => (await desk(browser, at)).status, { timeout: 1_000 }).toBe(401);
     await space.desk('PUT', `${at}/users/${id}`, { is_active: true });
     expect((await desk(browser, at)).status).toBe(401);
+  });
+
+  test('ends in every process within a second, whatever it remembers', async () => {
+    const { backend } = space.service;
+    // another process, as far as the stores can tell
+    const listener = new Listener(backend.databaseUrl);
+    const usage = new UsageLog(backend.clock, backend.runtime);
+    const sessions = new Sessions(backend.runtime, backend.clock);
+    const other = new SessionDirectory(backend, listener, sessions, usage);
+    await listener.start();
+    try {
+      const id = await person(['manager', 'auditor']);
+      const browser = await signedIn(id);
+      const secret = browser.cookies.get('lotbook-session')!;
+      await expect.poll(async () => (await other.find(secret))?.roles).toEqual(['manager', 'auditor']);
+      await space.desk('PUT', `${at}/users/${id}`, { roles: ['auditor'] });
+      const told = performance.now();
+      await expect.poll(async () => (await other.find(secret))?.roles, { interval: 20 }).toEqual(['auditor']);
+      await space.desk('DELETE', `${at}/users/${id}`);
+      await expect.poll(() => other.find(secret), { interval: 20 }).toBeNull();
+      expect(performance.now() - told).toBeLessThan(2_000);
+    } finally {
+      await listener.close();
+      await usage.close();
+    }
   });
 
   test('is left by a form, and the one before it ends with a new one', async () => {
