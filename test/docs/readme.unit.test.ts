@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { OUTCOMES } from '../../src/api/sign-in/record.ts';
 import { ROLES } from '../../src/app/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -16,9 +17,8 @@ function firstColumn(markdown: string): string[] {
 }
 
 it('names every setting that is read, and no other', async () => {
-  const known = new Set(
-    [...(await read('src/app/config.ts')).matchAll(/LOTBOOK_[A-Z_]+/g)].map(([name]) => name),
-  );
+  const sources = await Promise.all(['config', 'sign-in-settings'].map((file) => read(`src/app/${file}.ts`)));
+  const known = new Set([...sources.join('\n').matchAll(/LOTBOOK_[A-Z_]+/g)].map(([name]) => name));
   const shown = firstColumn(await read('README.md')).flatMap(
     (cell) => /^`(LOTBOOK_\w+)`$/.exec(cell)?.[1] ?? [],
   );
@@ -28,4 +28,12 @@ it('names every setting that is read, and no other', async () => {
 it('names every role', async () => {
   const cells = firstColumn(await read('README.md')).join(' ');
   for (const role of ROLES) expect(cells).toContain(`\`${role}\``);
+});
+
+it('tells administrators what every outcome of a sign-in means, and of no other', async () => {
+  const page = (await read('docs/administrators.md')).split('| outcome')[1] ?? '';
+  const shown = firstColumn(page).flatMap((cell) =>
+    [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
+  );
+  expect([...shown].sort()).toEqual([...OUTCOMES].sort());
 });
