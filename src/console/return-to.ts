@@ -18,6 +18,10 @@ function read(text: string): string | null {
 }
 
 /** The page for signing in, from which it goes on to `to`. */
-export function signInPath(to: string | null): string {
-  return to === null ? '/console/connexion' : `/console/connexion?retour=${encodeURIComponent(to)}`;
+export function signInPath(to: string | null, space: string | null = null): string {
+  const query = [
+    ...(space === null ? [] : [`espace=${encodeURIComponent(space)}`]),
+    ...(to === null ? [] : [`retour=${encodeURIComponent(to)}`]),
+  ];
+  return query.length === 0 ? '/console/connexion' : `/console/connexion?${query.join('&')}`;
 }

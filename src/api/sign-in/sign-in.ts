@@ -18,17 +18,24 @@ import type { WaysIn } from './ways-in.ts';
 export type Entered = { readonly secret: string } | { readonly failed: SignInOutcome };
 
 export class SignIn {
-  readonly #book: Pick<Book, 'commands' | 'clock'>;
+  readonly #book: Pick<Book, 'commands' | 'clock' | 'rows'>;
   readonly #ways: WaysIn;
   readonly #logger: Logger;
 
-  constructor(book: Pick<Book, 'commands' | 'clock'>, ways: WaysIn, logger: Logger) {
+  constructor(book: Pick<Book, 'commands' | 'clock' | 'rows'>, ways: WaysIn, logger: Logger) {
     this.#book = book;
     this.#ways = ways;
     this.#logger = logger;
   }
 
+  /** Names that strangers make up are looked for where that costs least, and are remembered nowhere. */
   async space(tenant: string): Promise<OpenTenant | null> {
+    const known = await this.#book.rows
+      .selectFrom('tenants')
+      .select('tenant_key')
+      .where('tenant_key', '=', tenant)
+      .executeTakeFirst();
+    if (!known) return null;
     const { state } = await this.#book.commands.load(tenantAggregate, stream(tenant));
     return isOpen(state) ? state : null;
   }

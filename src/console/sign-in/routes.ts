@@ -69,6 +69,8 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   });
 
   app.get(OIDC_PATH, async (request, reply) => {
+    const returnTo = localPath(inQuery(request, 'retour'));
+    if (isSentFromElsewhere(request)) return lead(reply, signInPath(returnTo, named(request)));
     const wait = departures.take(request.ip);
     if (wait !== null) return later(reply, wait);
     const asked = await company.issuerFor(named(request));
@@ -76,7 +78,6 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     const secret = newSecret();
     const there = await company.begin(asked, secret, request.id);
     if (there === null) return sendPage(reply, refusedAccount('issuer-unavailable'));
-    const returnTo = localPath(inQuery(request, 'retour'));
     await attempts.begin(secret, { tenant: asked.space?.key ?? null, returnTo });
     visitors.give(request, reply, 'lotbook-signing-in', secret, ATTEMPT_SECONDS);
     return lead(reply, there);
@@ -116,6 +117,12 @@ function later(reply: FastifyReply, seconds: number): FastifyReply {
 function inQuery({ query }: FastifyRequest, name: string): string | null {
   const value = (query as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : null;
+}
+
+/** Another site's page must not sign anybody in, as whom it likes: who comes from there sees ours first. */
+function isSentFromElsewhere({ headers }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site'];
+  return from !== undefined && from !== 'same-origin' && from !== 'none';
 }
 
 /** As people write it; whether there is such a client space is seen later. */

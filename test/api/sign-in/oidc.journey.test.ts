@@ -132,6 +132,24 @@ describe('with the issuer of all', () => {
     }
   });
 
+  test('another site begins nothing: who comes from there sees the page first', async () => {
+    for (const from of ['cross-site', 'same-site']) {
+      const browser = new Browser(space.address);
+      const seen = await browser.get('/console/connexion/oidc?espace=second&retour=/console/second', {
+        'sec-fetch-site': from,
+      });
+      expect([seen.status, seen.location]).toEqual([
+        303,
+        '/console/connexion?espace=second&retour=%2Fconsole%2Fsecond',
+      ]);
+      expect(browser.cookies.size).toBe(0);
+    }
+    const own = await new Browser(space.address).get('/console/connexion/oidc?espace=second', {
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(own.location).toMatch(new RegExp(`^${common.url}/`));
+  });
+
   test('client spaces that it is not for do not have it', async () => {
     for (const tenant of ['apart', 'nowhere', 'a/b', '%00'])
       expect((await begin(new Browser(space.address), tenant)).status).toBe(404);
