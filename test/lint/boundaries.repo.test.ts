@@ -50,6 +50,8 @@ describe('a room', () => {
     ['src/domain/registrations/sample.ts', 'src/domain/grid/grid.ts'],
     ['src/processes/sample.ts', 'src/api/leads/schema.ts'],
     ['src/api/leads/sample.ts', 'src/roles/webhooks/lane.ts'],
+    ['src/api/leads/sample.ts', 'src/console/html.ts'],
+    ['src/console/sample.ts', 'src/app/config.ts'],
     ['src/roles/timers/sample.ts', 'src/api/options/schema.ts'],
     ['src/roles/projector/sample.ts', 'projections/projector.ts'],
     ['src/roles/timers/sample.ts', 'projections/tables.ts'],
@@ -69,6 +71,7 @@ describe('a room', () => {
     ['src/domain/webhooks/sample.ts', 'src/domain/grid/grid.ts'],
     ['src/processes/sample.ts', 'src/domain/lead/leads/lead.ts'],
     ['src/api/leads/sample.ts', 'src/processes/admission.ts'],
+    ['src/console/sample.ts', 'src/api/leads/queries.ts'],
     ['src/roles/policies/sample.ts', 'src/processes/approval.ts'],
     ['src/app/sample.ts', 'src/api/leads/routes.ts'],
     ['projections/leads/sample.ts', 'src/domain/lead/leads/lead.ts'],
@@ -91,6 +94,7 @@ describe('routes', () => {
   it('are put together by app, and known to nobody else', async () => {
     for (const other of ['src/api/tenants/desk.ts', 'src/api/programs/routes.ts']) {
       expect(await looking('src/api/leads/sample.ts', other)).toEqual(['routes-stand-alone']);
+      expect(await looking('src/console/sample.ts', other)).toEqual(['routes-stand-alone']);
       expect(await looking('src/app/sample.ts', other)).toEqual(['']);
     }
   });

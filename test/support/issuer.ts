@@ -23,7 +23,10 @@ export interface TestIssuer {
 }
 
 /** `returns`: the addresses that it may send people back to. */
-export async function startIssuer(returns: readonly string[]): Promise<TestIssuer> {
+export async function startIssuer(
+  returns: readonly string[],
+  authentication: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic',
+): Promise<TestIssuer> {
   const client = { client_id: 'lotbook', client_secret: 'a-secret-of-the-client-of-the-test' };
   const server = createServer();
   const url = await listening(server);
@@ -41,7 +44,7 @@ export async function startIssuer(returns: readonly string[]): Promise<TestIssue
   };
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider: Provider = new Provider(url, {
-    clients: [{ ...client, redirect_uris: [...returns] }],
+    clients: [{ ...client, redirect_uris: [...returns], token_endpoint_auth_method: authentication }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['a key for the cookies of the test'] },
     features: { devInteractions: { enabled: false } },

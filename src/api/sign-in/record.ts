@@ -14,6 +14,8 @@ export const OUTCOMES = [
   'account-closed',
   'person-unknown',
   'identity-taken',
+  'space-unnamed',
+  'attempt-stale',
   'issuer-refused',
   'issuer-unavailable',
 ] as const;

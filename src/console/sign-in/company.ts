@@ -27,8 +27,6 @@ interface Asked {
   readonly space: OpenTenant | null;
 }
 
-export type Came = Entered | 'which-space';
-
 export class Company {
   readonly #parts: CompanyParts;
 
@@ -57,7 +55,12 @@ export class Company {
   }
 
   /** What came of it, for the browser that began. */
-  async finish({ settings, space }: Asked, secret: string, search: string, requestId: string): Promise<Came> {
+  async finish(
+    { settings, space }: Asked,
+    secret: string,
+    search: string,
+    requestId: string,
+  ): Promise<Entered> {
     const { signIn, flow } = this.#parts;
     let account: Account;
     try {
@@ -67,7 +70,7 @@ export class Company {
     }
     if (space) return await signIn.asAccount(space, account, settings.match, requestId);
     const spaces = await this.#knowing(account);
-    if (spaces.length > 1) return 'which-space';
+    if (spaces.length > 1) return await signIn.failedAt(null, 'space-unnamed');
     const [only] = spaces;
     if (!only) return await signIn.failedAt(null, 'person-unknown');
     return await signIn.asAccount(only, account, settings.match, requestId);

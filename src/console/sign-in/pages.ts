@@ -81,29 +81,27 @@ export const staleAttempt: Page = {
     <p><a href="/console/connexion">Recommencer</a></p>`,
 };
 
-export const whichSpacePage: Page = {
-  status: 409,
-  title: 'Plusieurs espaces clients',
-  content: html`<p>
-      Votre compte est connu de plusieurs espaces clients : nommez celui que vous voulez ouvrir.
-    </p>
-    <p><a href="/console/connexion">Recommencer</a></p>`,
-};
-
 export function refusedAccount(outcome: SignInOutcome): Page {
-  const away = outcome === 'issuer-unavailable';
+  const [status, title] = HEADS[outcome] ?? [403, 'Connexion refusée'];
   return {
-    status: away ? 503 : 403,
-    title: away ? 'Votre entreprise ne répond pas' : 'Connexion refusée',
+    status,
+    title,
     content: html`<p>${WORDS[outcome] ?? 'Votre entreprise n’a pas confirmé qui vous êtes.'}</p>
       <p><a href="/console/connexion">Recommencer</a></p>`,
   };
 }
 
+const HEADS: Partial<Record<SignInOutcome, readonly [status: number, title: string]>> = {
+  'issuer-unavailable': [503, 'Votre entreprise ne répond pas'],
+  'space-unnamed': [409, 'Plusieurs espaces clients'],
+};
+
 const WORDS: Partial<Record<SignInOutcome, string>> = {
   'person-unknown':
     'Personne ne vous connaît ici. Demandez à l’administrateur de votre espace client de vous ajouter.',
   'account-closed': 'Votre compte est fermé.',
+  'space-unnamed':
+    'Votre compte est connu de plusieurs espaces clients : nommez celui que vous voulez ouvrir.',
   'identity-taken': 'Ce compte d’entreprise est déjà celui d’une autre personne.',
   'issuer-unavailable':
     'Le service de connexion de votre entreprise est injoignable. Réessayez dans un instant.',

@@ -13,15 +13,7 @@ import type { Tries } from '../tries.ts';
 import { tooManyTries } from '../trouble.ts';
 import type { Visitors } from '../visitor.ts';
 import { ownReturn, type Company } from './company.ts';
-import {
-  badLink,
-  linkPage,
-  noIssuerPage,
-  refusedAccount,
-  signInPage,
-  staleAttempt,
-  whichSpacePage,
-} from './pages.ts';
+import { badLink, linkPage, noIssuerPage, refusedAccount, signInPage, staleAttempt } from './pages.ts';
 
 export interface SignInParts {
   readonly visitors: Visitors;
@@ -94,11 +86,12 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     const attempt = secret === null ? null : await attempts.take(secret);
     const asked = attempt && (await company.issuerFor(attempt.tenant));
     visitors.take(request, reply, 'lotbook-signing-in');
-    if (secret === null || !asked || ownReturn(asked.settings, asked.space) !== own)
+    if (secret === null || !asked || ownReturn(asked.settings, asked.space) !== own) {
+      await signIn.failedAt(asked?.space?.key ?? null, 'attempt-stale');
       return sendPage(reply, staleAttempt);
+    }
     const search = new URL(request.url, 'http://here.invalid').search;
     const came = await company.finish(asked, secret, search, request.id);
-    if (came === 'which-space') return sendPage(reply, whichSpacePage);
     if ('failed' in came) return sendPage(reply, refusedAccount(came.failed));
     await visitors.enter(request, reply, came.secret);
     return lead(reply, attempt?.returnTo ?? HOME);

@@ -18,7 +18,8 @@ beforeAll(async () => {
   const port = await freePort();
   const back = `http://127.0.0.1:${port}/console/connexion/oidc/retour`;
   common = await startIssuer([back]);
-  own = await startIssuer([`${back}/${OWN}`]);
+  // one of the two takes the client's secret in the form alone, and says that it takes both
+  own = await startIssuer([`${back}/${OWN}`], 'client_secret_post');
   space = await openSpace({
     LOTBOOK_PORT: String(port),
     LOTBOOK_OIDC_ISSUER: common.url,
@@ -265,6 +266,7 @@ describe('what comes back', () => {
     const back = new URL(await common.visit((await begin(browser, space.tenant)).location!));
     back.pathname += `/${OWN}`;
     expect((await browser.get(back.href)).status).toBe(400);
+    expect(await last(space.tenant)).toMatchObject({ outcome: 'attempt-stale' });
   });
 
   test('is refused when it took too long, and leads nowhere else', async () => {

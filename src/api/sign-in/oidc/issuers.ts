@@ -31,6 +31,8 @@ const AT_ONCE = 16;
 export class Issuers {
   readonly #known = new LRUCache<string, Promise<oidc.Configuration>>({ max: MOST_ISSUERS, ttl: FRESH_MS });
   readonly #waiting = new Map<string, number>();
+  /** Clients that their issuer lets in by the other way to say who they are. */
+  readonly #others = new LRUCache<string, true>({ max: MOST_ISSUERS });
   readonly #reach: Reach;
   readonly #guarded: Egress;
   readonly #free: Egress;
@@ -48,7 +50,7 @@ export class Issuers {
     if (waiting >= AT_ONCE) throw new IssuerAway();
     this.#waiting.set(issuer, waiting + 1);
     try {
-      return await work(await this.#configuration(settings));
+      return await this.#eitherWay(settings, work);
     } catch (error) {
       throw isAway(error) ? new IssuerAway(error) : error;
     } finally {
@@ -58,22 +60,39 @@ export class Issuers {
     }
   }
 
-  #configuration(settings: IssuerSettings): Promise<oidc.Configuration> {
+  /** Issuers that take both ways may still want one of them of a client, and say so when it is used. */
+  async #eitherWay<T>(settings: IssuerSettings, work: (at: oidc.Configuration) => Promise<T>): Promise<T> {
     const name = JSON.stringify(settings);
+    try {
+      return await work(await this.#configuration(settings, this.#others.has(name)));
+    } catch (error) {
+      const refused = error instanceof oidc.ResponseBodyError && error.error === 'invalid_client';
+      if (!refused || this.#others.has(name)) throw error;
+      const done = await work(await this.#configuration(settings, true));
+      this.#others.set(name, true);
+      return done;
+    }
+  }
+
+  #configuration(settings: IssuerSettings, otherWay: boolean): Promise<oidc.Configuration> {
+    const name = JSON.stringify([settings, otherWay]);
     const known = this.#known.get(name);
     if (known) return known;
-    const asked = this.#discover(settings);
+    const asked = this.#discover(settings, otherWay);
     this.#known.set(name, asked);
     asked.catch(() => this.#known.delete(name));
     return asked;
   }
 
-  #discover({ issuer, clientId, clientSecret, isTrusted }: IssuerSettings): Promise<oidc.Configuration> {
+  #discover(
+    { issuer, clientId, clientSecret, isTrusted }: IssuerSettings,
+    otherWay: boolean,
+  ): Promise<oidc.Configuration> {
     const server = new URL(issuer);
     // the signature is checked too, not only the line that the token came over
     const execute = [oidc.enableNonRepudiationChecks];
     if (server.protocol === 'http:') execute.push(oidc.allowInsecureRequests);
-    return oidc.discovery(server, clientId, {}, authentication(clientSecret), {
+    return oidc.discovery(server, clientId, {}, authentication(clientSecret, otherWay), {
       execute,
       timeout: PATIENCE_SECONDS,
       [oidc.customFetch]: isTrusted || mayBeAnywhere(server, this.#reach) ? this.#free : this.#guarded,
@@ -81,14 +100,14 @@ export class Issuers {
   }
 }
 
-/** Basic unless the issuer says that it takes the other one only. */
-function authentication(secret: string): oidc.ClientAuth {
+/** Basic, unless the issuer says that it takes the other one only, or it has refused. */
+function authentication(secret: string, otherWay: boolean): oidc.ClientAuth {
   const basic = oidc.ClientSecretBasic(secret);
   const post = oidc.ClientSecretPost(secret);
   return (server, client, body, headers) => {
     const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const one = !taken.includes('client_secret_basic') && taken.includes('client_secret_post') ? post : basic;
-    one(server, client, body, headers);
+    const onlyPost = !taken.includes('client_secret_basic') && taken.includes('client_secret_post');
+    (onlyPost || otherWay ? post : basic)(server, client, body, headers);
   };
 }
 
