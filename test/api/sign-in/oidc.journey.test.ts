@@ -1,7 +1,6 @@
 // Signing in with a company's issuer, end to end: real providers, one for all client spaces and one of a client space.
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser, type Seen } from '../../support/browser.ts';
 import { startIssuer, type TestIssuer } from '../../support/issuer.ts';
@@ -34,11 +33,7 @@ beforeAll(async () => {
   }
   await set(OWN, {});
 }, 60_000);
-afterAll(async () => {
-  await space.close();
-  await common.close();
-  await own.close();
-});
+afterAll(() => Promise.all([space.close(), common.close(), own.close()]));
 // the limit of tries is another test's
 beforeEach(async () => {
   clock = space.service.backend.clock.now().getTime() + 61_000;
@@ -199,8 +194,7 @@ describe('with an issuer of its own', () => {
     expect((await signIn(own, OWN)).seen.status).toBe(303);
     own.account = { sub: 'successor', email: `only@${OWN}.example`, email_verified: true };
     expect((await signIn(own, OWN)).seen.status).toBe(403);
-    const { user_id } = (await last(OWN))!;
-    expect(user_id).toBeNull();
+    expect((await last(OWN))!.user_id).toBeNull();
     const people = (await space.desk('GET', `/${OWN}/users`)).json.data as { id: number; email: string }[];
     const { id } = people.find(({ email }) => email === `only@${OWN}.example`)!;
     await space.desk('PUT', `/${OWN}/users/${id}`, { oidc_identity: null });
