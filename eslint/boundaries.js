@@ -29,6 +29,7 @@ const ADAPTER = 'src/platform/kernel/event-store.ts';
 /** What the client throws is read in a file of its own; the calls of the hot paths are made in one each. */
 const SPEAKERS = new Set([
   ADAPTER,
+  'src/platform/kernel/all-pages.ts',
   'src/platform/kernel/append-line.ts',
   'src/platform/kernel/store-away.ts',
   'src/platform/kernel/stream-page.ts',

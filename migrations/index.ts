@@ -23,6 +23,7 @@ import * as quarantine from './runtime/0008-quarantine.ts';
 import * as store from './runtime/0009-store-of-checkpoints.ts';
 import * as usage from './runtime/0010-usage.ts';
 import * as signingIn from './runtime/0011-signing-in.ts';
+import * as backups from './runtime/0012-backups.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -32,7 +33,11 @@ const runtime: Record<string, Migration> = {
   '0009-store-of-checkpoints': store,
   '0010-usage': usage,
   '0011-signing-in': signingIn,
+  '0012-backups': backups,
 };
+
+/** What this program can find in the schema `runtime`. */
+export const runtimeMigrations: readonly string[] = Object.keys(runtime);
 
 const crm: Record<string, Migration> = {
   '0001-checkpoints': checkpoints,

@@ -23,6 +23,7 @@ import { AlreadyRebuilding, rebuild, type RebuildOptions } from '../../projectio
 import type { Crm } from '../../projections/tables.ts';
 import { eventKinds, projectors } from './catalogue.ts';
 import type { Config } from './config.ts';
+import { unfinishedCopy } from './backup/copy-mark.ts';
 import { openPlanFiles } from './open-plan-files.ts';
 import type { PlanFiles } from '../api/lots/plan-files.ts';
 import { Claims } from '../platform/kernel/claims.ts';
@@ -86,6 +87,7 @@ export async function openBackend(
     await runtime.end();
   };
   try {
+    await refuseHalfACopy(events, hostOf(stores.eventStoreUrl));
     await meeting.accept(databaseUrl, events, hostOf(stores.eventStoreUrl));
     const storeId = await nameStore(events);
     await prepareRuntime(databaseUrl);
@@ -138,7 +140,14 @@ export async function openBackend(
   }
 }
 
-async function prepareRuntime(databaseUrl: string): Promise<void> {
+async function refuseHalfACopy(events: EventStore, where: string): Promise<void> {
+  if ((await unfinishedCopy(events)) === null) return;
+  throw new CannotStart(
+    `The event store at ${where} holds a copy that was not brought to its end: run the same \`lotbook restore\` or \`lotbook move\` again, it goes on where it stopped`,
+  );
+}
+
+export async function prepareRuntime(databaseUrl: string): Promise<void> {
   await inTurn(databaseUrl, SCHEMAS, async () => {
     const db = openKysely<unknown>(
       openPool({ url: databaseUrl, searchPath: 'runtime', name: 'migrations', size: 2 }),

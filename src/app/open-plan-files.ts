@@ -19,11 +19,9 @@ interface PlanFilesSettings {
 }
 
 export async function openPlanFiles(settings: PlanFilesSettings): Promise<PlanFiles> {
-  const folder = path.join(settings.dataDir, 'files');
-  const spool = new Spool(path.join(folder, 'incoming'));
   return new PlanFiles({
-    store: await storeOf(settings.files, path.join(folder, 'plans')),
-    spool,
+    store: await openFileStore(settings),
+    spool: new Spool(spoolFolder(settings)),
     tokenKey: fileTokenKey(settings.masterKey),
     baseUrl: settings.baseUrl,
     find: (token) => knownPlan(settings.pool, token),
@@ -31,8 +29,14 @@ export async function openPlanFiles(settings: PlanFilesSettings): Promise<PlanFi
   });
 }
 
-async function storeOf(files: 'local' | BucketSettings, folder: string): Promise<FileStore> {
-  if (files === 'local') return new LocalStore(folder);
+type FileSettings = Pick<PlanFilesSettings, 'files' | 'dataDir'>;
+
+export function spoolFolder({ dataDir }: FileSettings): string {
+  return path.join(dataDir, 'files', 'incoming');
+}
+
+export async function openFileStore({ files, dataDir }: FileSettings): Promise<FileStore> {
+  if (files === 'local') return new LocalStore(path.join(dataDir, 'files', 'plans'));
   // loading the client takes a while, and most do without it
   const { S3Store } = await import('../platform/files/s3-store.ts');
   return new S3Store(files);

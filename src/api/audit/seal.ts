@@ -2,6 +2,7 @@
 // that precede it. Kept where those who run the stores cannot write, it proves that nothing before it was changed,
 // dropped, added or put in another order.
 import type { EventStore } from '../../platform/kernel/event-store.ts';
+import { isHistory } from '../../platform/kernel/copied-event.ts';
 import { Holes } from '../../platform/kernel/holes.ts';
 import { Chains } from './chain.ts';
 import { leafOf, rootOf } from './merkle.ts';
@@ -14,9 +15,6 @@ export interface Sealed {
   readonly holes: readonly string[];
 }
 
-/** Snapshots are thrown away and made anew, and what begins with a dollar is the server's own. */
-const NO_HISTORY = /^(?:\$|snapshot-)/;
-
 export async function sealUpTo(events: Pick<EventStore, 'readAll'>, position: bigint): Promise<Sealed> {
   const chains = new Chains();
   const holes = new Holes();
@@ -24,7 +22,7 @@ export async function sealUpTo(events: Pick<EventStore, 'readAll'>, position: bi
   let count = 0;
   for await (const stored of events.readAll([''], null)) {
     const { stream, revision } = stored;
-    if (stored.position > position || NO_HISTORY.test(stream)) continue;
+    if (stored.position > position || !isHistory(stored)) continue;
     count++;
     holes.look(stream, revision);
     heads.set(stream, `${stream}\n${revision}\n${chains.next(stored)}`);

@@ -2,7 +2,7 @@
 import { openBackend, type Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
 import type { Meeting } from '../known-store.ts';
-import { isEmbedded, openStores, runningStores } from '../stores.ts';
+import { isEmbedded, openStores, runningStores, type Stores } from '../stores.ts';
 
 export interface Terminal {
   readonly write: (text: string) => void;
@@ -28,20 +28,32 @@ export async function withBackend<T>(
   work: (backend: Backend) => Promise<T>,
   meeting?: Meeting,
 ): Promise<T> {
-  const log = (): void => {};
+  return await withStores(config, (stores) => withBackendOn(config, stores, work, meeting));
+}
+
+export async function withStores<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
   const stores =
-    (isEmbedded(config) ? await runningStores(config.dataDir) : null) ?? (await openStores(config, log));
+    (isEmbedded(config) ? await runningStores(config.dataDir) : null) ?? (await openStores(config, () => {}));
   try {
-    const fail = (error: unknown): never => {
-      throw error;
-    };
-    const backend = await openBackend(config, stores, log, fail, meeting);
-    try {
-      return await work(backend);
-    } finally {
-      await backend.close();
-    }
+    return await work(stores);
   } finally {
     await stores.stop();
+  }
+}
+
+export async function withBackendOn<T>(
+  config: Config,
+  stores: Stores,
+  work: (backend: Backend) => Promise<T>,
+  meeting?: Meeting,
+): Promise<T> {
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const backend = await openBackend(config, stores, () => {}, fail, meeting);
+  try {
+    return await work(backend);
+  } finally {
+    await backend.close();
   }
 }

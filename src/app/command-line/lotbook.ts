@@ -2,11 +2,13 @@
 import type { Config } from '../config.ts';
 import { adoptCommand } from './adopt.ts';
 import { auditCommand } from './audit.ts';
+import { backupCommand } from './backup.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 import { exportCommand } from './export.ts';
 import { inviteCommand } from './invite.ts';
 import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { restoreCommand } from './restore.ts';
 
 const commands: readonly Command[] = [
   rebuildCommand,
@@ -15,6 +17,8 @@ const commands: readonly Command[] = [
   inviteCommand,
   quarantineCommand,
   adoptCommand,
+  backupCommand,
+  restoreCommand,
 ];
 
 const USAGE = `lotbook <command>

@@ -18,13 +18,16 @@ import {
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
 import { AccessRefused, whenRefused } from './access-refused.ts';
+import { readEverything } from './all-pages.ts';
 import { AppendLine } from './append-line.ts';
+import { LACKING, type CopiedEvent, type EventBytes } from './copied-event.ts';
 import { Refused, refuse } from './refusal.ts';
 import { Unavailable } from './unavailable.ts';
 import { checkEnvelope } from './unfit.ts';
 import { isAway, tookNothing } from './store-away.ts';
+import { heard, type Reading } from './silence.ts';
 import { readPage } from './stream-page.ts';
-import { OutOfTime, within } from './within.ts';
+import { within } from './within.ts';
 
 export const NONE = -1n;
 
@@ -55,9 +58,9 @@ export type Appended =
   | { readonly outcome: 'unknown'; readonly cause: unknown };
 
 const APPEND_LIMIT_MS = 5_000;
+/** Many wait for each other. */
+const COPY_LIMIT_MS = 60_000;
 const CLOSE_LIMIT_MS = 1_000;
-/** A read may take long; that nothing at all arrives for so long means that nobody is there. */
-const SILENCE_LIMIT_MS = 5_000;
 const READ_AHEAD = 4_096;
 const PAGE = 500;
 
@@ -86,11 +89,16 @@ export class EventStore {
     }
   }
 
-  async #appendOnLine(stream: string, expected: bigint, events: readonly NewEvent[]) {
+  async #appendOnLine(
+    stream: string,
+    expected: bigint,
+    events: readonly (NewEvent | EventBytes)[],
+    limitMs = APPEND_LIMIT_MS,
+  ) {
     if (!(await this.#line.isThere())) return null;
-    const deadline = new Date(Date.now() + APPEND_LIMIT_MS);
+    const deadline = new Date(Date.now() + limitMs);
     const append = { stream, expected: expected === NONE ? null : expected, deadline, events };
-    return await this.#line.append(append, APPEND_LIMIT_MS + 500);
+    return await this.#line.append(append, limitMs + 500);
   }
 
   async #appendAlone(stream: string, expected: bigint, events: readonly NewEvent[]) {
@@ -102,6 +110,33 @@ export class EventStore {
       this.#client.appendToStream(stream, events.map(toEventData), options),
     );
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
+  }
+
+  /**
+   * Writes events as they are stored elsewhere. In the order in which this is called they are written, however many are
+   * under way.
+   */
+  async copy(stream: string, expected: bigint, events: readonly EventBytes[]): Promise<Appended> {
+    for (const event of events) checkEnvelope(event);
+    try {
+      const written = await this.#appendOnLine(stream, expected, events, COPY_LIMIT_MS);
+      if (written) return { outcome: 'appended', ...written };
+      throw new Error('this EventStoreDB is too old to be copied to: it takes no appends in batches');
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) return { outcome: 'conflict' };
+      if (isAway(error)) return { outcome: 'unknown', cause: error };
+      throw whenRefused(error, `write to ${stream}`);
+    }
+  }
+
+  /** Every event of the store after a position, the server's own too, as it is stored, in their one order. */
+  async *everything(after: bigint | null = null): AsyncGenerator<readonly CopiedEvent[]> {
+    try {
+      yield* readEverything(this.#client, after);
+    } catch (error) {
+      if (isAway(error)) throw new Unavailable('events', error);
+      throw whenRefused(error, 'read $all');
+    }
   }
 
   async *read(stream: string, from: bigint = 0n, maxCount = Infinity): AsyncGenerator<StoredEvent> {
@@ -119,7 +154,11 @@ export class EventStore {
 
   /** So many events of a stream from a revision on; fewer where it ends. */
   async page(stream: string, from: bigint, most: number): Promise<StoredEvent[]> {
-    return await orAway(`read ${stream}`, readPage(this.#client, { stream, from, most }));
+    const found = await orAway(`read ${stream}`, readPage(this.#client, { stream, from, most }));
+    const events = found.filter(({ type }) => type !== LACKING);
+    // what only stands for an event is none: the page goes on behind it
+    if (events.length === found.length || found.length < most) return events;
+    return [...events, ...(await this.page(stream, found.at(-1)!.revision + 1n, most - events.length))];
   }
 
   async last(stream: string): Promise<StoredEvent | null> {
@@ -216,7 +255,7 @@ function withKeepAlive(url: string): string {
 
 export function toStored(resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
   const event = resolved.event;
-  if (!event) return null;
+  if (!event || event.type === LACKING) return null;
   return {
     id: event.id,
     type: event.type,
@@ -237,33 +276,14 @@ async function orAway<T>(right: string, read: Promise<T>): Promise<T> {
   }
 }
 
-interface Reading extends AsyncIterable<ResolvedEvent | AllStreamResolvedEvent> {
-  destroy(error: Error): unknown;
-}
-
 /** `right` is what the reader has to be allowed. */
-async function* stored(right: string, open: () => Reading): AsyncGenerator<StoredEvent> {
-  let alarm: NodeJS.Timeout | undefined;
-  try {
-    const reading = open();
-    // the time a reader takes for itself, between events, is not the server's silence
-    let waiting = true;
-    alarm = setTimeout(() => {
-      if (waiting) reading.destroy(new OutOfTime(SILENCE_LIMIT_MS));
-      else alarm?.refresh();
-    }, SILENCE_LIMIT_MS);
-    for await (const resolved of reading) {
-      waiting = false;
-      const event = toStored(resolved);
-      if (event) yield event;
-      waiting = true;
-      alarm.refresh();
-    }
-  } catch (error) {
-    if (isAway(error)) throw new Unavailable('events', error);
-    throw whenRefused(error, right);
-  } finally {
-    clearTimeout(alarm);
+async function* stored(
+  right: string,
+  open: () => Reading<ResolvedEvent | AllStreamResolvedEvent>,
+): AsyncGenerator<StoredEvent> {
+  for await (const resolved of heard(right, open)) {
+    const event = toStored(resolved);
+    if (event) yield event;
   }
 }
 

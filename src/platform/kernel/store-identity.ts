@@ -1,5 +1,6 @@
-// Which event store this is: one event in a stream of its own, written by the first service that starts on it. What
-// follows the events keeps it beside its position, for a position means nothing in another store.
+// Which event store this is: one event in a stream of its own, written by the first service that starts on it, and by
+// whoever has made a copy of one. What follows the events keeps it beside its position, for a position means nothing in
+// another store.
 import { randomUUID } from 'node:crypto';
 import { appendOnce } from './append-once.ts';
 import { NONE, type EventStore } from './event-store.ts';
@@ -7,15 +8,19 @@ import { NONE, type EventStore } from './event-store.ts';
 const STREAM = 'store-identity';
 const PATIENCE_MS = 10_000;
 
-/** Null when no service has ever started on it. */
+/** Null when no service has ever started on it. A copy has the names of all that it descends from; the last is its own. */
 export async function identityOf(events: Pick<EventStore, 'read'>): Promise<string | null> {
-  let identity: string | null = null;
-  for await (const { data } of events.read(STREAM, 0n, 1)) {
+  return (await lineageOf(events)).at(-1) ?? null;
+}
+
+export async function lineageOf(events: Pick<EventStore, 'read'>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { data } of events.read(STREAM)) {
     const { store } = (data ?? {}) as { store?: unknown };
     if (typeof store !== 'string') throw new Error(`the stream ${STREAM} does not say which store this is`);
-    identity = store;
+    names.push(store);
   }
-  return identity;
+  return names;
 }
 
 /** Of several that name a store at once, the first one does. */
@@ -28,4 +33,15 @@ export async function nameStore(events: Pick<EventStore, 'append' | 'read'>): Pr
   const others = await identityOf(events);
   if (others === null) throw new Error(`the stream ${STREAM} is written to and shows nothing`);
   return others;
+}
+
+/** A copy that is whole gets a name of its own, behind those of its originals; once, however often this is said. */
+export async function nameCopy(events: Pick<EventStore, 'append' | 'read'>, name: string): Promise<void> {
+  const lineage = await lineageOf(events);
+  if (lineage.at(-1) === name) return;
+  const named = { id: randomUUID(), type: 'StoreNamed', data: { store: name }, metadata: {} };
+  const expected = BigInt(lineage.length) - 1n;
+  const written = await appendOnce(events, STREAM, expected, [named], performance.now() + PATIENCE_MS);
+  if (written.outcome !== 'appended')
+    throw new Error('another process names this event store at the same time');
 }

@@ -15,6 +15,16 @@ export class WrongMasterKey extends Error {
   }
 }
 
+/** Whether the mark was left by this key. */
+export function isMarkedBy(masterKey: Buffer, mark: Buffer): boolean {
+  try {
+    unseal(masterKey, CHECK, mark);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** null: the subject's key was destroyed, or there never was one. */
 export type DataKeys = ReadonlyMap<string, Buffer | null>;
 
@@ -38,11 +48,13 @@ export class Vault {
       [mark],
     );
     const { rows } = await this.#pool.query<{ mark: Buffer }>('select mark from vault.master_key_check');
-    try {
-      unseal(this.#masterKey, CHECK, rows[0]!.mark);
-    } catch {
-      throw new WrongMasterKey();
-    }
+    if (!isMarkedBy(this.#masterKey, rows[0]!.mark)) throw new WrongMasterKey();
+  }
+
+  /** Whether this is the master key of what is sealed here; null where nothing is. Changes nothing. */
+  async isRight(): Promise<boolean | null> {
+    const { rows } = await this.#pool.query<{ mark: Buffer }>('select mark from vault.master_key_check');
+    return rows[0] ? isMarkedBy(this.#masterKey, rows[0].mark) : null;
   }
 
   async keys(subjects: Iterable<string>): Promise<DataKeys> {
@@ -93,8 +105,10 @@ export class Vault {
 
   async destroy(subject: string): Promise<void> {
     await this.#pool.query(
-      `insert into vault.data_keys (subject, wrapped, destroyed) values ($1, null, true)
-       on conflict (subject) do update set wrapped = null, destroyed = true`,
+      `insert into vault.data_keys as known (subject, wrapped, destroyed, destroyed_at)
+       values ($1, null, true, clock_timestamp())
+       on conflict (subject) do update set wrapped = null, destroyed = true,
+         destroyed_at = case when known.destroyed then known.destroyed_at else excluded.destroyed_at end`,
       [subject],
     );
     await this.#pool.query('select pg_notify($1, $2)', [SHREDDED, subject]);

@@ -1,0 +1,103 @@
+// What Postgres holds that no event tells and that must survive: which tables a backup keeps, which it leaves behind, and
+// as of which of its two looks.
+import type pg from 'pg';
+
+/**
+ * `before`: as of the moment before the last event was chosen: whoever follows the events from there sees nothing twice
+ * that it would not after a kill. `after`: as of the moment behind it, so that no key is missing for any event.
+ */
+export interface KeptTable {
+  readonly name: string;
+  readonly look: 'before' | 'after';
+  /** Instead of the column itself. */
+  readonly instead?: Readonly<Record<string, string>>;
+}
+
+/** In the order in which they are put back. */
+export const KEPT: readonly KeptTable[] = [
+  { name: 'vault.master_key_check', look: 'after' },
+  { name: 'vault.data_keys', look: 'after' },
+  { name: 'runtime.idempotency', look: 'after' },
+  { name: 'runtime.webhook_tenants', look: 'before' },
+  { name: 'runtime.webhook_messages', look: 'before' },
+  { name: 'runtime.webhook_endpoints', look: 'before', instead: { held_by: 'null::uuid' } },
+  { name: 'runtime.webhook_deliveries', look: 'before' },
+  { name: 'runtime.webhook_replays', look: 'before' },
+  { name: 'runtime.webhook_checkpoint', look: 'before' },
+  { name: 'runtime.policy_checkpoints', look: 'before' },
+  { name: 'runtime.quarantine', look: 'before' },
+];
+
+/** What is of the running service alone, or must not outlive it: who is here, which clock it goes by, who was let in. */
+export const LEFT: ReadonlySet<string> = new Set([
+  'runtime.clock',
+  'runtime.usage',
+  'runtime.webhook_senders',
+  'runtime.timer_claims',
+  'runtime.backups',
+  'runtime.migrations',
+  'runtime.migrations_lock',
+]);
+
+/**
+ * A request that was answered between the two looks may have been answered for an event that is not in the backup. It is
+ * kept as one whose process died: tried again it does what is missing, with the same identifiers.
+ */
+export function idempotencyAsOf(oldestOpen: string): Readonly<Record<string, string>> {
+  const isRecent = `age(t.xmin) <= age('${Number(BigInt(oldestOpen) % 2n ** 32n)}'::xid)`;
+  const isLost = `(state = 'running' or (state = 'done' and ${isRecent}))`;
+  return {
+    state: `case when ${isLost} then 'running' else state end`,
+    lease_until: 'created_at',
+    status: `case when ${isLost} then null else status end`,
+    answer: `case when ${isLost} then null else answer end`,
+  };
+}
+
+const FETCH = 2_000;
+
+/** Rows as JSON, so many at a time. */
+export async function* rowsOf(
+  client: pg.Client,
+  name: string,
+  instead: Readonly<Record<string, string>> = {},
+): AsyncGenerator<string[]> {
+  const columns = await columnsOf(client, name);
+  if (columns.length === 0) return;
+  const list = columns.map((column) => {
+    const expression = instead[column];
+    return expression ? `${expression} as ${column}` : column;
+  });
+  await client.query(
+    `declare kept no scroll cursor for
+       select row_to_json(kept)::text as row from (select ${list.join(', ')} from ${name} t) kept`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${FETCH} from kept`);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await client.query('close kept');
+}
+
+export async function putRows(client: pg.ClientBase, name: string, rows: readonly string[]): Promise<void> {
+  if (rows.length === 0) return;
+  const had = Object.keys(JSON.parse(rows[0]!) as object);
+  // a column that the backup does not know has its default
+  const columns = (await columnsOf(client, name)).filter((column) => had.includes(column)).join(', ');
+  await client.query(
+    `insert into ${name} (${columns})
+     select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+    [`[${rows.join(',')}]`],
+  );
+}
+
+/** Of this program's own tables, so their names need no quotes; none where there is no such table. */
+async function columnsOf(client: pg.ClientBase, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
+    [name],
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,104 @@
+// Plan files into a backup and out of it. Which there are is told by the events; one that a later event took away may be
+// gone already, and is not missed.
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { lotPlanAdded } from '../../domain/grid/lots/events.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { CopiedEvent } from '../../platform/kernel/copied-event.ts';
+import { BadBackup, type BackupWriter } from './backup-file.ts';
+import type { Manifest } from './manifest.ts';
+
+const isPlanAdded = Compile(Type.Object({ plan: Type.Object({ storage_key: Type.String() }) }));
+const Piece = Type.Object({
+  key: Type.String({ pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$' }),
+  last: Type.Boolean(),
+  size: Type.Integer({ minimum: 0 }),
+  sha256: Type.String(),
+});
+const isPiece = Compile(Piece);
+const PIECE_BYTES = 1024 * 1024;
+
+/** The plan files that the history speaks of. */
+export class PlanKeys {
+  readonly #keys = new Set<string>();
+
+  look(event: CopiedEvent): void {
+    if (event.type !== lotPlanAdded.type) return;
+    const data: unknown = JSON.parse(event.data.toString());
+    if (isPlanAdded.Check(data)) this.#keys.add(data.plan.storage_key);
+  }
+
+  [Symbol.iterator](): Iterator<string> {
+    return this.#keys[Symbol.iterator]();
+  }
+}
+
+export async function backUpPlans(
+  files: FileStore,
+  rows: pg.Client,
+  plans: PlanKeys,
+  writer: BackupWriter,
+): Promise<Manifest['files']> {
+  const done = { count: 0, bytes: 0, missing: [] as string[] };
+  for (const key of plans) {
+    const opened = await files.open(key);
+    if (!opened) {
+      const { rowCount } = await rows.query('select from crm.lot_files where storage_key = $1', [key]);
+      if (rowCount !== 0) done.missing.push(key);
+      continue;
+    }
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of opened.content as AsyncIterable<Buffer>)
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        const bytes = chunk.subarray(at, at + PIECE_BYTES);
+        hash.update(bytes);
+        size += bytes.length;
+        await writer.put('file', pieceOf({ key, last: false, size: 0, sha256: '' }, bytes));
+      }
+    await writer.put('file', pieceOf({ key, last: true, size, sha256: hash.digest('hex') }, Buffer.alloc(0)));
+    done.count++;
+    done.bytes += size;
+  }
+  return done;
+}
+
+function pieceOf(piece: Static<typeof Piece>, bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(piece)}\n`), bytes]);
+}
+
+/** Takes pieces in their order and keeps each file once it is whole. */
+export class PlanKeeper {
+  readonly #files: FileStore;
+  readonly #folder: string;
+  #open: { readonly handle: FileHandle; readonly path: string } | null = null;
+
+  /** `folder`: on the same disk as the files, when these are in a folder. */
+  constructor(files: FileStore, folder: string) {
+    this.#files = files;
+    this.#folder = folder;
+  }
+
+  async take(payload: Buffer): Promise<void> {
+    const end = payload.indexOf('\n');
+    const piece: unknown = JSON.parse(payload.toString('utf8', 0, end));
+    if (!isPiece.Check(piece)) throw new BadBackup('the backup holds a file without a name');
+    if (!this.#open) {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      const file = path.join(this.#folder, randomUUID());
+      this.#open = { handle: await open(file, 'wx', 0o600), path: file };
+    }
+    const { handle, path: spooled } = this.#open;
+    await handle.appendFile(payload.subarray(end + 1));
+    if (!piece.last) return;
+    this.#open = null;
+    await handle.sync();
+    await handle.close();
+    await this.#files.keep(piece.key, { path: spooled, size: piece.size, sha256: piece.sha256 });
+    await rm(spooled, { force: true });
+  }
+}

@@ -1,0 +1,104 @@
+// Puts a backup into empty stores: the events with their ids and revisions, what Postgres keeps, the plan files. Only
+// positions are others afterwards; whoever stood at one stands where it stood in the history.
+import type pg from 'pg';
+import type { EventStore } from '../../platform/kernel/event-store.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { nameCopy } from '../../platform/kernel/store-identity.ts';
+import { inTransaction } from '../../platform/kernel/postgres.ts';
+import { beginCopy, endCopy, unfinishedCopy, type CopyMark } from './copy-mark.ts';
+import { copyHistory, copiedIn, NotItsBeginning, type Copied, type Copying } from './copy-history.ts';
+import { EventCursor } from './event-cursor.ts';
+import { KEPT, putRows } from './kept-rows.ts';
+import { PlanKeeper } from './plan-files.ts';
+import type { Backup } from './read-backup.ts';
+import { standWhereTheyStood } from './standing.ts';
+
+export interface EmptyStores {
+  readonly events: EventStore;
+  /** With the tables of `runtime` in it. */
+  readonly pool: pg.Pool;
+  readonly files: FileStore;
+  readonly spool: string;
+}
+
+/** The stores hold something. */
+export class NotEmpty extends Error {}
+
+export async function putBack(
+  backup: Backup,
+  { events, pool, files, spool }: EmptyStores,
+  onStep: NonNullable<Copying['onStep']>,
+): Promise<Copied> {
+  const { manifest } = backup;
+  const of = `backup of ${manifest.store} at ${manifest.position}: ${manifest.digest}`;
+  const mark = await beginInEmpty(events, pool, of);
+  const copied = await copyHistory({
+    original: () => backup.events(),
+    target: copyOnly(events, mark),
+    onStep,
+  });
+  const keeper = new PlanKeeper(files, spool);
+  for await (const piece of backup.filePieces()) await keeper.take(piece);
+  await nameCopy(events, mark.name);
+  await putRowsBack(backup, pool, mark, copied);
+  await endCopy(events, mark);
+  return copied;
+}
+
+/** The name that the copy gets at its end is not of the original. */
+export function copyOnly(events: EventStore, { name }: CopyMark): Copying['target'] {
+  return {
+    copy: (stream, expected, batch) => events.copy(stream, expected, batch),
+    async *everything() {
+      for await (const batch of events.everything())
+        yield batch.filter(
+          ({ stream, data }) => stream !== 'store-identity' || !data.toString().includes(name),
+        );
+    },
+  };
+}
+
+async function beginInEmpty(events: EventStore, pool: pg.Pool, of: string): Promise<CopyMark> {
+  const unfinished = await unfinishedCopy(events);
+  if (unfinished) {
+    if (unfinished.of === of) return unfinished;
+    throw new NotEmpty(
+      'the event store holds an unfinished copy of something else: a backup goes into empty stores',
+    );
+  }
+  const found = new EventCursor(copiedIn(events));
+  const first = await found.peek();
+  await found.close();
+  if (first !== null)
+    throw new NotEmpty(`the event store holds events (${first.stream}, …): a backup goes into empty stores`);
+  const full = await tableInUse(pool);
+  if (full !== null)
+    throw new NotEmpty(`Postgres is in use (${full} has rows): a backup goes into empty stores`);
+  return await beginCopy(events, of);
+}
+
+async function tableInUse(pool: pg.Pool): Promise<string | null> {
+  for (const { name } of KEPT) {
+    const isOwn = name === 'runtime.webhook_checkpoint' ? 'where position is not null' : '';
+    const { rowCount } = await pool.query(`select from ${name} ${isOwn} limit 1`);
+    if (rowCount !== 0) return name;
+  }
+  return null;
+}
+
+async function putRowsBack(backup: Backup, pool: pg.Pool, mark: CopyMark, copied: Copied): Promise<void> {
+  const { rows: done } = await pool.query<{ store: string | null }>(
+    'select store from runtime.webhook_checkpoint',
+  );
+  if (done[0]?.store === mark.name) return;
+  await inTransaction(pool, async (client) => {
+    await client.query('set local statement_timeout = 0');
+    await client.query('delete from runtime.webhook_checkpoint');
+    for await (const { table, rows } of backup.rows()) {
+      if (!KEPT.some(({ name }) => name === table)) throw new NotItsBeginning(`no backup holds ${table}`);
+      await putRows(client, table, rows);
+    }
+    await client.query('insert into runtime.webhook_checkpoint (id) values (1) on conflict do nothing');
+    await standWhereTheyStood(client, copied.positions, mark.name);
+  });
+}

@@ -1,0 +1,102 @@
+// `lotbook restore`
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runtimeMigrations } from '../../../migrations/index.ts';
+import { isMarkedBy } from '../../platform/kernel/vault.ts';
+import { EventStore } from '../../platform/kernel/event-store.ts';
+import { openPool } from '../../platform/kernel/postgres.ts';
+import { prepareRuntime } from '../backend.ts';
+import { putBack } from '../backup/put-back.ts';
+import { readBackup, type Backup } from '../backup/read-backup.ts';
+import type { Config } from '../config.ts';
+import { openFileStore, spoolFolder } from '../open-plan-files.ts';
+import { CannotStart, isEmbedded, openStores, type Stores } from '../stores.ts';
+import { BadUsage, withBackendOn, type Command, type Terminal } from './command.ts';
+import { rebuildAll } from './rebuild.ts';
+import { eventsBar, shareBar } from './share-bar.ts';
+
+const STATEMENT_LIMIT_MS = 60 * 60_000;
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: [
+    'restore FILE',
+    '    puts a backup into empty stores, with the master key that it was sealed with, and makes the read',
+    '    models anew; the same command goes on with a restore that was cut short',
+  ],
+  run: async (args, config, terminal) => {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+    const [file, ...rest] = positionals;
+    if (file === undefined || rest.length > 0) throw new BadUsage('restore needs one FILE');
+    const bar = shareBar('reading', 'bytes');
+    const backup = await readBackup(file, ({ bytes, of }) => bar.step(bytes / of, bytes)).finally(bar.stop);
+    try {
+      await checkFits(backup, config);
+      const stores = await openStores(
+        config,
+        () => {},
+        (line) => terminal.complain(`lotbook: ${line}\n`),
+      );
+      try {
+        await putInto(stores, backup, config, terminal);
+        return await withBackendOn(config, stores, (backend) => rebuildAll(backend, terminal));
+      } finally {
+        await stores.stop();
+      }
+    } finally {
+      await backup.close();
+    }
+  },
+};
+
+/** Before anything is made: a new key would open nothing of what is old. */
+async function checkFits({ manifest }: Backup, config: Config): Promise<void> {
+  const newer = manifest.migrations.filter((name) => !runtimeMigrations.includes(name));
+  if (newer.length > 0)
+    throw new CannotStart(
+      `the backup was taken by Lotbook ${manifest.lotbook}, which is newer than this one: restore it with that version or a later one`,
+    );
+  if (manifest.master_key_mark === null) return;
+  const file = path.join(config.dataDir, 'master-key');
+  const kept = isEmbedded(config) ? await readFile(file, 'utf8').catch(() => null) : null;
+  const key = config.masterKey ?? (kept === null ? null : Buffer.from(kept.trim(), 'base64'));
+  const where = isEmbedded(config)
+    ? `set LOTBOOK_MASTER_KEY, or put it into ${file}`
+    : 'set LOTBOOK_MASTER_KEY';
+  if (key === null)
+    throw new CannotStart(
+      `the master key is missing: without the one that this backup was sealed with nobody in it can be read; ${where}`,
+    );
+  if (!isMarkedBy(key, Buffer.from(manifest.master_key_mark, 'base64')))
+    throw new CannotStart(`the master key is not the one that this backup was sealed with: ${where}`);
+}
+
+async function putInto(stores: Stores, backup: Backup, config: Config, terminal: Terminal): Promise<void> {
+  const { manifest } = backup;
+  const events = new EventStore(stores.eventStoreUrl);
+  const files = await openFileStore(config);
+  const pool = openPool({
+    url: stores.databaseUrl,
+    searchPath: 'runtime',
+    name: 'restore',
+    size: 2,
+    limitMs: STATEMENT_LIMIT_MS,
+  });
+  const bar = eventsBar(manifest.events);
+  const started = performance.now();
+  try {
+    await prepareRuntime(stores.databaseUrl);
+    const copied = await putBack(backup, { events, pool, files, spool: spoolFolder(config) }, bar.step);
+    bar.stop();
+    const seconds = (performance.now() - started) / 1000;
+    terminal.write(
+      `put back ${copied.events} events of ${copied.streams} streams and ${manifest.files.count} plan files in ` +
+        `${seconds.toFixed(1)} s (${Math.round(copied.events / seconds)} events/s), as they were at ${manifest.taken_at}\n`,
+    );
+    for (const hole of manifest.holes) terminal.write(`as in the original, ${hole}\n`);
+  } finally {
+    bar.stop();
+    await Promise.all([events.close(), files.close(), pool.end()]);
+  }
+}
