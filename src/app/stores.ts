@@ -126,7 +126,7 @@ async function reachPostgres(url: string): Promise<void> {
   }
 }
 
-async function reachEventStore(url: string): Promise<void> {
+export async function reachEventStore(url: string): Promise<void> {
   const store = new EventStore(url);
   try {
     await store.ping();

@@ -1,7 +1,7 @@
 // The chain of digests over a stream: each digest stands for the event and for all that precede it, so one digest
 // that was written down elsewhere proves the whole history up to it.
 import { createHash } from 'node:crypto';
-import type { StoredEvent } from '../../platform/kernel/event-store.ts';
+import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
 
 /** What a chain begins with, so that the same events under another name are another history. */
 export function genesis(stream: string): string {
@@ -23,6 +23,22 @@ export class Chains {
     this.#digests.set(stream, digest);
     return digest;
   }
+}
+
+/** The digest of an event of this stream, read anew; null where there is none of that revision. */
+export async function digestAt(
+  events: Pick<EventStore, 'read'>,
+  stream: string,
+  revision: bigint,
+): Promise<string | null> {
+  const chains = new Chains();
+  let digest: string | null = null;
+  for await (const stored of events.read(stream, 0n, Number(revision) + 1)) {
+    const next = chains.next(stored);
+    digest = stored.revision === revision ? next : null;
+    if (stored.revision > revision) break;
+  }
+  return digest;
 }
 
 /** The same value in the same letters, in whatever order its keys came. */

@@ -76,6 +76,11 @@ export class Histories {
     return known.document(then, where, instant < now ? instant : now);
   }
 
+  /** The streams that tell it. */
+  async streams(record: AnyRecord, where: Whereabouts): Promise<readonly string[]> {
+    return await (record as unknown as AuditedRecord<unknown>).streams(where, this.#read);
+  }
+
   async *#moments(record: AuditedRecord<unknown>, where: Whereabouts): AsyncGenerator<Moment> {
     yield* timeline(this.#events, this.#codec, await record.streams(where, this.#read));
   }

@@ -1,11 +1,14 @@
-// One digest over the whole history up to a position: of every stream the digest of its last event, which stands for all
+// One digest over the whole history up to a place: of every stream the digest of its last event, which stands for all
 // that precede it. Kept where those who run the stores cannot write, it proves that nothing before it was changed,
 // dropped, added or put in another order.
 import type { EventStore } from '../../platform/kernel/event-store.ts';
 import { isHistory } from '../../platform/kernel/copied-event.ts';
 import { Holes } from '../../platform/kernel/holes.ts';
 import { Chains } from './chain.ts';
-import { leafOf, rootOf } from './merkle.ts';
+import { leafOf, pathOf, rootOf, type Step } from './merkle.ts';
+
+/** A position, or so many events from the beginning: in a copy of the store the positions are others. */
+export type Upto = bigint | { readonly first: number };
 
 export interface Sealed {
   readonly events: number;
@@ -15,18 +18,60 @@ export interface Sealed {
   readonly holes: readonly string[];
 }
 
-export async function sealUpTo(events: Pick<EventStore, 'readAll'>, position: bigint): Promise<Sealed> {
+/** The last event of a stream that is under a seal. */
+export interface Head {
+  readonly stream: string;
+  readonly revision: string;
+  readonly digest: string;
+}
+
+interface Heads {
+  readonly events: number;
+  readonly holes: readonly string[];
+  /** By the names of their streams. */
+  readonly heads: readonly Head[];
+}
+
+export async function sealUpTo(events: Pick<EventStore, 'readAll'>, upTo: Upto): Promise<Sealed> {
+  return sealOf(await headsUpTo(events, upTo));
+}
+
+/** What one record needs to be proved under the root: the heads of its streams, and a path for each. */
+export async function proveUpTo(
+  events: Pick<EventStore, 'readAll'>,
+  upTo: Upto,
+  streams: readonly string[],
+): Promise<Sealed & { readonly parts: readonly (Head & { readonly path: readonly Step[] })[] }> {
+  const found = await headsUpTo(events, upTo);
+  const leaves = found.heads.map(leaf);
+  const parts = found.heads.flatMap((head, at) =>
+    streams.includes(head.stream) ? [{ ...head, path: pathOf(leaves, at) }] : [],
+  );
+  return { ...sealOf(found), parts };
+}
+
+export function leaf({ stream, revision, digest }: Head): string {
+  return leafOf(`${stream}\n${revision}\n${digest}`);
+}
+
+function sealOf({ events, heads, holes }: Heads): Sealed {
+  return { events, streams: heads.length, root: rootOf(heads.map(leaf)), holes };
+}
+
+async function headsUpTo(events: Pick<EventStore, 'readAll'>, upTo: Upto): Promise<Heads> {
   const chains = new Chains();
   const holes = new Holes();
-  const heads = new Map<string, string>();
+  const heads = new Map<string, Head>();
   let count = 0;
   for await (const stored of events.readAll([''], null)) {
-    const { stream, revision } = stored;
-    if (stored.position > position || !isHistory(stored)) continue;
+    const { stream, revision, position } = stored;
+    // read to its end all the same: a read that is left half way is never let go of
+    if (typeof upTo === 'bigint' ? position > upTo : count === upTo.first) continue;
+    if (!isHistory(stored)) continue;
     count++;
     holes.look(stream, revision);
-    heads.set(stream, `${stream}\n${revision}\n${chains.next(stored)}`);
+    heads.set(stream, { stream, revision: String(revision), digest: chains.next(stored) });
   }
-  const leaves = [...heads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, head]) => leafOf(head));
-  return { events: count, streams: heads.size, root: rootOf(leaves), holes: holes.found };
+  const byName = [...heads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, head]) => head);
+  return { events: count, holes: holes.found, heads: byName };
 }

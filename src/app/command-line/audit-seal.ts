@@ -1,10 +1,12 @@
 // `lotbook audit seal`, and what holds a seal against the history.
 import { readFile } from 'node:fs/promises';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { sealUpTo } from '../../api/audit/seal.ts';
+import { sealUpTo, type Upto } from '../../api/audit/seal.ts';
 import type { Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
+import type { EventStore } from '../../platform/kernel/event-store.ts';
+import { lineageOf } from '../../platform/kernel/store-identity.ts';
 import { BadUsage, withBackend, type Terminal } from './command.ts';
 
 const Seal = Type.Object({
@@ -16,6 +18,7 @@ const Seal = Type.Object({
   root: Type.String(),
 });
 const isSeal = Compile(Seal);
+export type Seal = Static<typeof Seal>;
 
 /** A file that is no seal: nothing can be proved with it. */
 class NoSeal extends Error {}
@@ -46,29 +49,44 @@ export async function verifySealed(
   file: string,
   terminal: Terminal,
 ): Promise<number> {
-  const seal = parse(await readFile(file, 'utf8'), file);
-  const position = BigInt(seal.position);
-  const when = `position ${position} (${seal.sealed_at})`;
+  const seal = await readSeal(file);
   const differs = (problem: string): number => {
     terminal.write(`${problem}\n`);
     return 1;
   };
-  if (seal.store !== storeId)
-    return differs(`sealed was the event store ${seal.store}, and this one is ${storeId}`);
-  if (!(await events.reaches(position))) return differs(`the history ends before ${when}`);
-  const { holes, ...now } = await sealUpTo(events, position);
+  const upTo = await placeOf(seal, events, storeId);
+  if (typeof upTo === 'string') return differs(upTo);
+  const { holes, ...now } = await sealUpTo(events, upTo);
   for (const hole of holes) terminal.write(`${hole}\n`);
   const counted = (of: { readonly events: number; readonly streams: number }): string =>
     `${of.events} events of ${of.streams} streams`;
   if (now.root !== seal.root)
     return differs(
-      `up to ${when} the history is not the one that was sealed: ${counted(seal)} then, ${counted(now)} now`,
+      `up to ${when(seal)} the history is not the one that was sealed: ${counted(seal)} then, ${counted(now)} now`,
     );
-  terminal.write(`held ${counted(now)} against the seal, up to ${when}: no difference\n`);
+  terminal.write(`held ${counted(now)} against the seal, up to ${when(seal)}: no difference\n`);
   return 0;
 }
 
-function parse(text: string, file: string) {
+/** Where the seal ends in this store, which may be a copy of the one that was sealed; a text says why nowhere. */
+export async function placeOf(seal: Seal, events: EventStore, storeId: string): Promise<Upto | string> {
+  const position = BigInt(seal.position);
+  if (seal.store === storeId)
+    return (await events.reaches(position)) ? position : `the history ends before ${when(seal)}`;
+  // a copy has the same events in the same order, before its own name
+  if ((await lineageOf(events)).includes(seal.store)) return { first: seal.events };
+  return `sealed was the event store ${seal.store}, and this one is ${storeId}`;
+}
+
+function when({ position, sealed_at }: Seal): string {
+  return `position ${position} (${sealed_at})`;
+}
+
+export async function readSeal(file: string): Promise<Seal> {
+  return parse(await readFile(file, 'utf8'), file);
+}
+
+function parse(text: string, file: string): Seal {
   try {
     const seal: unknown = JSON.parse(text);
     if (isSeal.Check(seal)) return seal;

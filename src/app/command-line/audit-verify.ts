@@ -7,6 +7,7 @@ import { proveAgainst } from '../../api/audit/against.ts';
 import type { Backend } from '../backend.ts';
 import { projectors } from '../catalogue.ts';
 import type { Config } from '../config.ts';
+import { verifyProof } from './audit-proof.ts';
 import { verifySealed } from './audit-seal.ts';
 import { BadUsage, withBackend, type Terminal } from './command.ts';
 import { replayBar } from './replay-bar.ts';
@@ -19,14 +20,17 @@ export async function auditVerify(
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { against: { type: 'string' }, sealed: { type: 'string' } },
+    options: { against: { type: 'string' }, sealed: { type: 'string' }, proof: { type: 'string' } },
   });
   if (positionals.length > 0) throw new BadUsage(`audit verify takes no "${positionals.join(' ')}"`);
-  const { against, sealed } = values;
+  const { against, sealed, proof } = values;
+  if (proof !== undefined && sealed === undefined)
+    throw new BadUsage('audit verify holds a proof against the seal that was kept: it needs --sealed too');
   if (against !== undefined && sealed !== undefined)
     throw new BadUsage('audit verify holds the history against an export or against a seal, one at a time');
   return await withBackend(config, (backend) => {
     if (against !== undefined) return verifyHistory(backend, against, terminal);
+    if (proof !== undefined && sealed !== undefined) return verifyProof(backend, proof, sealed, terminal);
     if (sealed !== undefined) return verifySealed(backend, sealed, terminal);
     return verifyReadModels(backend, terminal);
   });

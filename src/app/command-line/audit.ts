@@ -8,6 +8,7 @@ import { everything } from '../../api/audit/sight.ts';
 import type { Backend } from '../backend.ts';
 import { parseInstant } from '../../platform/kernel/instants.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
+import { auditProof } from './audit-proof.ts';
 import { auditSeal } from './audit-seal.ts';
 import { auditVerify } from './audit-verify.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';
@@ -37,12 +38,15 @@ export const auditCommand: Command = {
     '    of its event and of all that precede it',
     'audit seal',
     '    prints one digest over the whole history up to now, to be kept elsewhere',
-    'audit verify [--against EXPORT.ndjson | --sealed SEAL.json]',
+    `audit proof ${kinds.join('|')} ID --tenant KEY --sealed SEAL.json`,
+    '    prints what shows that this record was under the seal, without the rest of the history',
+    'audit verify [--against EXPORT.ndjson | --sealed SEAL.json [--proof PROOF.json]]',
     '    replays every stream and compares the read models with the result, row by row; or proves',
-    '    that the history is still the one that was exported, or sealed',
+    '    that the history, or one record of it, is still the one that was exported, or sealed',
   ],
   run: async (args, config, terminal) => {
     if (args[0] === 'verify') return await auditVerify(args.slice(1), config, terminal);
+    if (args[0] === 'proof') return await auditProof(args.slice(1), config, terminal);
     if (args[0] === 'seal') return await auditSeal(args.slice(1), config, terminal);
     const asked = read(args);
     return await withBackend(config, (backend) => tell(asked, backend, config.baseUrl, terminal));

@@ -6,6 +6,7 @@ import { backupCommand } from './backup.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 import { exportCommand } from './export.ts';
 import { inviteCommand } from './invite.ts';
+import { moveCommand } from './move.ts';
 import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { restoreCommand } from './restore.ts';
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   adoptCommand,
   backupCommand,
   restoreCommand,
+  moveCommand,
 ];
 
 const USAGE = `lotbook <command>

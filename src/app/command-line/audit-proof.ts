@@ -1,0 +1,112 @@
+// `lotbook audit proof`: what it takes to show that one record was under a seal, without the rest of the history; and what
+// holds such a proof against the seal and the history.
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { digestAt } from '../../api/audit/chain.ts';
+import { Histories } from '../../api/audit/history.ts';
+import { rootAlong } from '../../api/audit/merkle.ts';
+import { programOf, recordKinds } from '../../api/audit/records.ts';
+import { leaf, proveUpTo } from '../../api/audit/seal.ts';
+import { everything } from '../../api/audit/sight.ts';
+import type { Backend } from '../backend.ts';
+import type { Config } from '../config.ts';
+import { placeOf, readSeal } from './audit-seal.ts';
+import { BadUsage, withBackend, type Terminal } from './command.ts';
+
+const Side = Type.Union([Type.Literal('left'), Type.Literal('right')]);
+const isProof = Compile(
+  Type.Object({
+    root: Type.String(),
+    record: Type.Object({ tenant: Type.String(), kind: Type.String(), id: Type.Integer() }),
+    parts: Type.Array(
+      Type.Object({
+        stream: Type.String(),
+        revision: Type.String({ pattern: '^\\d{1,15}$' }),
+        digest: Type.String(),
+        path: Type.Array(Type.Tuple([Side, Type.String()])),
+      }),
+      { minItems: 1 },
+    ),
+  }),
+);
+
+/** A file that is no proof: nothing is shown by it. */
+class NoProof extends Error {}
+
+export async function auditProof(
+  args: readonly string[],
+  config: Config,
+  terminal: Terminal,
+): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { tenant: { type: 'string' }, sealed: { type: 'string' } },
+  });
+  const [kind = '', id = '', ...rest] = positionals;
+  const known = recordKinds[kind];
+  if (!known)
+    throw new BadUsage(`audit proof wants one of ${Object.keys(recordKinds).join(', ')}, not "${kind}"`);
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw new BadUsage(`"${id}" is not the id of a ${kind}`);
+  if (rest.length > 0) throw new BadUsage(`audit proof proves one ${kind} at a time`);
+  const { tenant, sealed } = values;
+  if (!tenant) throw new BadUsage('audit proof needs --tenant');
+  if (!sealed) throw new BadUsage('audit proof needs --sealed, the seal that it is to be proved under');
+  return await withBackend(config, async (backend) => {
+    const seal = await readSeal(sealed);
+    const upTo = await placeOf(seal, backend.events, backend.storeId);
+    if (typeof upTo === 'string') return refuse(upTo, terminal);
+    const programId = await programOf(backend.rows, known, tenant, Number(id));
+    const where = { tenant, programId: programId ?? null, id: Number(id), sight: everything };
+    const streams = programId === undefined ? [] : await new Histories(backend).streams(known.record, where);
+    const { parts, root, holes: _, ...counted } = await proveUpTo(backend.events, upTo, streams);
+    if (root !== seal.root) return refuse('the history is not the one that was sealed', terminal);
+    if (parts.length === 0)
+      return refuse(`client space "${tenant}" had no ${kind} ${id} when the seal was made`, terminal);
+    const record = { tenant, kind, id: Number(id) };
+    terminal.write(`${JSON.stringify({ root, sealed_at: seal.sealed_at, ...counted, record, parts })}\n`);
+    return 0;
+  });
+}
+
+/** The path must lead to the root that was kept, and the streams be what they were. */
+export async function verifyProof(
+  { events }: Backend,
+  file: string,
+  sealFile: string,
+  terminal: Terminal,
+): Promise<number> {
+  const proof = parse(await readFile(file, 'utf8'), file);
+  const seal = await readSeal(sealFile);
+  const { kind, id, tenant } = proof.record;
+  const found: string[] = [];
+  for (const part of proof.parts) {
+    if (rootAlong(leaf(part), part.path) !== seal.root)
+      found.push(`${part.stream} revision ${part.revision} was not under this seal`);
+    else if ((await digestAt(events, part.stream, BigInt(part.revision))) !== part.digest)
+      found.push(`${part.stream} is not what was sealed, up to revision ${part.revision}`);
+  }
+  for (const problem of found) terminal.write(`${problem}\n`);
+  if (found.length > 0) return 1;
+  terminal.write(
+    `${kind} ${id} of ${tenant}: ${proof.parts.length} streams are under the seal of ${seal.sealed_at}: no difference\n`,
+  );
+  return 0;
+}
+
+function parse(text: string, file: string) {
+  try {
+    const proof: unknown = JSON.parse(text);
+    if (isProof.Check(proof)) return proof;
+  } catch {
+    // said below
+  }
+  throw new NoProof(`${file} is no proof of a record`);
+}
+
+function refuse(problem: string, terminal: Terminal): number {
+  terminal.complain(`lotbook: ${problem}\n`);
+  return 1;
+}

@@ -1,0 +1,92 @@
+// `lotbook move`
+import { parseArgs } from 'node:util';
+import { startEventNode } from '../../platform/embedded/node/start-event-node.ts';
+import { isLed } from '../../platform/kernel/leader.ts';
+import { EventStore } from '../../platform/kernel/event-store.ts';
+import { openPool } from '../../platform/kernel/postgres.ts';
+import { prepareRuntime } from '../backend.ts';
+import { unfinishedCopy } from '../backup/copy-mark.ts';
+import { moveHistory } from '../backup/move-history.ts';
+import { projectors } from '../catalogue.ts';
+import type { Config } from '../config.ts';
+import { knownStore } from '../known-store.ts';
+import { CannotStart, hostOf, openStores, reachEventStore, type Stores } from '../stores.ts';
+import { BadUsage, withBackendOn, type Command, type Terminal } from './command.ts';
+import { eventsBar } from './share-bar.ts';
+
+const STATEMENT_LIMIT_MS = 60_000;
+
+export const moveCommand: Command = {
+  name: 'move',
+  usage: [
+    'move --to esdb://…|embedded',
+    '    brings the history into another, empty event store, while no service runs, and Postgres along with',
+    '    it; the same command goes on with a move that was cut short',
+  ],
+  run: async (args, config, terminal) => {
+    const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } });
+    const { to } = values;
+    if (!to) throw new BadUsage('move needs --to, the address of the event store to move to');
+    if (to !== 'embedded' && !/^(esdb|kurrentdb)(\+discover)?:\/\/\S+$/.test(to))
+      throw new BadUsage(`"${to}" is not the address of an event store (esdb://…), nor embedded`);
+    if (to === config.eventStore) throw new BadUsage('the history is in that event store already');
+    const stores = await openStores(
+      config,
+      () => {},
+      (line) => terminal.complain(`lotbook: ${line}\n`),
+    );
+    try {
+      return await moveTo(to, stores, config, terminal);
+    } finally {
+      await stores.stop();
+    }
+  },
+};
+
+async function moveTo(to: string, stores: Stores, config: Config, terminal: Terminal): Promise<number> {
+  const { databaseUrl } = stores;
+  for (const task of ['projector', 'policies', 'webhooks'])
+    if (await isLed(databaseUrl, task))
+      throw new CannotStart('a service runs on this Postgres: stop every process of it, then move');
+  const node = to === 'embedded' ? await startEventNode({ databaseUrl }) : null;
+  const there = { databaseUrl, eventStoreUrl: node?.connectionString ?? to };
+  try {
+    await reachEventStore(there.eventStoreUrl);
+    await move(stores, there.eventStoreUrl, terminal);
+    await withBackendOn(config, { ...there, stop: async () => {} }, async () =>
+      terminal.write(`made ${projectors.length} read models anew\n`),
+    );
+    const setting = node ? 'without LOTBOOK_EVENTSTORE' : `with LOTBOOK_EVENTSTORE at ${hostOf(to)}`;
+    terminal.write(`start the service ${setting} from now on; the old event store is as it was\n`);
+    return 0;
+  } finally {
+    await node?.stop();
+  }
+}
+
+async function move(stores: Stores, to: string, terminal: Terminal): Promise<void> {
+  const [source, target] = [new EventStore(stores.eventStoreUrl), new EventStore(to)];
+  const pool = openPool({
+    url: stores.databaseUrl,
+    searchPath: 'runtime',
+    name: 'move',
+    size: 2,
+    limitMs: STATEMENT_LIMIT_MS,
+  });
+  const bar = eventsBar(0);
+  const started = performance.now();
+  try {
+    if ((await unfinishedCopy(target)) === null)
+      await knownStore.accept(stores.databaseUrl, source, hostOf(stores.eventStoreUrl));
+    await prepareRuntime(stores.databaseUrl);
+    const { events, streams } = await moveHistory({ from: source, to: target, pool, onStep: bar.step });
+    bar.stop();
+    const seconds = (performance.now() - started) / 1000;
+    terminal.write(
+      `moved ${events} events of ${streams} streams in ${seconds.toFixed(1)} s (${Math.round(events / seconds)} events/s): no difference\n`,
+    );
+  } finally {
+    bar.stop();
+    await Promise.all([source.close(), target.close(), pool.end()]);
+  }
+}
