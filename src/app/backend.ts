@@ -23,6 +23,7 @@ import { AlreadyRebuilding, rebuild, type RebuildOptions } from '../../projectio
 import type { Crm } from '../../projections/tables.ts';
 import { eventKinds, projectors } from './catalogue.ts';
 import type { Config } from './config.ts';
+import { noteForgotten } from './backup/forgotten-list.ts';
 import { unfinishedCopy } from './backup/copy-mark.ts';
 import { openPlanFiles } from './open-plan-files.ts';
 import type { PlanFiles } from '../api/lots/plan-files.ts';
@@ -122,7 +123,10 @@ export async function openBackend(
       commands,
       matching: new Matching(masterKey),
       webhookSecrets: new WebhookSecrets(masterKey),
-      shred: (subject) => vault.destroy(subject),
+      shred: async (subject) => {
+        await noteForgotten(config.dataDir, subject, new Date());
+        await vault.destroy(subject);
+      },
       onUnreadable,
       masterKey,
       ids,

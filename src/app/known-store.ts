@@ -61,7 +61,7 @@ export async function strangeness(
 }
 
 /** What Postgres has followed, of whatever version its tables are: before the first start there are none. */
-async function checkpointsIn(databaseUrl: string): Promise<Checkpoint[]> {
+export async function checkpointsIn(databaseUrl: string): Promise<Checkpoint[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();

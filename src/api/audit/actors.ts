@@ -23,3 +23,24 @@ export async function actorsOf(tenant: string, read: ReadStream): Promise<NameAc
     key_id: actor.keyId,
   });
 }
+
+/** Every name that these actors have gone by, from the first event of the client space to the last. */
+export async function namesOver(
+  tenant: string,
+  actors: readonly Actor[],
+  read: ReadStream,
+): Promise<(actor: Actor) => ReadonlySet<string>> {
+  const distinct = new Map(actors.map((actor) => [JSON.stringify(actor), actor] as const));
+  const names = new Map([...distinct.keys()].map((key) => [key, new Set<string>()] as const));
+  const note = (): void => {
+    for (const [key, actor] of distinct) names.get(key)!.add(historyName(people, actor));
+  };
+  let people = nobody;
+  note();
+  for await (const recorded of read(peopleStream(tenant))) {
+    const before = people;
+    people = meet(people, recorded);
+    if (people !== before) note();
+  }
+  return (actor) => names.get(JSON.stringify(actor)) ?? new Set();
+}

@@ -17,7 +17,7 @@ const Line = Type.Object({
 type Line = Static<typeof Line>;
 const isLine = Compile(Line);
 
-interface Contradiction {
+export interface Contradiction {
   readonly stream: string;
   readonly revision: number;
   readonly problem: string;

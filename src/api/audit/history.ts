@@ -76,6 +76,11 @@ export class Histories {
     return known.document(then, where, instant < now ? instant : now);
   }
 
+  /** The events of one stream, as the domain knows them. */
+  events(stream: string): ReturnType<ReadStream> {
+    return this.#read(stream);
+  }
+
   /** The streams that tell it. */
   async streams(record: AnyRecord, where: Whereabouts): Promise<readonly string[]> {
     return await (record as unknown as AuditedRecord<unknown>).streams(where, this.#read);

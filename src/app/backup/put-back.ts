@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { EventStore } from '../../platform/kernel/event-store.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { nameCopy } from '../../platform/kernel/store-identity.ts';
+import { nameCopy, STORE_IDENTITY } from '../../platform/kernel/store-identity.ts';
 import { inTransaction } from '../../platform/kernel/postgres.ts';
 import { beginCopy, endCopy, unfinishedCopy, type CopyMark } from './copy-mark.ts';
 import { copyHistory, copiedIn, NotItsBeginning, type Copied, type Copying } from './copy-history.ts';
@@ -52,7 +52,7 @@ export function copyOnly(events: EventStore, { name }: CopyMark): Copying['targe
     async *everything() {
       for await (const batch of events.everything())
         yield batch.filter(
-          ({ stream, data }) => stream !== 'store-identity' || !data.toString().includes(name),
+          ({ stream, data }) => stream !== STORE_IDENTITY || !data.toString().includes(name),
         );
     },
   };

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { verify, type Finding } from '../../../projections/verify.ts';
 import { proveAgainst } from '../../api/audit/against.ts';
+import { proveReadable } from '../../api/audit/readable.ts';
 import type { Backend } from '../backend.ts';
 import { projectors } from '../catalogue.ts';
 import type { Config } from '../config.ts';
@@ -62,13 +63,22 @@ async function verifyReadModels(backend: Backend, terminal: Terminal): Promise<n
 }
 
 async function verifyHistory(backend: Backend, file: string, terminal: Terminal): Promise<number> {
-  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
-  const { streams, lines: count, contradictions } = await proveAgainst(backend.events, lines);
+  const stored = await proveAgainst(backend.events, linesOf(file));
+  const readable = await proveReadable(backend, linesOf(file));
+  const contradictions = [...stored.contradictions, ...readable.contradictions];
   for (const { stream, revision, problem } of contradictions)
     terminal.write(`${stream} revision ${revision} ${problem}\n`);
-  terminal.write(`held ${count} exported events of ${streams} streams against the history: `);
+  if (readable.forgotten > 0)
+    terminal.write(
+      `${readable.forgotten} lines name somebody who was forgotten since: what they say of that person cannot be held\n`,
+    );
+  terminal.write(`held ${stored.lines} exported events of ${stored.streams} streams against the history: `);
   terminal.write(`${verdict(contradictions.length)}\n`);
   return contradictions.length === 0 ? 0 : 1;
+}
+
+function linesOf(file: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
 }
 
 function describe(finding: Finding): string {

@@ -99,7 +99,8 @@ async function tell(asked: Asked, backend: Backend, baseUrl: string, terminal: T
       return 0;
     }
   } else if (where && format === 'ndjson') {
-    if (await writeLines(histories.tell(known.record, where), terminal)) return 0;
+    const record = { store: backend.storeId, tenant, kind, id };
+    if (await writeLines(histories.tell(known.record, where), record, terminal)) return 0;
   } else if (where) {
     const entries: Entry[] = [];
     for await (const entry of histories.history(known.record, where)) entries.push(entry);
@@ -117,7 +118,7 @@ async function tell(asked: Asked, backend: Backend, baseUrl: string, terminal: T
 }
 
 /** Whether there were any. */
-async function writeLines(story: AsyncIterable<Told>, terminal: Terminal): Promise<boolean> {
+async function writeLines(story: AsyncIterable<Told>, record: object, terminal: Terminal): Promise<boolean> {
   const chains = new Chains();
   let shown = 0;
   for await (const { stored, entry } of story) {
@@ -125,7 +126,7 @@ async function writeLines(story: AsyncIterable<Told>, terminal: Terminal): Promi
     if (!entry) continue;
     shown++;
     const { stream, data, metadata } = stored;
-    terminal.write(`${JSON.stringify({ stream, ...entry, stored: { data, metadata }, digest })}\n`);
+    terminal.write(`${JSON.stringify({ record, stream, ...entry, stored: { data, metadata }, digest })}\n`);
   }
   return shown > 0;
 }

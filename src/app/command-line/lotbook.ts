@@ -1,11 +1,14 @@
 // The commands of `lotbook`, and how one is chosen.
+import { lotbookVersion } from '../backup/manifest.ts';
 import type { Config } from '../config.ts';
 import { adoptCommand } from './adopt.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
+import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { inviteCommand } from './invite.ts';
+import { forgetCommand } from './forget.ts';
 import { moveCommand } from './move.ts';
 import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
@@ -21,12 +24,18 @@ const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   moveCommand,
+  forgetCommand,
+  doctorCommand,
 ];
 
 const USAGE = `lotbook <command>
 
 ${commands.flatMap(({ usage }) => usage.map((line) => `  ${line}`)).join('\n')}
 
+  --version
+    says which version this is
+
+It ends with 0 when it is done, with 1 when something is wrong, with 2 when it was asked wrongly.
 Stores are found by the same settings as the service (LOTBOOK_DATA_DIR, …).
 `;
 
@@ -39,6 +48,10 @@ export async function lotbook(
   if (name === undefined || name === 'help' || [name, ...args].some((a) => a === '--help' || a === '-h')) {
     terminal.write(USAGE);
     return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === 'version') {
+    terminal.write(`${await lotbookVersion()}\n`);
+    return 0;
   }
   try {
     const command = commands.find((c) => c.name === name);

@@ -73,7 +73,7 @@ async function move(stores: Stores, to: string, terminal: Terminal): Promise<voi
     size: 2,
     limitMs: STATEMENT_LIMIT_MS,
   });
-  const bar = eventsBar(0);
+  const bar = eventsBar(null);
   const started = performance.now();
   try {
     if ((await unfinishedCopy(target)) === null)

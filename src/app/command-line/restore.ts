@@ -1,5 +1,5 @@
 // `lotbook restore`
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runtimeMigrations } from '../../../migrations/index.ts';
@@ -8,11 +8,13 @@ import { EventStore } from '../../platform/kernel/event-store.ts';
 import { openPool } from '../../platform/kernel/postgres.ts';
 import { prepareRuntime } from '../backend.ts';
 import { putBack } from '../backup/put-back.ts';
+import { listIn, readList, type Forgotten } from '../backup/forgotten-list.ts';
 import { readBackup, type Backup } from '../backup/read-backup.ts';
 import type { Config } from '../config.ts';
 import { openFileStore, spoolFolder } from '../open-plan-files.ts';
 import { CannotStart, isEmbedded, openStores, type Stores } from '../stores.ts';
 import { BadUsage, withBackendOn, type Command, type Terminal } from './command.ts';
+import { forgetAgain } from './forget.ts';
 import { rebuildAll } from './rebuild.ts';
 import { eventsBar, shareBar } from './share-bar.ts';
 
@@ -21,14 +23,19 @@ const STATEMENT_LIMIT_MS = 60 * 60_000;
 export const restoreCommand: Command = {
   name: 'restore',
   usage: [
-    'restore FILE',
-    '    puts a backup into empty stores, with the master key that it was sealed with, and makes the read',
-    '    models anew; the same command goes on with a restore that was cut short',
+    'restore FILE [--forgotten LIST]',
+    '    puts a backup into empty stores, with the master key that it was sealed with, makes the read models',
+    '    anew, and forgets again whoever is in the list; it goes on with a restore that was cut short',
   ],
   run: async (args, config, terminal) => {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { forgotten: { type: 'string' } },
+    });
     const [file, ...rest] = positionals;
     if (file === undefined || rest.length > 0) throw new BadUsage('restore needs one FILE');
+    const list = await forgottenList(values.forgotten ?? null, config);
     const bar = shareBar('reading', 'bytes');
     const backup = await readBackup(file, ({ bytes, of }) => bar.step(bytes / of, bytes)).finally(bar.stop);
     try {
@@ -40,15 +47,31 @@ export const restoreCommand: Command = {
       );
       try {
         await putInto(stores, backup, config, terminal);
-        return await withBackendOn(config, stores, (backend) => rebuildAll(backend, terminal));
+        const code = await withBackendOn(config, stores, (backend) => rebuildAll(backend, terminal));
+        if (code !== 0) return code;
       } finally {
         await stores.stop();
       }
+      return list ? await forgetAgain(list, config, terminal) : remind(backup, terminal);
     } finally {
       await backup.close();
     }
   },
 };
+
+/** The one that is named, or that of the data folder, which may have outlived its stores. */
+async function forgottenList(named: string | null, { dataDir }: Config): Promise<Forgotten[] | null> {
+  if (named !== null) return await readList(named, null);
+  const kept = listIn(dataDir);
+  return (await stat(kept).catch(() => null)) ? await readList(kept, null) : null;
+}
+
+function remind({ manifest }: Backup, terminal: Terminal): number {
+  terminal.write(
+    `who was forgotten after ${manifest.taken_at} is not forgotten here: npx lotbook forget LIST, before the service starts\n`,
+  );
+  return 0;
+}
 
 /** Before anything is made: a new key would open nothing of what is old. */
 async function checkFits({ manifest }: Backup, config: Config): Promise<void> {

@@ -7,9 +7,9 @@ export interface ShareBar {
   readonly stop: () => void;
 }
 
-export function shareBar(doing: string, unit: string): ShareBar {
+export function shareBar(doing: string, unit: string, isEndKnown = true): ShareBar {
   const bar = new SingleBar({
-    format: `${doing} {bar} {percentage}% | {count} ${unit} | {rate} ${unit}/s`,
+    format: `${doing} ${isEndKnown ? '{bar} {percentage}% | ' : ''}{count} ${unit} | {rate} ${unit}/s`,
     hideCursor: true,
   });
   const started = performance.now();
@@ -27,21 +27,23 @@ export function shareBar(doing: string, unit: string): ShareBar {
   };
 }
 
-/** Work of `of` events, as they are reported. */
-export function eventsBar(of: number): {
+interface EventsBar {
   readonly step: (step: { readonly phase: string; readonly events: number }) => void;
   readonly stop: () => void;
-} {
+}
+
+/** Work in phases, each on so many events; null where nobody knows how many there are. */
+export function eventsBar(of: number | null): EventsBar {
   let phase = '';
   let bar: ShareBar | null = null;
   return {
     step(step) {
       if (step.phase !== phase) {
-        bar?.finish();
+        bar?.stop();
         phase = step.phase;
-        bar = shareBar(phase.padEnd(9), 'events');
+        bar = shareBar(phase.padEnd(9), 'events', of !== null);
       }
-      bar?.step(step.events / Math.max(of, 1), step.events);
+      bar?.step(step.events / Math.max(of ?? 1, 1), step.events);
     },
     stop: () => bar?.stop(),
   };

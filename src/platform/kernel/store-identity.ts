@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { appendOnce } from './append-once.ts';
 import { NONE, type EventStore } from './event-store.ts';
 
-const STREAM = 'store-identity';
+export const STORE_IDENTITY = 'store-identity';
 const PATIENCE_MS = 10_000;
 
 /** Null when no service has ever started on it. A copy has the names of all that it descends from; the last is its own. */
@@ -15,9 +15,10 @@ export async function identityOf(events: Pick<EventStore, 'read'>): Promise<stri
 
 export async function lineageOf(events: Pick<EventStore, 'read'>): Promise<string[]> {
   const names: string[] = [];
-  for await (const { data } of events.read(STREAM)) {
+  for await (const { data } of events.read(STORE_IDENTITY)) {
     const { store } = (data ?? {}) as { store?: unknown };
-    if (typeof store !== 'string') throw new Error(`the stream ${STREAM} does not say which store this is`);
+    if (typeof store !== 'string')
+      throw new Error(`the stream ${STORE_IDENTITY} does not say which store this is`);
     names.push(store);
   }
   return names;
@@ -28,10 +29,10 @@ export async function nameStore(events: Pick<EventStore, 'append' | 'read'>): Pr
   const known = await identityOf(events);
   if (known !== null) return known;
   const named = { id: randomUUID(), type: 'StoreNamed', data: { store: randomUUID() }, metadata: {} };
-  const written = await appendOnce(events, STREAM, NONE, [named], performance.now() + PATIENCE_MS);
+  const written = await appendOnce(events, STORE_IDENTITY, NONE, [named], performance.now() + PATIENCE_MS);
   if (written.outcome === 'appended') return named.data.store;
   const others = await identityOf(events);
-  if (others === null) throw new Error(`the stream ${STREAM} is written to and shows nothing`);
+  if (others === null) throw new Error(`the stream ${STORE_IDENTITY} is written to and shows nothing`);
   return others;
 }
 
@@ -41,7 +42,13 @@ export async function nameCopy(events: Pick<EventStore, 'append' | 'read'>, name
   if (lineage.at(-1) === name) return;
   const named = { id: randomUUID(), type: 'StoreNamed', data: { store: name }, metadata: {} };
   const expected = BigInt(lineage.length) - 1n;
-  const written = await appendOnce(events, STREAM, expected, [named], performance.now() + PATIENCE_MS);
+  const written = await appendOnce(
+    events,
+    STORE_IDENTITY,
+    expected,
+    [named],
+    performance.now() + PATIENCE_MS,
+  );
   if (written.outcome !== 'appended')
     throw new Error('another process names this event store at the same time');
 }

@@ -192,6 +192,41 @@ test(
         `held ${lines.length} exported events of 1 streams against the history: no difference`,
       ),
     ]);
+    // what a line says in words is held too
+    const altered = async (change: (line: Record<string, unknown>) => unknown): Promise<string[]> => {
+      const last = JSON.parse(lines.at(-1)!) as Record<string, unknown>;
+      change(last);
+      const copy = path.join(dataDir, 'altered.ndjson');
+      await writeFile(copy, [...lines.slice(0, -1), JSON.stringify(last)].join('\n'));
+      const { code, out } = await run('audit', 'verify', '--against', copy);
+      expect(code).toBe(1);
+      return out.split('\n').slice(0, -2);
+    };
+    expect(await altered((line) => (line.recorded_at = '2026-01-01T00:00:00.000000Z'))).toEqual([
+      expect.stringMatching(/revision \d+ has another time than the history$/),
+    ]);
+    expect(await altered((line) => (line.position = 1))).toEqual([
+      expect.stringMatching(/has another position than the history$/),
+    ]);
+    expect(await altered((line) => Object.assign(line.actor as object, { id: 77 }))).toEqual([
+      expect.stringMatching(/names another actor than the history$/),
+    ]);
+    expect(await altered((line) => Object.assign(line.actor as object, { fullname: 'Nobody' }))).toEqual([
+      expect.stringMatching(/names another actor than the history$/),
+    ]);
+    expect(await altered((line) => Object.assign(line.changes as object, { bedrooms: [1, 99] }))).toEqual([
+      expect.stringMatching(/tells other changes than the history$/),
+    ]);
+    expect(await altered((line) => (line.changes = {}))).toEqual([
+      expect.stringMatching(/tells other changes than the history$/),
+    ]);
+    expect(await altered((line) => Object.assign(line.record as object, { id: lot + 1 }))).toEqual([
+      expect.stringMatching(/is no part of the story of that record$/),
+    ]);
+    expect(await altered((line) => delete line.record)).toEqual([
+      expect.stringMatching(/does not say which record it tells of/),
+    ]);
+
     const good = await run('audit', 'verify');
     expect([good.code, good.out]).toEqual([
       0,
@@ -209,6 +244,43 @@ test(
       0,
       expect.stringMatching(/^held \d+ events of \d+ streams against the seal, .*: no difference\n$/),
     ]);
+    const proof = path.join(dataDir, 'proof.json');
+    const proven = await run(
+      'audit',
+      'proof',
+      'lot',
+      String(lot),
+      '--tenant',
+      space.tenant,
+      '--sealed',
+      seal,
+    );
+    expect([proven.code, proven.err]).toEqual([0, '']);
+    await writeFile(proof, proven.out);
+    const { parts } = JSON.parse(proven.out) as { parts: { digest: string }[] };
+    expect(parts.map(({ digest }) => digest)).toContain(
+      (
+        JSON.parse(
+          (await run('audit', 'lot', String(lot), '--tenant', space.tenant, '--format', 'ndjson')).out
+            .trimEnd()
+            .split('\n')
+            .at(-2)!,
+        ) as { digest: string }
+      ).digest,
+    );
+    const shown = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
+    expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('under the seal')]);
+    await writeFile(
+      proof,
+      proven.out.replace(
+        parts[0]!.digest,
+        parts[0]!.digest.replace(/^./, (c) => (c === '0' ? '1' : '0')),
+      ),
+    );
+    const forged = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
+    expect([forged.code, forged.out]).toEqual([1, expect.stringContaining('was not under this seal')]);
+    await writeFile(proof, proven.out);
+    expect((await run('audit', 'verify', '--proof', proof)).code).toBe(2);
     const noSeal = await run('audit', 'verify', '--sealed', file);
     expect([noSeal.code, noSeal.err]).toEqual([1, expect.stringContaining('is no seal of a history')]);
     expect((await run('audit', 'verify', '--sealed', seal, '--against', file)).code).toBe(2);
@@ -234,6 +306,8 @@ test(
     );
     expect(broken.out).toContain('revision 5 is missing');
     expect(broken.code).toBe(1);
+    const disproved = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
+    expect([disproved.code, disproved.out]).toEqual([1, expect.stringContaining('is not what was sealed')]);
     const contradicted = await run('audit', 'verify', '--against', file);
     expect(contradicted.out).toContain('is not the LotPriceChanged that was exported');
     expect(contradicted.code).toBe(1);

@@ -1,0 +1,102 @@
+// `lotbook doctor`: looks at everything, changes nothing.
+import { EventStore } from '../../platform/kernel/event-store.ts';
+import { openPool } from '../../platform/kernel/postgres.ts';
+import type { Config } from '../config.ts';
+import { examineEvents, examineFollowers } from '../doctor/events.ts';
+import { checked, unknown, well, type Finding } from '../doctor/findings.ts';
+import { examineMachine } from '../doctor/machine.ts';
+import { examineBackups, examineMasterKey, examineServer, examineTables } from '../doctor/postgres.ts';
+import { openFileStore } from '../open-plan-files.ts';
+import { hostOf, isEmbedded, runningStores, type Stores } from '../stores.ts';
+import { BadUsage, type Command, type Terminal } from './command.ts';
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  usage: [
+    'doctor',
+    '    looks at settings, stores, versions, positions, disk, clock, master key and backups; says what is',
+    '    wrong and what to do, and changes nothing',
+  ],
+  run: async (args, config, terminal) => {
+    if (args.length > 0) throw new BadUsage(`doctor takes no arguments, not "${args.join(' ')}"`);
+    const findings = [...(await examineMachine(config)), ...(await examineStores(config))];
+    for (const finding of findings) say(finding, terminal);
+    const bad = findings.filter(({ is }) => is === 'wrong').length;
+    terminal.write(
+      bad === 0 ? 'nothing is wrong\n' : bad === 1 ? '1 thing is wrong\n' : `${bad} things are wrong\n`,
+    );
+    return bad === 0 ? 0 : 1;
+  },
+};
+
+async function examineStores(config: Config): Promise<Finding[]> {
+  const stores = isEmbedded(config)
+    ? await runningStores(config.dataDir)
+    : { databaseUrl: config.database, eventStoreUrl: config.eventStore };
+  if (!stores)
+    return [
+      unknown('stores', `no service runs on ${config.dataDir}: start it to have the stores inside looked at`),
+    ];
+  const pool = openPool({ url: stores.databaseUrl, searchPath: 'runtime', name: 'doctor', size: 2 });
+  const events = new EventStore(stores.eventStoreUrl);
+  try {
+    return await examine(config, stores, pool, events);
+  } finally {
+    await Promise.all([pool.end(), events.close()]);
+  }
+}
+
+async function examine(
+  config: Config,
+  { databaseUrl, eventStoreUrl }: Pick<Stores, 'databaseUrl' | 'eventStoreUrl'>,
+  pool: ReturnType<typeof openPool>,
+  events: EventStore,
+): Promise<Finding[]> {
+  const reach = `see that it runs, and that LOTBOOK_DATABASE_URL (${hostOf(databaseUrl)}) leads to it`;
+  const server = await checked('Postgres', reach, () => examineServer(pool));
+  const isThere = server.every(({ is }) => is === 'well') || server.length > 1;
+  const found = [...server];
+  if (isThere) {
+    found.push(...(await checked('tables', reach, () => examineTables(pool))));
+    found.push(...(await checked('master key', reach, () => examineMasterKey(pool, config))));
+  }
+  const where = `EventStoreDB at ${hostOf(eventStoreUrl)}`;
+  const remedy = `see that ${where} runs and lets this user in, and that LOTBOOK_EVENTSTORE leads to it`;
+  found.push(
+    ...(await checked('event store', remedy, async () => {
+      if (!isThere) {
+        await events.ping();
+        return [well('event store', `${where} answers`)];
+      }
+      const [named, ...said] = await examineEvents(events, databaseUrl, where);
+      if (!named) return said;
+      const followers = await checked('read models', reach, () => examineFollowers(pool, databaseUrl));
+      return [...said, ...followers, ...(await examineBackups(pool, named.store, named.since))];
+    })),
+  );
+  found.push(...(await checked('plan files', 'see LOTBOOK_FILES', () => examineFiles(config))));
+  return found;
+}
+
+/** Asked for a file that is not there: whoever keeps them has to say so. */
+async function examineFiles(config: Config): Promise<Finding[]> {
+  const files = await openFileStore(config);
+  try {
+    await files.open('doctor/no-such-file');
+    return [
+      well(
+        'plan files',
+        config.files === 'local' ? 'in the data folder' : `in the bucket ${config.files.bucket}`,
+      ),
+    ];
+  } finally {
+    await files.close();
+  }
+}
+
+const WORDS = { well: 'well   ', unknown: '?      ', wrong: 'WRONG  ' } as const;
+
+function say({ about, is, says, remedy }: Finding, terminal: Terminal): void {
+  terminal.write(`${WORDS[is]} ${about.padEnd(12)} ${says}\n`);
+  if (remedy) terminal.write(`${' '.repeat(8)} ${' '.repeat(12)} → ${remedy}\n`);
+}

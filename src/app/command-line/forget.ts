@@ -1,0 +1,111 @@
+// `lotbook forget`: who was forgotten is told, and forgotten again in what was put back from before.
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { parseInstant } from '../../platform/kernel/instants.ts';
+import { parseStream } from '../../platform/kernel/stream-id.ts';
+import { readList, type Forgotten } from '../backup/forgotten-list.ts';
+import type { Config } from '../config.ts';
+import { startService, type Service } from '../service.ts';
+import { BadUsage, withStores, type Command, type Terminal } from './command.ts';
+
+export const forgetCommand: Command = {
+  name: 'forget',
+  usage: [
+    'forget --since INSTANT',
+    '    lists who was forgotten since then, one a line, as the stores know it',
+    'forget LIST [--since INSTANT]',
+    '    forgets everybody in the list again, in stores that were put back from before; while no service',
+    '    runs. The data folder keeps such a list, forgotten.ndjson',
+  ],
+  run: async (args, config, terminal) => {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { since: { type: 'string' } },
+    });
+    const [file, ...rest] = positionals;
+    if (rest.length > 0) throw new BadUsage('forget takes one LIST');
+    const since = values.since === undefined ? null : parseInstant(values.since);
+    if (values.since !== undefined && since === null)
+      throw new BadUsage(`"${values.since}" is not an instant`);
+    if (file !== undefined) return await forgetAgain(await readList(file, since), config, terminal);
+    if (since === null) throw new BadUsage('forget needs a LIST, or --since an instant');
+    return await tell(since, config, terminal);
+  },
+};
+
+async function tell(since: Date, config: Config, terminal: Terminal): Promise<number> {
+  return await withStores(config, async ({ databaseUrl }) => {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+    await client.connect();
+    try {
+      // of one that was destroyed before instants were kept nobody knows when: better once too often
+      const { rows } = await client.query<{ subject: string; at: Date | null }>(
+        `select subject, destroyed_at as at from vault.data_keys
+         where destroyed and (destroyed_at is null or destroyed_at >= $1) order by destroyed_at, subject`,
+        [since],
+      );
+      for (const { subject, at } of rows)
+        terminal.write(`${JSON.stringify({ subject, forgotten_at: at?.toISOString() ?? null })}\n`);
+      return 0;
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+/** Leads first: to forget one is to find every registration that names the person, while their words are legible. */
+export async function forgetAgain(
+  list: readonly Forgotten[],
+  config: Config,
+  terminal: Terminal,
+): Promise<number> {
+  const subjects = [...new Set(list.map(({ subject }) => subject))];
+  const service = await startService({
+    ...config,
+    host: '127.0.0.1',
+    port: 0,
+    metricsPort: null,
+    logLevel: 'silent',
+    roles: new Set(['api', 'projector']),
+  });
+  try {
+    let [leads, others, absent] = [0, 0, 0];
+    for (const subject of subjects.filter((one) => parseStream(one).category === 'lead'))
+      if (await anonymise(service, subject)) leads++;
+      else absent++;
+    for (const subject of subjects.filter((one) => parseStream(one).category !== 'lead'))
+      if (await destroy(service, subject)) others++;
+      else absent++;
+    terminal.write(
+      `forgot ${leads} leads and ${others} registrations again; ${absent} of the list are not in these stores\n`,
+    );
+    return 0;
+  } finally {
+    await service.stop();
+  }
+}
+
+/** By the same door as everybody. False where there is no such lead. */
+async function anonymise({ app, backofficeToken }: Service, subject: string): Promise<boolean> {
+  const { tenant, id } = parseStream(subject);
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: `/backoffice/v1/${tenant}/leads/${id}/anonymise`,
+    headers: { authorization: `Bearer ${backofficeToken}` },
+    payload: {},
+  });
+  if (statusCode === 404) return false;
+  if (statusCode >= 300) throw new Error(`${subject} could not be forgotten: ${statusCode} ${body}`);
+  return true;
+}
+
+/** A subject that is not here has its name free for the next: its key must not be destroyed before it is made. */
+async function destroy({ backend }: Service, subject: string): Promise<boolean> {
+  const { rowCount } = await backend.runtime.query('select from vault.data_keys where subject = $1', [
+    subject,
+  ]);
+  if (rowCount === 0) return false;
+  await backend.shred(subject);
+  return true;
+}

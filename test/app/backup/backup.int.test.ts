@@ -1,0 +1,325 @@
+// `lotbook backup`, `restore`, `forget` and `doctor` on a small book: what is kept, what is refused, and in which words.
+import { createHash } from 'node:crypto';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lotbook } from '../../../src/app/command-line/lotbook.ts';
+import { readConfig } from '../../../src/app/config.ts';
+import { KEPT, LEFT } from '../../../src/app/backup/kept-rows.ts';
+import { startService, type Service } from '../../../src/app/service.ts';
+import { openSpace, type Space } from '../../support/space.ts';
+
+const TOKEN = 'a-token-for-the-back-office';
+const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-backup-'));
+let space: Space;
+let forgotten: number;
+let lot: number;
+let early: string;
+let late: string;
+
+beforeAll(async () => {
+  space = await openSpace({ LOTBOOK_DATA_DIR: path.join(root, 'original') });
+  const made = await space.partner('POST', `/programs/${space.programId}/lots`, {
+    lots: [
+      {
+        external_id: 'E1',
+        reference: 'A1',
+        status: 'available',
+        is_primary: true,
+        type: 'apartment',
+        typology: 'T3',
+        price_excluding_vat: 200_000,
+      },
+    ],
+  });
+  const { success } = made.json.data as { success: { id: number }[] };
+  lot = success[0]!.id;
+  const plan = new FormData();
+  plan.append('file', new Blob([pdf], { type: 'application/pdf' }), 'plan.pdf');
+  expect((await space.partner('POST', `/programs/${space.programId}/lots/${lot}/files`, plan)).status).toBe(
+    201,
+  );
+  forgotten = await lead('Oubli', 'oubli@x.example');
+  await lead('Reste', 'reste@x.example');
+  early = path.join(root, 'early.backup');
+  expect(await run(original(), 'backup', '--out', early)).toMatchObject({ code: 0, err: '' });
+  const anonymised = await space.desk('POST', `/${space.tenant}/leads/${forgotten}/anonymise`, {});
+  expect(anonymised.status).toBe(200);
+  await lead('Nouveau', 'nouveau@x.example');
+  late = path.join(root, 'late.backup');
+  expect(await run(original(), 'backup', '--out', late)).toMatchObject({ code: 0, err: '' });
+}, 90_000);
+afterAll(async () => {
+  await space.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const pdf = `%PDF-1.7\n${'x'.repeat(3_000_000)}\n%%EOF\n`;
+const original = () => ({ LOTBOOK_DATA_DIR: path.join(root, 'original') });
+const masterKey = async (): Promise<string> =>
+  (await readFile(path.join(root, 'original', 'master-key'), 'utf8')).trim();
+
+async function lead(name: string, email: string): Promise<number> {
+  const taken = await space.partner('POST', `/programs/${space.programId}/leads`, {
+    contact: { name, email1: email },
+  });
+  expect([taken.status, taken.text]).toEqual([201, expect.stringContaining('lead_id')]);
+  return Number(/"lead_id":(\d+)/.exec(taken.text)![1]);
+}
+
+async function run(env: Record<string, string>, ...args: string[]) {
+  let [out, err] = ['', ''];
+  const settings = {
+    LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
+    LOTBOOK_DEMO: '0',
+    LOTBOOK_LOG_LEVEL: 'silent',
+    ...env,
+  };
+  const code = await lotbook(args, () => readConfig(settings), {
+    write: (text) => (out += text),
+    complain: (text) => (err += text),
+    isWatched: false,
+  });
+  return { code, out, err };
+}
+
+let folders = 0;
+async function emptyFolder(): Promise<Record<string, string>> {
+  const folder = path.join(root, `restored-${++folders}`);
+  return { LOTBOOK_DATA_DIR: folder, LOTBOOK_MASTER_KEY: await masterKey() };
+}
+
+async function withService<T>(
+  env: Record<string, string>,
+  work: (service: Service) => Promise<T>,
+): Promise<T> {
+  const service = await startService(
+    readConfig({
+      LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
+      LOTBOOK_DEMO: '0',
+      LOTBOOK_LOG_LEVEL: 'silent',
+      LOTBOOK_PORT: '0',
+      ...env,
+    }),
+  );
+  try {
+    await service.untilReady(20_000);
+    return await work(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+const namesIn = async (service: Service): Promise<(string | null)[]> => {
+  const { rows } = await service.backend.live.pool.query<{ name: string | null }>(
+    'select name from contacts order by lead_id',
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('a backup', () => {
+  it('takes the place of no file, and says where it cannot be written', async () => {
+    expect(await run(original(), 'backup', '--out', early)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/exists already/) as string,
+    });
+    expect(await run(original(), 'backup', '--out', path.join(root, 'nowhere', 'x'))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^lotbook: .*cannot be written \(ENOENT\)\n$/) as string,
+    });
+    expect(await run(original(), 'backup')).toMatchObject({ code: 2 });
+    expect(await run(original(), 'backup', '--to', 'x')).toMatchObject({ code: 2 });
+  });
+
+  it('is for its owner, and holds no secret and no name', async () => {
+    expect((await stat(early)).mode & 0o777).toBe(0o600);
+    const key = Buffer.from(await masterKey(), 'base64');
+    expect((await readFile(early)).includes(key)).toBe(false);
+  });
+
+  it('keeps or leaves every table by decision', async () => {
+    const { rows } = await space.service.backend.runtime.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('runtime', 'vault')`,
+    );
+    const decided = new Set([...KEPT.map(({ name }) => name), ...LEFT]);
+    expect(rows.map(({ name }) => name).filter((name) => !decided.has(name))).toEqual([]);
+    expect([...decided].filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+  });
+
+  it('that was cut short is gone on with', async () => {
+    const whole = await readFile(late);
+    const file = path.join(root, 'again.backup');
+    await writeFile(`${file}.part`, whole.subarray(0, Math.floor(whole.length * 0.9)));
+    const again = await run(original(), 'backup', '--out', file);
+    expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/^went on with/) as string });
+    const events = (text: string): string => / (\d+) events of/.exec(text)![1]!;
+    const fresh = await run(original(), 'backup', '--out', path.join(root, 'fresh.backup'));
+    expect(events(again.out)).toBe(events(fresh.out));
+    expect((await run(await emptyFolder(), 'restore', file)).code).toBe(0);
+  }, 60_000);
+});
+
+describe('a restore', () => {
+  it('brings back everything, under the same identifiers', { timeout: 90_000 }, async () => {
+    const env = await emptyFolder();
+    expect(await run(env, 'restore', late)).toMatchObject({ code: 0, err: '' });
+    const verified = await run(env, 'audit', 'verify');
+    expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('no difference')]);
+    await withService(env, async (service) => {
+      expect(await namesIn(service)).toEqual([null, 'Reste', 'Nouveau']);
+      const all = 'select tenant_key, name, storage_key, token from lot_files';
+      const files = await service.backend.live.pool.query(all);
+      expect(files.rows).toEqual((await space.service.backend.live.pool.query(all)).rows);
+      const opened = await service.backend.plans.open((files.rows[0] as { token: string }).token);
+      const chunks: Buffer[] = [];
+      for await (const chunk of (opened as { content: AsyncIterable<Buffer> }).content) chunks.push(chunk);
+      expect(createHash('sha256').update(Buffer.concat(chunks)).digest('hex')).toBe(
+        createHash('sha256').update(pdf).digest('hex'),
+      );
+    });
+    const again = await run(env, 'restore', late);
+    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/goes into empty stores/)]);
+  });
+
+  it.each([
+    ['cut in its middle', (b: Buffer) => b.subarray(0, b.length / 2), /was cut|ends before its end/],
+    ['cut at its last byte', (b: Buffer) => b.subarray(0, -1), /was cut/],
+    [
+      'altered',
+      (b: Buffer) => Buffer.concat([b.subarray(0, 500), Buffer.from([b[500]! ^ 1]), b.subarray(501)]),
+      /damaged/,
+    ],
+    ['something else', () => Buffer.from('%PDF-1.7'), /is no backup/],
+    ['empty', () => Buffer.alloc(0), /is no backup/],
+  ])('refuses a file that is %s, and makes nothing', async (_, damage, words) => {
+    const file = path.join(root, 'damaged.backup');
+    await writeFile(file, damage(await readFile(late)));
+    const env = await emptyFolder();
+    expect(await run(env, 'restore', file)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(words) as string,
+    });
+    expect(await stat(env.LOTBOOK_DATA_DIR!).catch(() => null)).toBeNull();
+  });
+
+  it('refuses without the master key, or with another one, and makes nothing', async () => {
+    const { LOTBOOK_DATA_DIR: folder } = await emptyFolder();
+    const none = await run({ LOTBOOK_DATA_DIR: folder! }, 'restore', late);
+    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/the master key is missing/)]);
+    const other = Buffer.alloc(32, 9).toString('base64');
+    const wrong = await run({ LOTBOOK_DATA_DIR: folder!, LOTBOOK_MASTER_KEY: other }, 'restore', late);
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/is not the one/)]);
+    expect(await stat(folder!).catch(() => null)).toBeNull();
+    await mkdir(folder!, { recursive: true });
+    await copyFile(path.join(root, 'original', 'master-key'), path.join(folder!, 'master-key'));
+    await chmod(folder!, 0o700);
+    expect((await run({ LOTBOOK_DATA_DIR: folder! }, 'restore', late)).code).toBe(0);
+  }, 60_000);
+
+  it('goes into no stores that are in use', async () => {
+    const used = await run({ ...original(), LOTBOOK_MASTER_KEY: await masterKey() }, 'restore', late);
+    expect([used.code, used.err]).toEqual([1, expect.stringMatching(/in use/)]);
+  });
+});
+
+describe('who was forgotten', () => {
+  it('is forgotten again in a backup from before, with every trace', { timeout: 120_000 }, async () => {
+    const listed = await run(original(), 'forget', '--since', '2020-01-01T00:00:00Z');
+    expect(listed.code).toBe(0);
+    expect(listed.out).toContain(`"subject":"lead-${space.tenant}.${forgotten}"`);
+    const list = path.join(root, 'original', 'forgotten.ndjson');
+    expect(await readFile(list, 'utf8')).toContain(`lead-${space.tenant}.${forgotten}`);
+
+    const env = await emptyFolder();
+    expect(await run(env, 'restore', early)).toMatchObject({ code: 0 });
+    await withService(env, async (service) => expect(await namesIn(service)).toEqual(['Oubli', 'Reste']));
+    await writeFile(
+      path.join(root, 'list'),
+      `${await readFile(list, 'utf8')}{"subject":"lead-${space.tenant}.99","forgotten_at":null}\n`,
+    );
+    const again = await run(env, 'forget', path.join(root, 'list'));
+    expect([again.code, again.out]).toEqual([0, expect.stringMatching(/^forgot 1 leads .* 1 of the list/)]);
+    await withService(env, async (service) => {
+      expect(await namesIn(service)).toEqual([null, 'Reste']);
+      const { rows } = await service.backend.runtime.query(
+        'select subject, wrapped from vault.data_keys where destroyed order by 1',
+      );
+      expect(rows).toEqual([{ subject: `lead-${space.tenant}.${forgotten}`, wrapped: null }]);
+    });
+    expect((await run(env, 'audit', 'verify')).code).toBe(0);
+  });
+
+  it('is forgotten by the restore itself, when it is given the list', { timeout: 90_000 }, async () => {
+    const env = await emptyFolder();
+    const list = path.join(root, 'original', 'forgotten.ndjson');
+    expect(await run(env, 'restore', early, '--forgotten', list)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/forgot 1 leads/) as string,
+    });
+    await withService(env, async (service) => expect(await namesIn(service)).toEqual([null, 'Reste']));
+  });
+
+  it('is told by a list that can be read, or by none', async () => {
+    await writeFile(path.join(root, 'no-list'), '{"subject":"../x","forgotten_at":null}\n');
+    expect(await run(await emptyFolder(), 'forget', path.join(root, 'no-list'))).toMatchObject({ code: 1 });
+    expect(await run(await emptyFolder(), 'forget')).toMatchObject({ code: 2 });
+    expect(await run(await emptyFolder(), 'forget', '--since', 'yesterday')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('a doctor', () => {
+  it('finds nothing wrong with a service that is well, and changes nothing', async () => {
+    const found = await run({ ...original(), LOTBOOK_PORT: '8080' }, 'doctor');
+    expect(found).toMatchObject({ code: 0, err: '' });
+    for (const about of [
+      'version',
+      'disk',
+      'Postgres',
+      'clock',
+      'master key',
+      'event store',
+      'read models',
+      'backup',
+      'plan files',
+    ])
+      expect(found.out).toMatch(new RegExp(`^well +${about} `, 'm'));
+  });
+
+  it('makes nothing where nothing is', async () => {
+    const folder = path.join(root, 'never');
+    expect((await run({ LOTBOOK_DATA_DIR: folder }, 'doctor')).code).toBe(0);
+    expect(await stat(folder).catch(() => null)).toBeNull();
+  });
+
+  it('says what is wrong and what to do', async () => {
+    const other = { ...original(), LOTBOOK_MASTER_KEY: Buffer.alloc(32, 9).toString('base64') };
+    const wrongKey = await run(other, 'doctor');
+    expect([wrongKey.code, wrongKey.out]).toEqual([
+      1,
+      expect.stringMatching(/WRONG +master key .*\n +→ put back/),
+    ]);
+    const away = await run(
+      {
+        LOTBOOK_DATA_DIR: path.join(root, 'never'),
+        LOTBOOK_EVENTSTORE: 'esdb://127.0.0.1:9?tls=false',
+        LOTBOOK_DATABASE_URL: 'postgres://x@127.0.0.1:9/x',
+        LOTBOOK_MASTER_KEY: await masterKey(),
+      },
+      'doctor',
+    );
+    expect(away.code).toBe(1);
+    expect(away.out).toMatch(/WRONG +Postgres /);
+    expect(away.out).toMatch(/WRONG +event store /);
+    const { runtime } = space.service.backend;
+    await runtime.query(`update runtime.backups set taken_at = taken_at - interval '2 days'`);
+    const old = await run(original(), 'doctor');
+    await runtime.query(`update runtime.backups set taken_at = taken_at + interval '2 days'`);
+    expect([old.code, old.out]).toEqual([1, expect.stringMatching(/WRONG +backup .*48\.\d h ago/)]);
+  });
+});
+
+it('the version is that of the package', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  expect(await run({}, '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
