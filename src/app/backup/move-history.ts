@@ -72,6 +72,6 @@ async function checkRoom(from: EventStore, to: EventStore, of: string): Promise<
     throw new NotEmpty(`the event store to move to is not empty (it holds ${first.stream}, …)`);
 }
 
-async function* historyOf(events: EventStore): EventBatches {
+export async function* historyOf(events: EventStore): EventBatches {
   for await (const batch of events.everything()) yield batch.filter(isHistory);
 }
