@@ -8,7 +8,7 @@ ensureInstalled('tests');
 const SUFFIX = '.bench.ts';
 /** Room for what is young, in MiB: what `npm start` gives the service, and `lotbook` whoever reads whole histories. */
 const NURSERY = { service: 32, histories: 128 };
-const HISTORIES = ['read-side', 'verify', 'projecting'];
+const HISTORIES = ['read-side', 'verify', 'projecting', 'backup'];
 const folder = path.join(root, 'test', 'bench');
 const known = readdirSync(folder)
   .filter((file) => file.endsWith(SUFFIX))
