@@ -54,7 +54,7 @@ export function idempotencyAsOf(oldestOpen: string): Readonly<Record<string, str
   };
 }
 
-const FETCH = 2_000;
+const FETCH = 200;
 
 /** Rows as JSON, so many at a time. */
 export async function* rowsOf(

@@ -1,5 +1,4 @@
 // What a backup says of itself: in its head who it is of, in its last frame what it holds.
-import { readFile } from 'node:fs/promises';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Config } from '../config.ts';
@@ -54,10 +53,4 @@ export function plainSettings(config: Config): Record<string, string> {
 
 function withoutAccount(store: string): string {
   return store.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
-}
-
-export async function lotbookVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
-  const { version } = JSON.parse(text) as { version: string };
-  return version;
 }

@@ -6,7 +6,8 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { nameCopy, STORE_IDENTITY } from '../../platform/kernel/store-identity.ts';
 import { inTransaction } from '../../platform/kernel/postgres.ts';
 import { beginCopy, endCopy, unfinishedCopy, type CopyMark } from './copy-mark.ts';
-import { copyHistory, copiedIn, NotItsBeginning, type Copied, type Copying } from './copy-history.ts';
+import { BadBackup } from './backup-file.ts';
+import { copyHistory, copiedIn, type Copied, type Copying } from './copy-history.ts';
 import { EventCursor } from './event-cursor.ts';
 import { KEPT, putRows } from './kept-rows.ts';
 import { PlanKeeper } from './plan-files.ts';
@@ -95,7 +96,7 @@ async function putRowsBack(backup: Backup, pool: pg.Pool, mark: CopyMark, copied
     await client.query('set local statement_timeout = 0');
     await client.query('delete from runtime.webhook_checkpoint');
     for await (const { table, rows } of backup.rows()) {
-      if (!KEPT.some(({ name }) => name === table)) throw new NotItsBeginning(`no backup holds ${table}`);
+      if (!KEPT.some(({ name }) => name === table)) throw new BadBackup(`no backup holds ${table}`);
       await putRows(client, table, rows);
     }
     await client.query('insert into runtime.webhook_checkpoint (id) values (1) on conflict do nothing');

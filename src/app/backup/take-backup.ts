@@ -216,10 +216,27 @@ async function putRowsOf(looks: Looks, writer: BackupWriter): Promise<Record<str
     counts[name] = 0;
     for await (const rows of name === 'vault.data_keys' ? keysAsOfNow(looks, all) : all) {
       counts[name] += rows.length;
-      await writer.put('rows', Buffer.from([name, ...rows].join('\n')));
+      for (const some of together(rows)) await writer.put('rows', Buffer.from([name, ...some].join('\n')));
     }
   }
   return counts;
+}
+
+const MOST_TOGETHER = 8 * 1024 * 1024;
+
+/** Kept answers may be large: a frame holds a few megabytes of rows, and at least one. */
+function* together(rows: readonly string[]): Generator<readonly string[]> {
+  let some: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    if (some.length > 0 && length + row.length > MOST_TOGETHER) {
+      yield some;
+      [some, length] = [[], 0];
+    }
+    some.push(row);
+    length += row.length;
+  }
+  if (some.length > 0) yield some;
 }
 
 async function markIn({ after }: Looks): Promise<string | null> {

@@ -9,6 +9,7 @@ export const adoptCommand: Command = {
     'adopt',
     '    goes on with an event store that was moved, recreated or put back, as it is; while no service runs',
   ],
+  examples: ['adopt', 'adopt && npx lotbook audit verify'],
   run: async (args, config, terminal) => {
     if (args.length > 0) throw new BadUsage(`adopt takes no arguments, not "${args.join(' ')}"`);
     return await withBackend(

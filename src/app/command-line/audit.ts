@@ -44,6 +44,7 @@ export const auditCommand: Command = {
     '    replays every stream and compares the read models with the result, row by row; or proves',
     '    that the history, or one record of it, is still the one that was exported, or sealed',
   ],
+  examples: ['audit lot 12 --tenant demo', 'audit verify --sealed seal.json'],
   run: async (args, config, terminal) => {
     if (args[0] === 'verify') return await auditVerify(args.slice(1), config, terminal);
     if (args[0] === 'proof') return await auditProof(args.slice(1), config, terminal);

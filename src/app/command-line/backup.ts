@@ -1,7 +1,8 @@
 // `lotbook backup`
 import { parseArgs } from 'node:util';
 import { takeBackup } from '../backup/take-backup.ts';
-import { lotbookVersion, plainSettings } from '../backup/manifest.ts';
+import { plainSettings } from '../backup/manifest.ts';
+import { lotbookVersion } from '../version.ts';
 import { knownStore } from '../known-store.ts';
 import { openFileStore } from '../open-plan-files.ts';
 import { hostOf } from '../stores.ts';
@@ -17,6 +18,7 @@ export const backupCommand: Command = {
     '    writes one file with everything that must survive, as of one position, beside a running service;',
     '    the master key is not in it. The same command goes on with a backup that was cut short',
   ],
+  examples: ['backup --out lotbook.backup', 'backup --out /backups/lotbook-$(date +%F).backup'],
   run: async (args, config, terminal) => {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } });
     if (!values.out) throw new BadUsage('backup needs --out FILE');
@@ -32,7 +34,7 @@ async function backUp(file: string, config: Config, terminal: Terminal): Promise
     try {
       await knownStore.accept(databaseUrl, events, hostOf(eventStoreUrl));
       const about = {
-        lotbook: await lotbookVersion(),
+        lotbook: lotbookVersion,
         settings: plainSettings(config),
         now: () => new Date(),
       };

@@ -15,6 +15,8 @@ export interface Command {
   readonly name: string;
   /** The lines of the usage after the name. */
   readonly usage: readonly string[];
+  /** What is typed after `npx lotbook`. */
+  readonly examples: readonly [string, string];
   /** The exit code. */
   readonly run: (args: readonly string[], config: Config, terminal: Terminal) => Promise<number>;
 }

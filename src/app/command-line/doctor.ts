@@ -17,6 +17,7 @@ export const doctorCommand: Command = {
     '    looks at settings, stores, versions, positions, disk, clock, master key and backups; says what is',
     '    wrong and what to do, and changes nothing',
   ],
+  examples: ['doctor', "doctor || echo 'look at Lotbook'"],
   run: async (args, config, terminal) => {
     if (args.length > 0) throw new BadUsage(`doctor takes no arguments, not "${args.join(' ')}"`);
     const findings = [...(await examineMachine(config)), ...(await examineStores(config))];

@@ -10,6 +10,7 @@ export const exportCommand: Command = {
     '    writes every read model of a client space as a Parquet file, all as of one moment; columns',
     '    that say who somebody is only with --personal',
   ],
+  examples: ['export --tenant demo --out folder', 'export --tenant demo --out folder --personal'],
   run: async (args, config, terminal) => {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -17,6 +17,7 @@ export const forgetCommand: Command = {
     '    forgets everybody in the list again, in stores that were put back from before; while no service',
     '    runs. The data folder keeps such a list, forgotten.ndjson',
   ],
+  examples: ['forget --since 2026-03-14T02:00:00Z', 'forget forgotten.ndjson'],
   run: async (args, config, terminal) => {
     const { positionals, values } = parseArgs({
       args: [...args],

@@ -1,6 +1,7 @@
-// The commands of `lotbook`, and how one is chosen.
-import { lotbookVersion } from '../backup/manifest.ts';
+// The commands of `lotbook`, how one is chosen, and what is said to whoever typed something else.
 import type { Config } from '../config.ts';
+import { nearest } from '../nearest.ts';
+import { lotbookVersion } from '../version.ts';
 import { adoptCommand } from './adopt.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
@@ -28,43 +29,61 @@ const commands: readonly Command[] = [
   doctorCommand,
 ];
 
+const ENDS =
+  'It ends with 0 when it is done, with 1 when something is wrong, with 2 when it was asked wrongly.';
+
 const USAGE = `lotbook <command>
 
 ${commands.flatMap(({ usage }) => usage.map((line) => `  ${line}`)).join('\n')}
-
+  help [COMMAND]
+    says this, or more of one command
   --version
     says which version this is
 
-It ends with 0 when it is done, with 1 when something is wrong, with 2 when it was asked wrongly.
+${ENDS}
 Stores are found by the same settings as the service (LOTBOOK_DATA_DIR, …).
 `;
 
 /** The exit code. Settings are read once it is clear that a command wants them. */
 export async function lotbook(
-  [name, ...args]: readonly string[],
+  args: readonly string[],
   settings: () => Config,
   terminal: Terminal,
 ): Promise<number> {
-  if (name === undefined || name === 'help' || [name, ...args].some((a) => a === '--help' || a === '-h')) {
+  if (args.length === 0) {
     terminal.write(USAGE);
-    return name === undefined ? 2 : 0;
+    return 2;
   }
+  const [name, ...rest] = args;
+  const isHelp = name === 'help' || args.some((arg) => arg === '--help' || arg === '-h');
+  const wanted = name === 'help' ? rest[0] : name;
+  const command = commands.find((one) => one.name === wanted);
   if (name === '--version' || name === 'version') {
-    terminal.write(`${await lotbookVersion()}\n`);
+    terminal.write(`${lotbookVersion}\n`);
+    return 0;
+  }
+  if (isHelp && (command || wanted === undefined || wanted.startsWith('-'))) {
+    terminal.write(command ? helpOf(command) : USAGE);
     return 0;
   }
   try {
-    const command = commands.find((c) => c.name === name);
-    if (!command) throw new BadUsage(`there is no command "${name}"`);
-    return await command.run(args, settings(), terminal);
+    if (!command) throw new BadUsage(`there is no command "${wanted}"`);
+    return await command.run(rest, settings(), terminal);
   } catch (error) {
     if (isUsage(error)) {
-      terminal.complain(`lotbook: ${error.message}\n\n${USAGE}`);
+      const shown = command ? helpOf(command) : USAGE;
+      terminal.complain(`lotbook: ${problemOf(error)}${meant(error, command)}\n\n${shown}`);
       return 2;
     }
     terminal.complain(`lotbook: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`);
     return 1;
   }
+}
+
+function helpOf({ usage, examples }: Command): string {
+  const lines = usage.map((line) => `  ${line}`).join('\n');
+  const shown = examples.map((example) => `  npx lotbook ${example}`).join('\n');
+  return `lotbook\n\n${lines}\n\nExamples:\n${shown}\n\n${ENDS}\n`;
 }
 
 /** `parseArgs` has errors of its own for options it does not know. */
@@ -73,4 +92,20 @@ function isUsage(error: unknown): error is Error {
     error instanceof BadUsage ||
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   );
+}
+
+/** Without the advice for programmers that `parseArgs` adds. */
+function problemOf(error: Error): string {
+  return error.message.split('. To specify')[0]!;
+}
+
+/** The word in quotes is the one that nobody knows. */
+function meant(error: Error, command: Command | undefined): string {
+  const [, typed] = /["'](--?[^"' ]+|[^"' ]+)["']/.exec(error.message) ?? [];
+  if (typed === undefined) return '';
+  const known = command
+    ? (command.usage.join(' ').match(/--[a-z-]+|\b[a-z]+\b/g) ?? [])
+    : commands.map((one) => one.name);
+  const near = nearest(typed, known);
+  return near === null || near === typed ? '' : `; did you mean ${near}?`;
 }

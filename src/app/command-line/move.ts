@@ -23,6 +23,7 @@ export const moveCommand: Command = {
     '    brings the history into another, empty event store, while no service runs, and Postgres along with',
     '    it; the same command goes on with a move that was cut short',
   ],
+  examples: ['move --to esdb://user:password@host:2113', 'move --to embedded'],
   run: async (args, config, terminal) => {
     const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } });
     const { to } = values;

@@ -20,10 +20,11 @@ export const quarantineCommand: Command = {
     'quarantine release',
     '    asks the running service to try all of them again; exits 1 when some still do not fit',
   ],
+  examples: ['quarantine', 'quarantine show lead-demo.42'],
   run: async ([action = 'list', ...args], config, terminal) => {
     const work = actions[action];
     if (!work || args.length !== (action === 'show' ? 1 : 0))
-      throw new BadUsage(`quarantine takes list, show <stream> or release`);
+      throw new BadUsage(`quarantine takes list, show <stream> or release, not "${action}"`);
     return await withBackend(config, (backend) => work(backend, terminal, args[0] ?? ''));
   },
 };

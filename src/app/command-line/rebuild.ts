@@ -8,6 +8,7 @@ import { replayBar } from './replay-bar.ts';
 export const rebuildCommand: Command = {
   name: 'rebuild',
   usage: ['rebuild', '    builds every read model anew from the events, without a moment of absence'],
+  examples: ['rebuild', 'rebuild && npx lotbook audit verify'],
   run: async (args, config, terminal) => {
     if (args.length > 0) throw new BadUsage(`rebuild takes no arguments, not "${args.join(' ')}"`);
     return await withBackend(config, (backend) => rebuildAll(backend, terminal));

@@ -27,6 +27,7 @@ export const restoreCommand: Command = {
     '    puts a backup into empty stores, with the master key that it was sealed with, makes the read models',
     '    anew, and forgets again whoever is in the list; it goes on with a restore that was cut short',
   ],
+  examples: ['restore lotbook.backup', 'restore lotbook.backup --forgotten forgotten.ndjson'],
   run: async (args, config, terminal) => {
     const { positionals, values } = parseArgs({
       args: [...args],

@@ -1,6 +1,6 @@
 // The machine: this program, the data folder, the room on its disk.
 import { stat, statfs } from 'node:fs/promises';
-import { lotbookVersion } from '../backup/manifest.ts';
+import { lotbookVersion } from '../version.ts';
 import type { Config } from '../config.ts';
 import { isEmbedded } from '../stores.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';
@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.05;
 export async function examineMachine(config: Config): Promise<Finding[]> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isOld = major < NODE[0] || (major === NODE[0] && minor < NODE[1]);
-  const versions = `Lotbook ${await lotbookVersion()} on Node ${process.versions.node}`;
+  const versions = `Lotbook ${lotbookVersion} on Node ${process.versions.node}`;
   return [
     isOld ? wrong('version', versions, `install Node ${NODE.join('.')} or later`) : well('version', versions),
     ...(await examineFolder(config)),

@@ -1,0 +1,87 @@
+// `lotbook doctor` beside a service that is well, where nothing is, and where something is wrong.
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lotbook } from '../../../src/app/command-line/lotbook.ts';
+import { readConfig } from '../../../src/app/config.ts';
+import { openSpace, type Space } from '../../support/space.ts';
+
+const TOKEN = 'a-token-for-the-back-office';
+const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-doctor-'));
+const original = () => ({ LOTBOOK_DATA_DIR: path.join(root, 'original') });
+let space: Space;
+beforeAll(async () => {
+  space = await openSpace(original());
+  expect(await run(original(), 'backup', '--out', path.join(root, 'one.backup'))).toMatchObject({ code: 0 });
+}, 60_000);
+afterAll(async () => {
+  await space.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function run(env: Record<string, string>, ...args: string[]) {
+  let [out, err] = ['', ''];
+  const code = await lotbook(args, () => readConfig({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }), {
+    write: (text) => (out += text),
+    complain: (text) => (err += text),
+    isWatched: false,
+  });
+  return { code, out, err };
+}
+
+describe('a doctor', () => {
+  it('finds nothing wrong with a service that is well, and changes nothing', async () => {
+    const found = await run({ ...original(), LOTBOOK_PORT: '8080' }, 'doctor');
+    expect(found).toMatchObject({ code: 0, err: '' });
+    for (const about of [
+      'version',
+      'disk',
+      'Postgres',
+      'clock',
+      'master key',
+      'event store',
+      'read models',
+      'backup',
+      'plan files',
+    ])
+      expect(found.out).toMatch(new RegExp(`^well +${about} `, 'm'));
+  });
+
+  it('makes nothing where nothing is', async () => {
+    const folder = path.join(root, 'never');
+    expect((await run({ LOTBOOK_DATA_DIR: folder }, 'doctor')).code).toBe(0);
+    expect(await stat(folder).catch(() => null)).toBeNull();
+  });
+
+  it('says what is wrong and what to do', async () => {
+    const other = { ...original(), LOTBOOK_MASTER_KEY: Buffer.alloc(32, 9).toString('base64') };
+    const wrongKey = await run(other, 'doctor');
+    expect([wrongKey.code, wrongKey.out]).toEqual([
+      1,
+      expect.stringMatching(/WRONG +master key .*\n +→ put back/),
+    ]);
+    const away = await run(
+      {
+        LOTBOOK_DATA_DIR: path.join(root, 'never'),
+        LOTBOOK_EVENTSTORE: 'esdb://127.0.0.1:9?tls=false',
+        LOTBOOK_DATABASE_URL: 'postgres://x@127.0.0.1:9/x',
+        LOTBOOK_MASTER_KEY: Buffer.alloc(32, 9).toString('base64'),
+      },
+      'doctor',
+    );
+    expect(away.code).toBe(1);
+    expect(away.out).toMatch(/WRONG +Postgres /);
+    expect(away.out).toMatch(/WRONG +event store /);
+    const { runtime } = space.service.backend;
+    await runtime.query(`update runtime.backups set taken_at = taken_at - interval '2 days'`);
+    const old = await run(original(), 'doctor');
+    await runtime.query(`update runtime.backups set taken_at = taken_at + interval '2 days'`);
+    expect([old.code, old.out]).toEqual([1, expect.stringMatching(/WRONG +backup .*48\.\d h ago/)]);
+  });
+});
+
+it('the version is that of the package', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  expect(await run({}, '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
