@@ -57,14 +57,14 @@ export async function auditProof(
   return await withBackend(config, async (backend) => {
     const seal = await readSeal(sealed);
     const upTo = await placeOf(seal, backend.events, backend.storeId);
-    if (typeof upTo === 'string') return refuse(upTo, terminal);
+    if (typeof upTo === 'string') return cannot(upTo, terminal);
     const programId = await programOf(backend.rows, known, tenant, Number(id));
     const where = { tenant, programId: programId ?? null, id: Number(id), sight: everything };
     const streams = programId === undefined ? [] : await new Histories(backend).streams(known.record, where);
     const { parts, root, holes: _, ...counted } = await proveUpTo(backend.events, upTo, streams);
-    if (root !== seal.root) return refuse('the history is not the one that was sealed', terminal);
+    if (root !== seal.root) return cannot('the history is not the one that was sealed', terminal);
     if (parts.length === 0)
-      return refuse(`client space "${tenant}" had no ${kind} ${id} when the seal was made`, terminal);
+      return cannot(`client space "${tenant}" had no ${kind} ${id} when the seal was made`, terminal);
     const record = { tenant, kind, id: Number(id) };
     terminal.write(`${JSON.stringify({ root, sealed_at: seal.sealed_at, ...counted, record, parts })}\n`);
     return 0;
@@ -106,7 +106,7 @@ function parse(text: string, file: string) {
   throw new NoProof(`${file} is no proof of a record`);
 }
 
-function refuse(problem: string, terminal: Terminal): number {
+function cannot(problem: string, terminal: Terminal): number {
   terminal.complain(`lotbook: ${problem}\n`);
   return 1;
 }

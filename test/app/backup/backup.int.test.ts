@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lotbook } from '../../../src/app/command-line/lotbook.ts';
 import { readConfig } from '../../../src/app/config.ts';
 import { KEPT, LEFT } from '../../../src/app/backup/kept-rows.ts';
+import { EventStore } from '../../../src/platform/kernel/event-store.ts';
 import { startService, type Service } from '../../../src/app/service.ts';
+import { launch } from '../../faults/service-process.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
@@ -216,6 +218,38 @@ describe('a restore', () => {
     await chmod(folder!, 0o700);
     expect((await run({ LOTBOOK_DATA_DIR: folder! }, 'restore', late)).code).toBe(0);
   }, 60_000);
+
+  it(
+    'that is killed is gone on with, and no service starts on the half of it',
+    { timeout: 120_000 },
+    async () => {
+      const env: Record<string, string> = {
+        ...(await emptyFolder()),
+        LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
+        LOTBOOK_DEMO: '0',
+        LOTBOOK_PORT: '0',
+      };
+      const cut = launch(env, 'bin/lotbook.mjs', ['restore', late]);
+      const where = path.join(env.LOTBOOK_DATA_DIR!, 'stores.json');
+      await expect
+        .poll(() => readFile(where, 'utf8').catch(() => ''), { timeout: 40_000, interval: 2 })
+        .not.toBe('');
+      const { eventStoreUrl } = JSON.parse(await readFile(where, 'utf8')) as { eventStoreUrl: string };
+      const events = new EventStore(eventStoreUrl);
+      await expect.poll(() => events.end(), { timeout: 40_000, interval: 1 }).not.toBeNull();
+      await cut.kill('SIGKILL');
+      await events.close();
+      const start = launch(env);
+      const impatience = setTimeout(() => void start.kill('SIGKILL'), 40_000);
+      expect([await start.ended, start.errors()]).toEqual([
+        1,
+        expect.stringMatching(/holds a copy that was not brought to its end: run the same/),
+      ]);
+      clearTimeout(impatience);
+      expect(await run(env, 'restore', late)).toMatchObject({ code: 0, err: '' });
+      expect(await run(env, 'audit', 'verify')).toMatchObject({ code: 0 });
+    },
+  );
 
   it('goes into no stores that are in use', async () => {
     const used = await run({ ...original(), LOTBOOK_MASTER_KEY: await masterKey() }, 'restore', late);
