@@ -1,5 +1,5 @@
 // A move into another event store and back, cut short on the way; and what a copy does with a history that lacks events.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -72,7 +72,10 @@ describe('the history of an embedded store', () => {
       await expect.poll(() => all.filter((id) => !subscriber.lots.has(id)), { timeout: 30_000 }).toEqual([]);
     };
     await toldOf();
-    const seal = await lotbook(home, 'audit', 'seal');
+    const sealed = await lotbook(home, 'audit', 'seal');
+    expect([sealed.code, sealed.err]).toEqual([0, '']);
+    const seal = path.join(root, 'seal.json');
+    await writeFile(seal, sealed.out);
     const there = await server();
     const busy = await lotbook(home, 'move', '--to', there.url);
     expect([busy.code, busy.err]).toEqual([1, expect.stringMatching(/in use/)]);
@@ -114,7 +117,8 @@ describe('the history of an embedded store', () => {
     expect(subscriber.unproved).toEqual([]);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect((await lotbook(home, 'audit', 'verify')).code).toBe(0);
-    expect(seal.code).toBe(0);
+    const held = await lotbook(home, 'audit', 'verify', '--sealed', seal);
+    expect([held.code, held.out]).toEqual([0, expect.stringContaining('no difference')]);
   });
 });
 
