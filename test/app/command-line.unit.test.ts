@@ -41,6 +41,7 @@ describe('help', () => {
       'rebuild',
       'audit',
       'export',
+      'invite',
       'quarantine',
       'adopt',
       'backup',

@@ -27,6 +27,10 @@ export const inviteCommand: Command = {
     '    prints a link that signs that person in once, within 24 hours; adds the person when unknown, and the role',
     '    when it is missing',
   ],
+  examples: [
+    'invite --tenant demo --email jeanne.martin@example.com',
+    'invite --tenant demo --email jeanne.martin@example.com --role admin',
+  ],
   run: async (args, config, terminal) => {
     const wanted = wantedOf(args);
     return await withBackend(config, (backend) => invite(backend, config.baseUrl, wanted, terminal));
