@@ -11,6 +11,8 @@ export interface KeptTable {
   readonly look: 'before' | 'after';
   /** Instead of the column itself. */
   readonly instead?: Readonly<Record<string, string>>;
+  /** The number that Postgres gave each row: they are put back in its order, and numbered anew. */
+  readonly numberedBy?: string;
 }
 
 /** In the order in which they are put back. */
@@ -26,9 +28,10 @@ export const KEPT: readonly KeptTable[] = [
   { name: 'runtime.webhook_checkpoint', look: 'before' },
   { name: 'runtime.policy_checkpoints', look: 'before' },
   { name: 'runtime.quarantine', look: 'before' },
+  { name: 'runtime.sign_ins', look: 'after', numberedBy: 'id' },
 ];
 
-/** What is of the running service alone, or must not outlive it: who is here, which clock it goes by, who was let in. */
+/** What is of the running service alone, or must not outlive it: who is here, which clock it goes by, who is let in. */
 export const LEFT: ReadonlySet<string> = new Set([
   'runtime.clock',
   'runtime.usage',
@@ -37,7 +40,6 @@ export const LEFT: ReadonlySet<string> = new Set([
   'runtime.sessions',
   'runtime.sign_in_links',
   'runtime.sign_in_attempts',
-  'runtime.sign_ins',
   'runtime.backups',
   'runtime.migrations',
   'runtime.migrations_lock',
@@ -63,10 +65,9 @@ const FETCH = 200;
 /** Rows as JSON, so many at a time. */
 export async function* rowsOf(
   client: pg.Client,
-  name: string,
-  instead: Readonly<Record<string, string>> = {},
+  { name, instead = {}, numberedBy }: Omit<KeptTable, 'look'>,
 ): AsyncGenerator<string[]> {
-  const columns = await columnsOf(client, name);
+  const columns = (await columnsOf(client, name)).filter((column) => column !== numberedBy);
   if (columns.length === 0) return;
   const list = columns.map((column) => {
     const expression = instead[column];
@@ -74,7 +75,9 @@ export async function* rowsOf(
   });
   await client.query(
     `declare kept no scroll cursor for
-       select row_to_json(kept)::text as row from (select ${list.join(', ')} from ${name} t) kept`,
+       select row_to_json(kept)::text as row from (select ${list.join(', ')} from ${name} t ${
+         numberedBy === undefined ? '' : `order by ${numberedBy}`
+       }) kept`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${FETCH} from kept`);

@@ -210,9 +210,11 @@ async function followTo(
 
 async function putRowsOf(looks: Looks, writer: BackupWriter): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name, look: which, instead } of KEPT) {
-    const recent = name === 'runtime.idempotency' ? idempotencyAsOf(looks.oldestOpen) : instead;
-    const all = rowsOf(looks[which], name, recent);
+  for (const { look: which, ...kept } of KEPT) {
+    const { name } = kept;
+    const recent =
+      name === 'runtime.idempotency' ? { ...kept, instead: idempotencyAsOf(looks.oldestOpen) } : kept;
+    const all = rowsOf(looks[which], recent);
     counts[name] = 0;
     for await (const rows of name === 'vault.data_keys' ? keysAsOfNow(looks, all) : all) {
       counts[name] += rows.length;

@@ -42,6 +42,8 @@ beforeAll(async () => {
   expect((await space.partner('POST', `/programs/${space.programId}/lots/${lot}/files`, plan)).status).toBe(
     201,
   );
+  for (let n = 0; n < 2; n++)
+    expect((await space.desk('POST', `/${space.tenant}/users/1/invitations`, {})).status).toBe(201);
   forgotten = await lead('Oubli', 'oubli@x.example');
   await lead('Reste', 'reste@x.example');
   early = path.join(root, 'early.backup');
@@ -120,6 +122,17 @@ const namesIn = async (service: Service): Promise<(string | null)[]> => {
   return rows.map(({ name }) => name);
 };
 
+/** What is noted of signing in, here that links were made; a new line has a number of its own. */
+const signInsIn = async ({ backend: { runtime } }: Service): Promise<unknown[]> => {
+  const noted = 'user_id, method, outcome, by_kind, at';
+  const { rows } = await runtime.query(`select ${noted} from runtime.sign_ins order by id`);
+  expect(rows).toHaveLength(2);
+  await runtime.query(
+    "begin; insert into runtime.sign_ins (tenant_key, method, outcome, at) values ('x', 'link', 'x', now()); rollback",
+  );
+  return rows;
+};
+
 describe('a backup', () => {
   it('takes the place of no file, and says where it cannot be written', async () => {
     expect(await run(original(), 'backup', '--out', early)).toMatchObject({
@@ -170,6 +183,7 @@ describe('a restore', () => {
     expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('no difference')]);
     await withService(env, async (service) => {
       expect(await namesIn(service)).toEqual([null, 'Reste', 'Nouveau']);
+      expect(await signInsIn(service)).toEqual(await signInsIn(space.service));
       const all = 'select tenant_key, name, storage_key, token from lot_files';
       const files = await service.backend.live.pool.query(all);
       expect(files.rows).toEqual((await space.service.backend.live.pool.query(all)).rows);

@@ -42,7 +42,7 @@ it('who is forgotten meanwhile is forgotten in the backup, and who came after it
     await vault.destroy('lead-acme.1');
     await vault.destroy('lead-acme.3');
     await vault.keyFor('lead-acme.5');
-    const rows = await collected(keysAsOfNow(looks, rowsOf(looks.after, 'vault.data_keys')));
+    const rows = await collected(keysAsOfNow(looks, rowsOf(looks.after, { name: 'vault.data_keys' })));
     const sorted = rows
       .map(({ subject, wrapped, destroyed }) => [subject, wrapped !== null, destroyed])
       .sort();
@@ -68,7 +68,7 @@ it('an answer that was given between the looks counts as one that was never give
   try {
     await answer('after');
     const rows = await collected(
-      rowsOf(looks.after, 'runtime.idempotency', idempotencyAsOf(looks.oldestOpen)),
+      rowsOf(looks.after, { name: 'runtime.idempotency', instead: idempotencyAsOf(looks.oldestOpen) }),
     );
     const hex = (key: string): string => `\\x${Buffer.from(key).toString('hex')}`;
     expect(
