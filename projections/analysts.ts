@@ -18,6 +18,7 @@ export const HIDDEN: ReadonlySet<string> = new Set([
   'sales_actions.state',
   'lots.state',
   'options.state',
+  'purchases.state',
   'registrations.state',
   'lot_files.token',
   // an address may hold a secret of its owner

@@ -16,6 +16,7 @@ import type { ContactRow, LeadRequestRow, LeadRow } from './leads/rows.ts';
 import type { RecordRow } from './records/projector.ts';
 import type { RegistrationRow } from './registrations/rows.ts';
 import type { SalesActionRow } from './sales-actions/projector.ts';
+import type { PurchaseLotRow, PurchaseRow, PurchaseStepRow } from './purchases/tables.ts';
 import type { DueRow, OptionHistoryRow, OptionLotRow, OptionRow } from './options/tables.ts';
 import type { TenantSettings } from '../src/domain/tenant/settings.ts';
 import type { WebhookRow } from './webhooks/projector.ts';
@@ -116,6 +117,9 @@ export interface Crm {
   readonly registrations: RegistrationRow;
   readonly option_lots: OptionLotRow;
   readonly option_history: OptionHistoryRow;
+  readonly purchases: PurchaseRow;
+  readonly purchase_lots: PurchaseLotRow;
+  readonly purchase_steps: PurchaseStepRow;
   readonly due: DueRow;
   readonly tenants: TenantRow;
   readonly users: UserRow;

@@ -29,6 +29,7 @@ const WHAT = {
   OptionProlonged: 'prolonged',
   OptionExpired: 'expired',
   OptionCanceled: 'canceled',
+  OptionFulfilled: 'fulfilled',
 } as const;
 
 function takeIn(recorded: Recorded<OptionEvent>, rows: Rows): void {
@@ -102,6 +103,8 @@ function happenedAt({ type, data }: OptionEvent, recordedAt: string): string {
       return data.expired_at;
     case 'OptionCanceled':
       return data.canceled_at;
+    case 'OptionFulfilled':
+      return data.fulfilled_at;
     default:
       return type satisfies never;
   }

@@ -56,7 +56,7 @@ export interface OptionHistoryRow {
 
 export interface DueRow {
   readonly tenant_key: string;
-  readonly kind: 'options' | 'registrations';
+  readonly kind: 'options' | 'purchases' | 'registrations';
   readonly program_id: number;
   readonly due_at: string;
 }

@@ -6,6 +6,7 @@ import { leadsProjector } from '../../projections/leads/projector.ts';
 import { optionsProjector } from '../../projections/options/projector.ts';
 import { programsProjector } from '../../projections/programs/projector.ts';
 import { recordsProjector } from '../../projections/records/projector.ts';
+import { purchasesProjector } from '../../projections/purchases/projector.ts';
 import { registrationsProjector } from '../../projections/registrations/projector.ts';
 import { salesActionsProjector } from '../../projections/sales-actions/projector.ts';
 import { tenantsProjector } from '../../projections/tenants/projector.ts';
@@ -18,6 +19,7 @@ import { idsReserved } from '../platform/kernel/ids.ts';
 import { lotEvents } from '../domain/grid/lots/events.ts';
 import { sheetEvents } from '../domain/lead/leads/events.ts';
 import { optionEvents } from '../domain/grid/options/events.ts';
+import { purchaseEvents } from '../domain/grid/purchases/events.ts';
 import { companyNamed } from '../processes/companies.ts';
 import { programEvents } from '../domain/program/events.ts';
 import { qualificationEvents } from '../domain/lead/qualification/events.ts';
@@ -43,6 +45,7 @@ export const eventKinds: readonly AnyEventKind[] = [
   ...salesActionEvents,
   ...lotEvents,
   ...optionEvents,
+  ...purchaseEvents,
   ...registrationEvents,
   ...webhookEvents,
 ];
@@ -56,6 +59,7 @@ export const projectors: readonly Projector[] = [
   salesActionsProjector,
   lotsProjector,
   optionsProjector,
+  purchasesProjector,
   registrationsProjector,
   webhooksProjector,
 ];

@@ -21,6 +21,9 @@ import { optionRoutes } from '../api/options/routes.ts';
 import { programDesk } from '../api/programs/desk.ts';
 import { ProgramQueries } from '../api/programs/queries.ts';
 import { programRoutes } from '../api/programs/routes.ts';
+import { purchaseDesk } from '../api/purchases/desk.ts';
+import { PurchaseQueries } from '../api/purchases/queries.ts';
+import { purchaseRoutes } from '../api/purchases/routes.ts';
 import { qualificationRoutes } from '../api/qualification/routes.ts';
 import { recordRoutes } from '../api/records/routes.ts';
 import { registrationDesk } from '../api/registrations/desk.ts';
@@ -64,6 +67,7 @@ export function featureRoutes(
   const waysIn = new WaysIn(backend.runtime, backend.clock, baseUrl);
   const reach = reachOf(baseUrl, backend.webhookAllowPrivate);
   const issuers = new IssuerRules(new OidcSecrets(backend.masterKey), reach);
+  const purchases = new PurchaseQueries(backend.rows, backend.clock);
   const registrations = new RegistrationQueries(backend.rows, backend.clock);
   const leadQueries = new LeadQueries(backend.rows);
   const interests = new InterestQueries(backend.rows, backend.clock);
@@ -77,8 +81,13 @@ export function featureRoutes(
     recordRoutes(backend),
     salesActionRoutes(backend),
     optionRoutes(backend, options),
+    purchaseRoutes(purchases),
     registrationRoutes(backend, registrations, liveOptions),
-    auditRoutes(backend, historyDoors({ leads: leadQueries, lots, options, registrations, keys }), baseUrl),
+    auditRoutes(
+      backend,
+      historyDoors({ leads: leadQueries, lots, options, purchases, registrations, keys }),
+      baseUrl,
+    ),
   ];
   const subscriptions = new WebhookQueries(backend.rows, backend.runtime);
   const subscribing = new Subscribing(backend, subscriptions, backend.webhookAllowPrivate);
@@ -94,6 +103,7 @@ export function featureRoutes(
     leadDesk(backend, answers, files, leadReading(leadQueries, keys)),
     interestDesk(backend),
     salesActionDesk(backend),
+    purchaseDesk(backend, purchases),
     registrationDesk(backend, registrations, liveOptions, backend),
     webhookDesk(backend, subscribing),
     ...(backend.testClock ? [clockDesk(backend.testClock)] : []),

@@ -1,9 +1,10 @@
-// Whether a lead holds or awaits a lot of a program, as the grid tells it now.
+// Whether a lead holds, awaits or buys a lot of a program, as the grid tells it now.
 import { streamName } from '../platform/kernel/stream-id.ts';
 import type { Book } from './book.ts';
 import type { HasLiveOption } from '../domain/lead/interests/restraints.ts';
 import { gridAggregate } from '../domain/grid/grid.ts';
 import { hasLiveOption } from '../domain/grid/options/decide.ts';
+import { hasLivePurchase } from '../domain/grid/purchases/changes.ts';
 
 export function liveOptionsOf(book: Book): HasLiveOption {
   return async (tenant, programId, leadId) => {
@@ -11,6 +12,7 @@ export function liveOptionsOf(book: Book): HasLiveOption {
       gridAggregate,
       streamName(gridAggregate.category, tenant, programId),
     );
-    return hasLiveOption(state, leadId, book.clock.now(tenant));
+    const now = book.clock.now(tenant);
+    return hasLiveOption(state, leadId, now) || hasLivePurchase(state, leadId, now);
   };
 }

@@ -3,7 +3,7 @@ import { perform, type Book } from './book.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
 import type { Decider } from '../platform/kernel/decider.ts';
 import { decideBatch, type BatchRules, type ItemResult } from '../domain/grid/lots/batch.ts';
-import { atTime } from '../domain/grid/options/endings.ts';
+import { atTime } from '../domain/grid/at-time.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../domain/grid/grid.ts';
 import type { BatchItem } from '../domain/grid/lots/input.ts';
 

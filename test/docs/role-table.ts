@@ -14,6 +14,7 @@ const END = '<!-- end of roles -->';
 const PERMISSIONS: readonly (readonly [Permission, string])[] = [
   ['information.view', 'read program sheets and lots'],
   ['option-extended.view', 'read options'],
+  ['purchase-extended.view', 'read sales'],
   ['registration.view', 'read declarations'],
   ['lead-extended.view', 'read leads, their contacts, records and sales actions'],
   ['lead.create', 'add leads, and write on them'],
@@ -30,6 +31,7 @@ const RIGHTS: Readonly<Record<OfficeRight, string>> = {
   'programs.write': 'change programs, buildings, twins and allotments',
   'options.prolong-any': 'prolong anybody’s options',
   'registrations.rule': 'rule on declarations',
+  'purchases.write': 'prepare, carry on and cancel sales',
   'leads.protect': 'protect leads',
   'leads.anonymise': 'anonymise leads',
   'history.any': 'read the history of anything in their programs',

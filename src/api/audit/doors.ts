@@ -10,6 +10,8 @@ import type { LotQueries } from '../lots/queries.ts';
 import { lotReading } from '../lots/reading.ts';
 import type { OptionQueries } from '../options/queries.ts';
 import { optionReading, showsOption } from '../options/reading.ts';
+import type { PurchaseQueries } from '../purchases/queries.ts';
+import { purchaseReading, showsPurchase } from '../purchases/reading.ts';
 import { readsRecords } from '../records/reading.ts';
 import type { RegistrationQueries } from '../registrations/queries.ts';
 import { registrationReading } from '../registrations/reading.ts';
@@ -22,6 +24,7 @@ export interface HistoryDoors {
   readonly lead: Asks<OneLead>;
   readonly lot: Asks<InProgram>;
   readonly option: Asks<InProgram>;
+  readonly purchase: Asks<InProgram>;
   readonly registration: Asks<InProgram>;
   /** What of a lead's story the key is told. */
   readonly sightOfLead: (key: Caller, leadId: number) => Promise<Sight>;
@@ -33,12 +36,13 @@ interface Read {
   readonly leads: LeadQueries;
   readonly lots: LotQueries;
   readonly options: OptionQueries;
+  readonly purchases: PurchaseQueries;
   readonly registrations: RegistrationQueries;
   readonly keys: Pick<KeyDirectory, 'reaches'>;
 }
 
 /** What the routes of a lead's parts ask of a key. */
-const PARTS: Readonly<Record<Exclude<Part['kind'], 'option'>, Access>> = {
+const PARTS: Readonly<Record<Extract<Part, { programId: number }>['kind'], Access>> = {
   interest: readsInterests,
   record: readsRecords,
   'sales-action': readsActions,
@@ -57,9 +61,10 @@ function ownOrAny<Where>(
   };
 }
 
-export function historyDoors({ leads, lots, options, registrations, keys }: Read): HistoryDoors {
+export function historyDoors({ leads, lots, options, purchases, registrations, keys }: Read): HistoryDoors {
   const [lead, lot] = [anyLeadReading(leads, keys), lotReading(lots)];
   const [option, registration] = [optionReading(options), registrationReading(registrations)];
+  const purchase = purchaseReading(purchases);
   return {
     lead: ownOrAny(lead, async (key, { id }) => {
       const interests = await leads.interestsOf(key.tenantKey, id);
@@ -69,16 +74,22 @@ export function historyDoors({ leads, lots, options, registrations, keys }: Read
     option: ownOrAny(option, async ({ tenantKey }, { programId, id }) => [
       (await options.placed(tenantKey, programId, id))?.owner_id ?? null,
     ]),
+    purchase: ownOrAny(purchase, async ({ tenantKey }, { programId, id }) => [
+      (await purchases.prepared(tenantKey, programId, id))?.owner_id ?? null,
+    ]),
     registration: ownOrAny(registration, async ({ tenantKey }, { programId, id }) => [
       await registrations.ownerOf(tenantKey, programId, id),
     ]),
     sightOfLead: async (key, leadId) => {
       const reached = await reachedPrograms(leads, keys, key, leadId);
       return {
-        tells: (part) =>
-          part.kind !== 'option' && reached.has(part.programId) && PARTS[part.kind].allows(key),
+        tells: (part) => 'programId' in part && reached.has(part.programId) && PARTS[part.kind].allows(key),
       };
     },
-    sightOf: (key) => ({ tells: (part) => part.kind === 'option' && showsOption(part.option, key) }),
+    sightOf: (key) => ({
+      tells: (part) =>
+        (part.kind === 'option' && showsOption(part.option, key)) ||
+        (part.kind === 'purchase' && showsPurchase(part.purchase, key)),
+    }),
   };
 }

@@ -10,11 +10,14 @@ import {
   unsurveyed,
   type Survey,
 } from '../../domain/grid/lots/survey.ts';
-import type { Option } from '../../domain/grid/options/option.ts';
+import type { LotEvent } from '../../domain/grid/lots/events.ts';
+import { holds } from '../../domain/grid/options/queue.ts';
+import { isOfPurchases } from '../../domain/grid/purchases/events.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { audited, type Concern, type Document, type Happening, type Whereabouts } from './record.ts';
+import type { Part } from './sight.ts';
 
 export const lotRecord = audited<Survey>({
   kind: 'lot',
@@ -51,8 +54,9 @@ function concerns({ recorded, where, before, after }: Happening<Survey>): Concer
   if (!isOfGrid(recorded)) return 'when-it-shows';
   const { event } = recorded;
   if (!isOfLots(event)) {
-    const option = optionOn(after.grid, event.data.option_id, id);
-    return option && where.sight.tells({ kind: 'option', option }) ? 'always' : 'never';
+    const part = partOn(after.grid, event, id);
+    if (!part || !where.sight.tells(part)) return 'never';
+    return part.kind === 'option' ? 'always' : 'when-it-shows';
   }
   const { type, data } = event;
   if ('lot_id' in data && data.lot_id === id) return 'always';
@@ -60,19 +64,29 @@ function concerns({ recorded, where, before, after }: Happening<Survey>): Concer
   return setsFree || type === 'TwinsSet' ? 'when-it-shows' : 'never';
 }
 
-function optionOn(grid: Grid, optionId: number, lotId: number): Option | null {
-  const option = grid.options.get(optionId);
-  return option?.lots.some((lot) => lot.id === lotId) ? option : null;
+type PartOnLot = Extract<Part, { kind: 'option' | 'purchase' }>;
+
+/** The option or purchase that the event is about, where it is on the lot. */
+function partOn(grid: Grid, event: Exclude<GridEvent, LotEvent>, lotId: number): PartOnLot | null {
+  if (isOfPurchases(event)) {
+    const purchase = grid.purchases.get(event.data.purchase_id);
+    return purchase && holds(purchase, lotId) ? { kind: 'purchase', purchase } : null;
+  }
+  const option = grid.options.get(event.data.option_id);
+  return option && holds(option, lotId) ? { kind: 'option', option } : null;
 }
 
-/** Of an option on the lot how it stands, `options.12` is `option`, then `option-expired`; else what the sheet shows. */
+/** Of an option or purchase on the lot how it stands, `options.12` is `option`, then `option-expired`; else what the sheet shows. */
 function changes({ recorded, where, before, after }: Happening<Survey>): Changes {
   if (!isOfGrid(recorded) || isOfLots(recorded.event))
     return changesBetween(sheetOf(before, where), sheetOf(after, where));
-  const { option_id } = recorded.event.data;
-  const stands = ({ grid }: Survey): Document => ({
-    [`options.${option_id}`]: optionOn(grid, option_id, where.id)?.status ?? null,
-  });
+  const { event } = recorded;
+  const stands = ({ grid }: Survey): Document => {
+    const part = partOn(grid, event, where.id);
+    if (part === null) return {};
+    const { id, status } = part.kind === 'option' ? part.option : part.purchase;
+    return { [`${part.kind}s.${id}`]: status };
+  };
   return changesBetween(stands(before), stands(after));
 }
 

@@ -1,11 +1,12 @@
 // The story of an option: the grid tells it, its owner and buyers come from the client space and from the lead.
-import { searchItem } from '../../domain/lead/contacts/document.ts';
-import { timestamp, timestampOf } from '../../platform/kernel/clock.ts';
+import { buyers } from './buyers.ts';
+import { timestamp } from '../../platform/kernel/clock.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
-import { isKnown, leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
+import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
 import { toEuros } from '../../domain/grid/lots/money.ts';
 import { optionDocument } from '../../domain/grid/options/document.ts';
 import { hasRunOut, type Option, type OptionedLot } from '../../domain/grid/options/option.ts';
+import { isOfPurchases } from '../../domain/grid/purchases/events.ts';
 import { estimates } from '../../domain/grid/options/queue.ts';
 import { unsurveyed, updatedIn, type Survey } from '../../domain/grid/lots/survey.ts';
 import { isOfGrid, survey, surveyStreams } from './lots.ts';
@@ -75,22 +76,15 @@ async function streams(where: Whereabouts, read: ReadStream): Promise<string[]> 
 /** What others in the queue do has no entry here: what it did to this one is told with the next of its own. */
 function concerns({ recorded, where: { id } }: Happening<Placed>): Concern {
   if (!isOfGrid(recorded)) return 'never';
-  const { data } = recorded.event;
-  return 'option_id' in data && data.option_id === id ? 'always' : 'never';
+  const { event } = recorded;
+  if (isOfPurchases(event)) return 'never';
+  return 'option_id' in event.data && event.data.option_id === id ? 'always' : 'never';
 }
 
 function ownFields({ surveyed: { grid }, people }: Placed, option: Option): Document {
   const estimate = estimates(grid).get(option.id) ?? null;
   const owner = people.users.get(option.owner_id) ?? null;
   return { ...optionDocument(option, estimate), owner } as Document;
-}
-
-function buyers({ sheet, contacts }: Lead): object[] {
-  if (!isKnown(sheet)) return [];
-  const last_interaction_at = timestampOf(sheet.last_interaction_at);
-  return contacts
-    .toSorted((a, b) => a.id - b.id)
-    .map((contact) => ({ ...searchItem(sheet.id, contact), last_interaction_at }));
 }
 
 function frozen(lot: OptionedLot) {

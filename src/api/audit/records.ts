@@ -4,6 +4,7 @@ import type { Crm } from '../../../projections/tables.ts';
 import { leadRecord } from './leads.ts';
 import { lotRecord } from './lots.ts';
 import { optionRecord } from './options.ts';
+import { purchaseRecord } from './purchases.ts';
 import { registrationRecord } from './registrations.ts';
 import type { AnyRecord } from './record.ts';
 
@@ -16,6 +17,7 @@ interface RecordKind {
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
   lead: { record: leadRecord, whereabouts: null },
   option: { record: optionRecord, whereabouts: { table: 'options', id: 'id' } },
+  purchase: { record: purchaseRecord, whereabouts: { table: 'purchases', id: 'id' } },
   lot: { record: lotRecord, whereabouts: { table: 'lot_status_history', id: 'lot_id' } },
   registration: { record: registrationRecord, whereabouts: { table: 'registrations', id: 'id' } },
 };

@@ -10,12 +10,14 @@ import { LeadSheetSchema } from '../leads/schema.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { LotSheet } from '../lots/schema.ts';
 import { OptionSchema } from '../options/schema.ts';
+import { PurchaseSchema } from '../purchases/schema.ts';
 import { RegistrationSheet } from '../registrations/schema.ts';
 import type { HistoryDoors } from './doors.ts';
 import { Histories, type Entry } from './history.ts';
 import { leadRecord } from './leads.ts';
 import { lotRecord } from './lots.ts';
 import { optionRecord } from './options.ts';
+import { purchaseRecord } from './purchases.ts';
 import { registrationRecord } from './registrations.ts';
 import type { AnyRecord, Whereabouts } from './record.ts';
 import { AsOf, historyOr } from './schema.ts';
@@ -83,6 +85,19 @@ export function auditRoutes(book: Audited, doors: HistoryDoors, baseUrl: string)
         handle: ({ key, params: { programId, optionId: id }, query }) =>
           answer(
             optionRecord,
+            { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
+            query.as_of,
+          ),
+      }),
+      partner.get('/programs/:programId/purchases/:purchaseId/history', {
+        summary: 'Read the history of a purchase',
+        permission: anyOf('audit.view'),
+        query: AsOf,
+        answer: historyOr(PurchaseSchema),
+        record: ({ key, params: { programId, purchaseId: id } }) => doors.purchase(key, { programId, id }),
+        handle: ({ key, params: { programId, purchaseId: id }, query }) =>
+          answer(
+            purchaseRecord,
             { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
             query.as_of,
           ),

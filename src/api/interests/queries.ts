@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/kernel/clock.ts';
 import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import { isProtected } from '../../domain/lead/interests/interests.ts';
 import { isLiveAt } from '../options/live.ts';
+import { takesLotsAt } from '../purchases/live.ts';
 import { interestDocument } from '../../domain/lead/interests/document.ts';
 
 export interface InterestOfLead extends OnProgram {
@@ -62,7 +63,11 @@ export class InterestQueries {
       )
       .select(
         sql<boolean>`exists (select from options o where o.tenant_key = i.tenant_key
-          and o.program_id = i.program_id and o.lead_id = i.lead_id and ${isLiveAt(now)})`.as('live_option'),
+          and o.program_id = i.program_id and o.lead_id = i.lead_id and ${isLiveAt(now)})
+          or exists (select from purchases p where p.tenant_key = i.tenant_key
+          and p.program_id = i.program_id and p.lead_id = i.lead_id and ${takesLotsAt(now)})`.as(
+          'holds_lots',
+        ),
       );
   }
 }
@@ -75,9 +80,9 @@ interface Standing {
   readonly document: string;
   readonly protected_by_desk: boolean;
   readonly prescribed: boolean;
-  readonly live_option: boolean;
+  readonly holds_lots: boolean;
 }
 
 function documentOf(row: Standing): string {
-  return interestDocument(row.lead_id, row.document, isProtected(row, row.live_option), row.prescribed);
+  return interestDocument(row.lead_id, row.document, isProtected(row, row.holds_lots), row.prescribed);
 }

@@ -23,7 +23,7 @@ import { gridDecider } from '../../domain/grid/commands.ts';
 import { wrongPlacing } from '../../domain/grid/options/decide.ts';
 import { mayCancel, mayProlong } from '../../domain/grid/options/ownership.ts';
 import { noteInteraction } from '../../processes/interaction.ts';
-import type { Ended } from '../../domain/grid/options/ended.ts';
+import type { Ended } from '../../domain/grid/ended.ts';
 import type { OptionQueries, Scope } from './queries.ts';
 import { optionReading, overOthers } from './reading.ts';
 import { Cancellation, NewOption, OptionSchema, Prolongation } from './schema.ts';

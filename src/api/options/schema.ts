@@ -7,7 +7,7 @@ import { LOT_STATUSES, LOT_TYPES } from '../../domain/grid/lots/enumerations.ts'
 const text = Nullable(Text());
 const instant = Nullable(Timestamp);
 
-const OptionedLotSchema = Type.Object({
+export const OptionedLotSchema = Type.Object({
   id: Id,
   reference: Text(),
   type: Type.Enum([...LOT_TYPES]),

@@ -38,7 +38,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
     times: 'Times',
     events: 'events',
     nothing: '∅',
-    kinds: { lead: 'Lead', lot: 'Lot', option: 'Option', registration: 'Registration' },
+    kinds: {
+      lead: 'Lead',
+      lot: 'Lot',
+      option: 'Option',
+      purchase: 'Purchase',
+      registration: 'Registration',
+    },
   },
   fr: {
     clientSpace: 'Espace client',
@@ -49,7 +55,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
     times: 'Heures',
     events: 'événements',
     nothing: '(vide)',
-    kinds: { lead: 'Prospect', lot: 'Lot', option: 'Option', registration: 'Dénonciation' },
+    kinds: {
+      lead: 'Prospect',
+      lot: 'Lot',
+      option: 'Option',
+      purchase: 'Vente',
+      registration: 'Dénonciation',
+    },
   },
 };
 

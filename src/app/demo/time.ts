@@ -74,7 +74,7 @@ export class DemoTime {
 }
 
 interface Due {
-  readonly kind: 'options' | 'registrations';
+  readonly kind: 'options' | 'purchases' | 'registrations';
   readonly program_id: number;
   readonly due_at: Date;
 }

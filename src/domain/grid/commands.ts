@@ -14,12 +14,39 @@ import {
   type ProlongOption,
 } from './options/decide.ts';
 import { mayCancel, mayProlong, type OverOthers } from './options/ownership.ts';
+import {
+  cancelPurchase,
+  moveDeposit,
+  planPurchase,
+  type DepositMove,
+  type Plans,
+} from './purchases/changes.ts';
+import type { Reason } from './purchases/enumerations.ts';
+import { preparePurchase, type PreparePurchase } from './purchases/prepare.ts';
+import { settleDue } from './purchases/settle.ts';
+import { takeStep, type TakeStep } from './purchases/steps.ts';
 
 export type GridCommand =
   | ({ readonly type: 'placeOption' } & Omit<PlaceOption, 'now'>)
   | ({ readonly type: 'prolongOption'; readonly others: OverOthers } & Omit<ProlongOption, 'now'>)
   | { readonly type: 'cancelOption'; readonly optionId: number; readonly others: OverOthers }
   | { readonly type: 'expireOptions' }
+  | ({ readonly type: 'preparePurchase' } & Omit<PreparePurchase, 'now'>)
+  | ({ readonly type: 'takeStep' } & Omit<TakeStep, 'now'>)
+  | {
+      readonly type: 'planPurchase';
+      readonly purchaseId: number;
+      readonly plans: Plans;
+      readonly zone: string;
+    }
+  | { readonly type: 'moveDeposit'; readonly purchaseId: number; readonly move: DepositMove }
+  | {
+      readonly type: 'cancelPurchase';
+      readonly purchaseId: number;
+      readonly reason: Reason;
+      readonly comment: string | null;
+    }
+  | { readonly type: 'settlePurchases' }
   | { readonly type: 'deleteLot'; readonly lotId: number }
   | { readonly type: 'addPlan'; readonly lotId: number; readonly plan: Plan; readonly most: number }
   | { readonly type: 'removePlan'; readonly lotId: number; readonly planId: number }
@@ -39,6 +66,18 @@ function decide(grid: Grid, c: GridCommand, { actor, now }: Occasion): Decision<
       return mayCancel(placedBy(grid, c.optionId), actor, c.others) ?? cancelOption(grid, c.optionId, now);
     case 'expireOptions':
       return expireOptions(grid, now);
+    case 'preparePurchase':
+      return preparePurchase(grid, { ...c, now });
+    case 'takeStep':
+      return takeStep(grid, { ...c, now });
+    case 'planPurchase':
+      return planPurchase(grid, { ...c, now });
+    case 'moveDeposit':
+      return moveDeposit(grid, { ...c, now });
+    case 'cancelPurchase':
+      return cancelPurchase(grid, { ...c, now });
+    case 'settlePurchases':
+      return settleDue(grid, now.toISOString());
     case 'deleteLot':
       return deleteLot(grid, c.lotId, now);
     case 'addPlan':

@@ -1,15 +1,17 @@
 // The grid of a program as its stream tells it: its lots, which of them are twins, what is allotted to whom, and
-// the options on them.
+// the options and purchases on them.
 import type { Aggregate } from '../../platform/kernel/aggregate.ts';
 import type { EventOf } from '../../platform/kernel/event.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
-import { EndedOptions, type Ended } from './options/ended.ts';
+import { EndedHolds, type Ended } from './ended.ts';
 import type { OptionEvent } from './options/events.ts';
 import { evolveOption, isLive, type Option } from './options/option.ts';
 import type { LotEvent, lotCreated } from './lots/events.ts';
 import type { Lot, Plan } from './lots/lot.ts';
+import type { PurchaseEvent } from './purchases/events.ts';
+import { evolvePurchase, isClosed, isLive as isTaken, type Purchase } from './purchases/purchase.ts';
 
-export type GridEvent = LotEvent | OptionEvent;
+export type GridEvent = LotEvent | OptionEvent | PurchaseEvent;
 
 export interface Grid {
   readonly lots: IntMap<Lot>;
@@ -21,7 +23,12 @@ export interface Grid {
   /** Live options, first placed first. */
   readonly live: readonly number[];
   /** Those that have ended and are no longer in `options`. */
-  readonly ended: EndedOptions;
+  readonly ended: EndedHolds;
+  readonly purchases: IntMap<Purchase>;
+  /** Which live purchase takes a lot, by the lot. */
+  readonly taken: IntMap<number>;
+  /** Purchases to which nothing can happen any more, and which are no longer in `purchases`. */
+  readonly closed: EndedHolds;
 }
 
 export const emptyGrid: Grid = {
@@ -31,7 +38,10 @@ export const emptyGrid: Grid = {
   closedBuildings: [],
   options: IntMap.empty,
   live: [],
-  ended: EndedOptions.none,
+  ended: EndedHolds.none,
+  purchases: IntMap.empty,
+  taken: IntMap.empty,
+  closed: EndedHolds.none,
 };
 
 export const gridAggregate: Aggregate<Grid, GridEvent> = {
@@ -51,7 +61,7 @@ export function createdLot({
   return Object.assign({}, fields, { id, status, price_cents, plans: [] });
 }
 
-/** Every option that there ever was stays in it: stories tell of all of them. */
+/** Every option and purchase that there ever was stays in it: stories tell of all of them. */
 export function evolve(grid: Grid, event: GridEvent): Grid {
   const { type, data } = event;
   switch (type) {
@@ -85,7 +95,19 @@ export function evolve(grid: Grid, event: GridEvent): Grid {
     case 'OptionProlonged':
     case 'OptionExpired':
     case 'OptionCanceled':
+    case 'OptionFulfilled':
       return withOption(grid, data.option_id, event);
+    case 'PurchasePrepared':
+    case 'PurchaseSigned':
+    case 'PurchasePresented':
+    case 'PurchaseFirm':
+    case 'PurchaseDeedSigned':
+    case 'PurchaseDelivered':
+    case 'PurchaseDepositReceived':
+    case 'PurchaseDepositReturned':
+    case 'PurchasePlanned':
+    case 'PurchaseCanceled':
+      return withPurchase(grid, event);
     default:
       return type satisfies never;
   }
@@ -94,6 +116,12 @@ export function evolve(grid: Grid, event: GridEvent): Grid {
 /** Whose an option is or was; undefined for one that was never placed on this grid. */
 export function placedBy(grid: Grid, optionId: number): Ended | undefined {
   return grid.options.get(optionId) ?? grid.ended.get(optionId);
+}
+
+/** The live purchase that takes the lot. */
+export function purchaseOn({ taken, purchases }: Grid, lotId: number): Purchase | undefined {
+  const id = taken.get(lotId);
+  return id === undefined ? undefined : purchases.get(id);
 }
 
 /** The main lot's annexes, in the order of their ids. */
@@ -122,13 +150,31 @@ function withOption(grid: Grid, id: number, event: OptionEvent): Grid {
   return { ...grid, options: grid.options.set(id, option), live };
 }
 
-/** What commands are decided on lets go of an option that has ended: there may be any number of those. */
+function withPurchase(grid: Grid, event: PurchaseEvent): Grid {
+  const id = event.data.purchase_id;
+  const purchase = evolvePurchase(grid.purchases.get(id) ?? null, event);
+  if (!purchase) return grid;
+  let { taken } = grid;
+  for (const lot of purchase.lots)
+    if (!isTaken(purchase)) taken = taken.get(lot.id) === id ? taken.delete(lot.id) : taken;
+    else if (event.type === 'PurchasePrepared') taken = taken.set(lot.id, id);
+  return { ...grid, purchases: grid.purchases.set(id, purchase), taken };
+}
+
+/** What commands are decided on lets go of what has ended: there may be any number of those. */
 function withoutEnded(grid: Grid, { type, data }: GridEvent): Grid {
-  if (type !== 'OptionExpired' && type !== 'OptionCanceled') return grid;
-  const option = grid.options.get(data.option_id);
-  if (!option) return grid;
-  const ended = grid.ended.add(option.id, option);
-  return { ...grid, options: grid.options.delete(option.id), ended };
+  if (type === 'OptionExpired' || type === 'OptionCanceled' || type === 'OptionFulfilled') {
+    const option = grid.options.get(data.option_id);
+    if (!option) return grid;
+    const ended = grid.ended.add(option.id, option);
+    return { ...grid, options: grid.options.delete(option.id), ended };
+  }
+  const purchase = 'purchase_id' in data ? grid.purchases.get(data.purchase_id) : undefined;
+  if (!purchase || isTaken(purchase)) return grid;
+  const { id } = purchase;
+  // of one that was cancelled with the buyer's money still there, only that is left to settle
+  if (!isClosed(purchase)) return { ...grid, purchases: grid.purchases.set(id, { ...purchase, lots: [] }) };
+  return { ...grid, purchases: grid.purchases.delete(id), closed: grid.closed.add(id, purchase) };
 }
 
 function withPlans(grid: Grid, id: number, change: (plans: readonly Plan[]) => readonly Plan[]): Grid {
@@ -137,15 +183,21 @@ function withPlans(grid: Grid, id: number, change: (plans: readonly Plan[]) => r
 }
 
 function revive(json: unknown): Grid {
-  const kept = json as Omit<Grid, 'lots' | 'options' | 'ended'> & {
+  const kept = json as Omit<Grid, 'lots' | 'options' | 'ended' | 'purchases' | 'taken' | 'closed'> & {
     lots: [number, Lot][];
     options: [number, Option][];
     ended: number[];
+    purchases: [number, Purchase][];
+    taken: [number, number][];
+    closed: number[];
   };
   return {
     ...kept,
     lots: IntMap.from(kept.lots),
     options: IntMap.from(kept.options),
-    ended: EndedOptions.from(kept.ended),
+    ended: EndedHolds.from(kept.ended),
+    purchases: IntMap.from(kept.purchases),
+    taken: IntMap.from(kept.taken),
+    closed: EndedHolds.from(kept.closed),
   };
 }

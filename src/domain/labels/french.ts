@@ -148,6 +148,15 @@ export function level(value: string | null): string | null {
 
 export const title: Vocabulary = { mr: 'Monsieur', ms: 'Madame' };
 
+export const purchaseStatus: Vocabulary = {
+  prepared: 'Préparée',
+  signed: 'Signée',
+  firm: 'Ferme',
+  'deed-signed': 'Acte signé',
+  delivered: 'Livrée',
+  canceled: 'Annulée',
+};
+
 export const maritalStatus: Vocabulary = {
   single: 'Célibataire',
   'domestic-partnership': 'Union libre',

@@ -227,4 +227,27 @@ const hold: Vocabulary = {
   updated_at: 'modifié le',
 };
 
-export const fieldName: Vocabulary = { ...lot, ...contact, ...lead, ...hold };
+const sale: Vocabulary = {
+  purchase: 'vente',
+  purchases: 'vente',
+  option_id: 'option',
+  registration_id: 'dénonciation',
+  deposit: 'dépôt de garantie',
+  deposit_owed: 'dépôt à restituer',
+  amount: 'montant',
+  received_at: 'reçu le',
+  returned_at: 'restitué le',
+  deed_planned_on: 'acte prévu le',
+  financing_due_on: 'financement attendu le',
+  late: 'en retard',
+  prepared_at: 'préparée le',
+  signed_at: 'signée le',
+  presented_on: 'présentée le',
+  withdrawal_ends_on: 'fin de rétractation le',
+  firm_at: 'ferme depuis le',
+  deed_signed_at: 'acte signé le',
+  delivered_at: 'livrée le',
+  cancellation_reason: 'motif d’annulation',
+};
+
+export const fieldName: Vocabulary = { ...sale, ...lot, ...contact, ...lead, ...hold };

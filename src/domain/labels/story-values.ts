@@ -12,6 +12,7 @@ const optionStatus: Vocabulary = {
 const status: Vocabulary = {
   ...french.lotStatus,
   ...optionStatus,
+  ...french.purchaseStatus,
   pending: 'En attente',
   approved: 'Approuvée',
   rejected: 'Refusée',
@@ -129,6 +130,16 @@ const project: Vocabulary = {
 export const valuesOf: Readonly<Record<string, Vocabulary>> = {
   status,
   options: optionStatus,
+  purchases: french.purchaseStatus,
+  late: { preparation: 'Préparation', financing: 'Financement', deed: 'Acte' },
+  cancellation_reason: {
+    withdrawal: 'Rétractation',
+    'loan-refused': 'Prêt refusé',
+    'condition-not-met': 'Condition non remplie',
+    buyer: 'Du fait de l’acquéreur',
+    seller: 'Du fait du vendeur',
+    other: 'Autre',
+  },
   type,
   property_types: type,
   typology: french.typology,
@@ -180,4 +191,6 @@ export const EUROS: ReadonlySet<string> = new Set([
   'annual_net_income',
   'discount_including_vat',
   'discounted_price_including_vat',
+  'deposit_owed',
+  'amount',
 ]);

@@ -4,9 +4,13 @@ import { Id, Instant, Line, orNull, Rate } from '../../platform/kernel/bounds.ts
 import { event, type EventOf } from '../../platform/kernel/event.ts';
 import { KeptRules, KeptSheet, KeptSheetChanges } from './kept.ts';
 
+/** Rules come to be: of those that were not yet, older events say nothing. */
+const MORE_RULES = { version: 2, upcasters: { 1: (data: object) => ({ ...data }) } };
+
 export const programCreated = event(
   'ProgramCreated',
   Type.Object({ program_id: Id, sheet: KeptSheet, rules: KeptRules }),
+  MORE_RULES,
 );
 
 /** Only the fields of the sheet that changed, with their new values. */
@@ -18,6 +22,7 @@ export const programChanged = event(
 export const programRulesChanged = event(
   'ProgramRulesChanged',
   Type.Object({ program_id: Id, rules: KeptRules }),
+  MORE_RULES,
 );
 
 const KeptBuilding = Type.Object({

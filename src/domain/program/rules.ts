@@ -14,6 +14,20 @@ export const ProgramRulesInput = Type.Object({
   known_lead_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   registration_cooling_off_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   reopen_discarded_on_request: Type.Optional(Type.Boolean()),
+  preparation_days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      description: 'How long a purchase may stay unsigned before it is cancelled',
+    }),
+  ),
+  financing_days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 3650,
+      description: 'When the financing of a purchase is due, unless its preparation says so',
+    }),
+  ),
 });
 export type ProgramRulesInput = Static<typeof ProgramRulesInput>;
 
@@ -32,4 +46,6 @@ export const DEFAULT_RULES: ProgramRules = {
   known_lead_days: 90,
   registration_cooling_off_days: 0,
   reopen_discarded_on_request: true,
+  preparation_days: 7,
+  financing_days: 45,
 };

@@ -7,7 +7,7 @@ import { gridDecider } from '../../domain/grid/commands.ts';
 import { registrationDecider } from '../../domain/registrations/commands.ts';
 import { registrationStream } from '../../domain/registrations/registration.ts';
 
-export type Kind = 'options' | 'registrations';
+export type Kind = 'options' | 'purchases' | 'registrations';
 
 interface Ending {
   readonly streamOf: (tenant: string, programId: number) => string;
@@ -23,6 +23,11 @@ export const endings: Record<Kind, Ending> = {
     streamOf: (tenant, programId) => streamName(gridAggregate.category, tenant, programId),
     end: ({ commands }, stream, context) =>
       commands.execute(gridDecider, stream, { type: 'expireOptions' }, context),
+  },
+  purchases: {
+    streamOf: (tenant, programId) => streamName(gridAggregate.category, tenant, programId),
+    end: ({ commands }, stream, context) =>
+      commands.execute(gridDecider, stream, { type: 'settlePurchases' }, context),
   },
   registrations: {
     streamOf: registrationStream,

@@ -15,6 +15,8 @@ import { LeadSheetSchema } from '../../../src/api/leads/schema.ts';
 import { lotEvents } from '../../../src/domain/grid/lots/events.ts';
 import { LotSheet } from '../../../src/api/lots/schema.ts';
 import { optionEvents } from '../../../src/domain/grid/options/events.ts';
+import { purchaseEvents } from '../../../src/domain/grid/purchases/events.ts';
+import { PurchaseSchema } from '../../../src/api/purchases/schema.ts';
 import { OptionSchema } from '../../../src/api/options/schema.ts';
 import { qualificationEvents } from '../../../src/domain/lead/qualification/events.ts';
 import { recordEvents } from '../../../src/domain/lead/records/events.ts';
@@ -108,7 +110,7 @@ test('the heading says which record of whom, and when', () => {
 describe('in French there is a word', () => {
   const told = [
     ...[sheetEvents, contactEvents, qualificationEvents, interestEvents, recordEvents, salesActionEvents],
-    ...[lotEvents, optionEvents, registrationEvents],
+    ...[lotEvents, optionEvents, purchaseEvents, registrationEvents],
   ].flatMap((kinds) => kinds.map(({ type }) => type));
   // an identifier that was drawn in vain never was a lead: nobody reads of it
   test.each(told.filter((type) => type !== 'LeadYielded'))('for %s', (type) => {
@@ -117,7 +119,8 @@ describe('in French there is a word', () => {
 
   test('for every field of every record', () => {
     const fields = new Set<string>(Object.keys(EMPTY_CONTACT));
-    for (const schema of [LotSheet, LeadSheetSchema, OptionSchema, RegistrationSheet]) gather(schema, fields);
+    for (const schema of [LotSheet, LeadSheetSchema, OptionSchema, PurchaseSchema, RegistrationSheet])
+      gather(schema, fields);
     const unnamed = [...fields].filter(
       (name) => !name.endsWith('_display') && !Object.hasOwn(fieldName, name),
     );

@@ -1,27 +1,20 @@
 // A batch of lots, decided item by item: a bad one is reported with every wrong field and stops no other.
-import { cancel } from '../options/endings.ts';
-import { liveOn } from '../options/queue.ts';
 import { evolve, type Grid, type GridEvent } from '../grid.ts';
-import { EXPOSURES, KINDS, type LotStatus } from './enumerations.ts';
+import { statusAfter, type FieldErrors, type StatusRules } from './batch-status.ts';
+import { EXPOSURES, KINDS } from './enumerations.ts';
 import { lotChanged, lotCreated, lotPriceChanged, lotStatusChanged, type LotEvent } from './events.ts';
 import type { KeptLotChanges } from './kept.ts';
 import type { BatchItem, LotChangesInput, NewLotInput } from './input.ts';
 import { NEW_LOT, type FieldChanges, type Lot, type LotFields } from './lot.ts';
 import { toCents } from './money.ts';
-import { mayMove } from './status.ts';
 
-export interface BatchRules {
+export interface BatchRules extends StatusRules {
   readonly mayCreate: boolean;
   readonly mayUpdate: boolean;
   readonly buildingIds: ReadonlySet<number>;
   /** The identifier that each new item gets, by its index in the batch. */
   readonly newIds: ReadonlyMap<number, number>;
-  /** Who is right about a lot under option: Lotbook, or the system that feeds the grid. */
-  readonly statusAuthority: 'lotbook' | 'external';
-  readonly now: Date;
 }
-
-type FieldErrors = Record<string, string[]>;
 
 export interface ItemResult {
   readonly item: BatchItem;
@@ -118,30 +111,6 @@ function changeLot(
   const previous = freed.reduce(evolve, grid).lots.get(lot_id)!.status;
   if (status !== previous) events.push(lotStatusChanged({ ...at, status, previous }));
   return events;
-}
-
-/**
- * On a lot under option, `available` and `option` say nothing new. Another status is wrong where Lotbook decides; where
- * the feeding system does, it ends the lot's options first.
- */
-function statusAfter(
-  grid: Grid,
-  lot: Lot,
-  wanted: LotStatus | undefined,
-  rules: BatchRules,
-  errors: FieldErrors,
-): { readonly status: LotStatus; readonly freed: readonly GridEvent[] } {
-  const options = liveOn(grid, lot.id);
-  if (wanted === undefined || (options.length > 0 && (wanted === 'available' || wanted === 'option')))
-    return { status: lot.status, freed: [] };
-  if (options.length > 0 && rules.statusAuthority === 'lotbook') {
-    errors.status ??= ['Ce lot est sous option.'];
-    return { status: lot.status, freed: [] };
-  }
-  const freed = cancel(grid, options, rules.now.toISOString(), 'lot-status');
-  const from = options.length > 0 ? 'available' : lot.status;
-  if (!mayMove(from, wanted)) errors.status ??= [`Un lot « ${from} » ne peut pas devenir « ${wanted} ».`];
-  return { status: wanted, freed };
 }
 
 /** The fields as they will stand, with everything that follows from one another; what does not fit is an error. */

@@ -10,7 +10,7 @@ import {
   twinsSet,
   type LotEvent,
 } from './events.ts';
-import { atTime } from '../options/endings.ts';
+import { atTime } from '../at-time.ts';
 import { annexesOf, type Grid, type GridEvent } from '../grid.ts';
 import type { Plan } from './lot.ts';
 

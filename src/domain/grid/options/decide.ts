@@ -2,18 +2,17 @@
 import type { Decision } from '../../../platform/kernel/aggregate.ts';
 import { timestampOf } from '../../../platform/kernel/clock.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
+import { atTime } from '../at-time.ts';
 import { lotStatusChanged } from '../lots/events.ts';
-import { placedBy, twinsOf, type Grid, type GridEvent } from '../grid.ts';
+import { placedBy, type Grid, type GridEvent } from '../grid.ts';
 import type { Lot } from '../lots/lot.ts';
-import { withVat } from '../lots/money.ts';
-import { normalRate, reducedRate, type ProgramTerms } from '../lots/prices.ts';
+import { frozen, isTwinMissing, rateNotOffered, wrongLots } from '../lots/chosen.ts';
+import type { ProgramTerms } from '../lots/prices.ts';
 import type { ProgramRules } from '../../program/rules.ts';
-import { atTime, cancel, expireDue } from './endings.ts';
+import { cancel, expireDue } from './endings.ts';
 import { optionPlaced, optionProlonged } from './events.ts';
-import { isLive, type OptionedLot } from './option.ts';
+import { isLive } from './option.ts';
 import { addHours, liveOn, lotQueue, othersWait, type LotQueue } from './queue.ts';
-
-const REDUCED_RATE = 5.5;
 
 export interface PlaceOption {
   readonly id: number;
@@ -39,11 +38,7 @@ export function placeOption(unsettled: Grid, c: PlaceOption): Decision<GridEvent
   if (mains.length > 1) return refuse('option-several-mains');
   const wrongRate = rateNotOffered(mains, c.vatRate, c.terms);
   if (wrongRate) return refuse('invalid', { errors: wrongRate });
-  if (
-    c.rules.require_twin_lots &&
-    lots.some((lot) => twinsOf(grid, lot.id).some((id) => !c.lotIds.includes(id)))
-  )
-    return refuse('option-twin-missing');
+  if (c.rules.require_twin_lots && isTwinMissing(grid, c.lotIds)) return refuse('option-twin-missing');
   if (lots.some((lot) => liveOn(grid, lot.id).some((option) => option.lead_id === c.leadId)))
     return refuse('option-already-placed');
   const unavailable = unavailability(grid, lots, c.rules.max_queue);
@@ -110,29 +105,11 @@ export function hasLiveOption(unsettled: Grid, leadId: number, now: Date): boole
 export function wrongPlacing(
   grid: Grid,
   { lotIds, vatRate, terms }: { lotIds: readonly number[]; vatRate: number | null; terms: ProgramTerms },
-): Errors | null {
+): Record<string, string[]> | null {
   const errors = wrongLots(grid, lotIds);
   if (errors) return errors;
   const mains = lotIds.map((id) => grid.lots.get(id)!).filter((lot) => lot.is_primary);
   return rateNotOffered(mains, vatRate, terms);
-}
-
-type Errors = Record<string, string[]>;
-
-function rateNotOffered(mains: readonly Lot[], asked: number | null, terms: ProgramTerms): Errors | null {
-  const [main] = mains;
-  if (!main || mains.length > 1 || asked !== REDUCED_RATE) return null;
-  return reducedRate(main, terms) === REDUCED_RATE
-    ? null
-    : { vat_rate: ['Le lot principal n’est pas proposé à ce taux.'] };
-}
-
-function wrongLots(grid: Grid, ids: readonly number[]): Errors | null {
-  const errors: Errors = {};
-  for (const [i, id] of ids.entries())
-    if (ids.indexOf(id) < i) errors[`lots.${i}.id`] = ['Ce lot est présent plusieurs fois.'];
-    else if (!grid.lots.has(id)) errors[`lots.${i}.id`] = ['Ce lot n’existe pas dans le programme.'];
-  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 /** Why no place is left on one of the lots: it is not for sale now, or its queue is full. */
@@ -151,29 +128,6 @@ function unavailability(grid: Grid, lots: readonly Lot[], maxQueue: number): Ref
       options_in_queue: waiting,
     },
   });
-}
-
-/** 20 stands for the lot's own normal rate; 5.5 for the reduced one where the lot offers it; 0 for no VAT. */
-function rateApplied(lot: Lot, asked: number, terms: ProgramTerms): number {
-  if (asked === 0) return 0;
-  const reduced = asked === REDUCED_RATE && reducedRate(lot, terms) === REDUCED_RATE;
-  return reduced ? REDUCED_RATE : normalRate(lot, terms);
-}
-
-function frozen(lot: Lot, asked: number, terms: ProgramTerms): OptionedLot {
-  const { id, reference, type, typology, subtype } = lot;
-  const vat_rate = rateApplied(lot, asked, terms);
-  const price_including_cents = withVat(lot.price_cents, vat_rate);
-  return {
-    id,
-    reference,
-    type,
-    typology,
-    subtype,
-    vat_rate,
-    price_excluding_cents: lot.price_cents,
-    price_including_cents,
-  };
 }
 
 function toOption(lot: Lot): GridEvent {

@@ -82,19 +82,14 @@ export function cancel(
   grid: Grid,
   options: readonly LiveOption[],
   at: string,
-  cause: 'owner' | 'lot-status',
+  cause: 'owner' | 'lot-status' | 'purchase',
 ): GridEvent[] {
   const endings = options.map((option) => optionCanceled({ option_id: option.id, canceled_at: at, cause }));
   return [...endings, ...afterEnd(endings.reduce<Grid>(evolve, grid), options, at)];
 }
 
-/** The grid as it is at `now`, whether or not anybody has noticed yet, and the events that say so. */
-export function atTime(grid: Grid, now: string): { readonly grid: Grid; readonly due: readonly GridEvent[] } {
-  const due = expireDue(grid, now);
-  return { grid: due.reduce(evolve, grid), due };
-}
-
-function afterEnd(grid: Grid, ended: readonly LiveOption[], at: string): GridEvent[] {
+/** What follows at once from the end of these options, which the grid shows already. */
+export function afterEnd(grid: Grid, ended: readonly LiveOption[], at: string): GridEvent[] {
   const events: GridEvent[] = [];
   let current = grid;
   for (const id of new Set(ended.flatMap((option) => option.lots.map((lot) => lot.id)))) {

@@ -66,7 +66,14 @@ export const optionExpired = event('OptionExpired', Type.Object({ option_id: Id,
 
 export const optionCanceled = event(
   'OptionCanceled',
-  Type.Object({ option_id: Id, canceled_at: Instant, cause: Type.Enum(['owner', 'lot-status']) }),
+  Type.Object({ option_id: Id, canceled_at: Instant, cause: Type.Enum(['owner', 'lot-status', 'purchase']) }),
+  { version: 2, upcasters: { 1: (data) => ({ ...data }) } },
+);
+
+/** It came to what it was for: its lead takes its lots. Whoever reads options finds it cancelled. */
+export const optionFulfilled = event(
+  'OptionFulfilled',
+  Type.Object({ option_id: Id, fulfilled_at: Instant, purchase_id: Id }),
 );
 
 export const optionEvents = [
@@ -75,5 +82,6 @@ export const optionEvents = [
   optionProlonged,
   optionExpired,
   optionCanceled,
+  optionFulfilled,
 ] as const;
 export type OptionEvent = EventOf<(typeof optionEvents)[number]>;

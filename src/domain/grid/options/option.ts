@@ -67,6 +67,8 @@ export function evolveOption(option: Option | null, { type, data }: OptionEvent)
       return { ...placedPart(option), status: 'option-expired', expires_at: data.expired_at };
     case 'OptionCanceled':
       return { ...placedPart(option), status: 'option-canceled', canceled_at: data.canceled_at };
+    case 'OptionFulfilled':
+      return { ...placedPart(option), status: 'option-canceled', canceled_at: data.fulfilled_at };
     default:
       return type satisfies never;
   }

@@ -1,4 +1,4 @@
-// What restrains an interest from outside the lead: options live on the grid of the program.
+// What restrains an interest from outside the lead: options and purchases live on the grid of the program.
 
-/** Whether the lead has a live option on the program; asked on the write side, before a decision. */
+/** Whether the lead has a live option or purchase on the program; asked on the write side, before a decision. */
 export type HasLiveOption = (tenant: string, programId: number, leadId: number) => Promise<boolean>;

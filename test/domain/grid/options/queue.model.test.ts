@@ -10,7 +10,7 @@ import { emptyGrid, evolve, type Grid, type GridEvent } from '../../../../src/do
 import { readItem } from '../../../../src/domain/grid/lots/input.ts';
 import { NEW_LOT } from '../../../../src/domain/grid/lots/lot.ts';
 import { DEFAULT_TERMS } from '../../../../src/domain/grid/lots/terms.ts';
-import { atTime } from '../../../../src/domain/grid/options/endings.ts';
+import { atTime } from '../../../../src/domain/grid/at-time.ts';
 import {
   cancelOption,
   expireOptions,

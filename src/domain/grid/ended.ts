@@ -1,18 +1,21 @@
-// What a grid keeps of the options that have ended: whose they were, so that their owner is told that one is over and
-// nobody else that it ever was, and whom an answer about one names. All else of them stays in the stream. Sixteen bytes
-// each, in sorted runs: of two runs of one length one is made, so there are few to look in however many options there were.
-import { HEAP_BYTES } from '../../../platform/kernel/heap-bytes.ts';
-import type { Option } from './option.ts';
+// What a grid keeps of the options and purchases that have ended: whose they were, so that their owner is told that one is
+// over and nobody else that it ever was, and whom an answer about one names. All else of them stays in the stream. Sixteen bytes
+// each, in sorted runs: of two runs of one length one is made, so there are few to look in however many there were.
+import { HEAP_BYTES } from '../../platform/kernel/heap-bytes.ts';
 
-export type Ended = Pick<Option, 'lead_id' | 'owner_id' | 'key_id'>;
+export interface Ended {
+  readonly lead_id: number;
+  readonly owner_id: number;
+  readonly key_id: number | null;
+}
 
 /** Identifier, lead, owner, key. No identifier is 0: it stands for a key that there was not. */
 const FACTS = 4;
 const NONE = 0;
 const RUN = 64 * FACTS;
 
-export class EndedOptions {
-  static readonly none = new EndedOptions([], new Int32Array(0));
+export class EndedHolds {
+  static readonly none = new EndedHolds([], new Int32Array(0));
   /** Each in the order of the identifiers, the longest first. */
   readonly #runs: readonly Int32Array[];
   /** In the order of ending: copied with every addition, so it is short. */
@@ -24,9 +27,9 @@ export class EndedOptions {
   }
 
   /** As `toJSON` tells them. */
-  static from(told: readonly number[]): EndedOptions {
+  static from(told: readonly number[]): EndedHolds {
     const all = Int32Array.from(told);
-    return all.length === 0 ? EndedOptions.none : new EndedOptions([inOrder(all)], new Int32Array(0));
+    return all.length === 0 ? EndedHolds.none : new EndedHolds([inOrder(all)], new Int32Array(0));
   }
 
   [HEAP_BYTES](): number {
@@ -43,15 +46,15 @@ export class EndedOptions {
     return undefined;
   }
 
-  add(id: number, { lead_id, owner_id, key_id }: Ended): EndedOptions {
+  add(id: number, { lead_id, owner_id, key_id }: Ended): EndedHolds {
     const newest = new Int32Array(this.#newest.length + FACTS);
     newest.set(this.#newest);
     newest.set([id, lead_id, owner_id, key_id ?? NONE], this.#newest.length);
-    if (newest.length < RUN) return new EndedOptions(this.#runs, newest);
+    if (newest.length < RUN) return new EndedHolds(this.#runs, newest);
     const runs = [...this.#runs];
     let run = inOrder(newest);
     while (runs.length > 0 && runs.at(-1)!.length <= run.length) run = merged(runs.pop()!, run);
-    return new EndedOptions([...runs, run], new Int32Array(0));
+    return new EndedHolds([...runs, run], new Int32Array(0));
   }
 
   toJSON(): number[] {

@@ -1,8 +1,8 @@
-// What stays of options that have ended: found by their numbers, in whatever order they ended, and told again alike.
+// What stays of options and purchases that have ended: found by their numbers, in whatever order they ended, and told again alike.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HEAP_BYTES } from '../../../../src/platform/kernel/heap-bytes.ts';
-import { EndedOptions, type Ended } from '../../../../src/domain/grid/options/ended.ts';
+import { HEAP_BYTES } from '../../../src/platform/kernel/heap-bytes.ts';
+import { EndedHolds, type Ended } from '../../../src/domain/grid/ended.ts';
 
 const ofNumber = (id: number): Ended => ({
   lead_id: Math.max(1, id - 1),
@@ -16,8 +16,8 @@ test('each is found, before and after a snapshot; nobody else is', () => {
       fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 1_000 }),
       fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 50 }),
       (ids, others) => {
-        const ended = ids.reduce((all, id) => all.add(id, ofNumber(id)), EndedOptions.none);
-        const revived = EndedOptions.from(JSON.parse(JSON.stringify(ended)) as number[]);
+        const ended = ids.reduce((all, id) => all.add(id, ofNumber(id)), EndedHolds.none);
+        const revived = EndedHolds.from(JSON.parse(JSON.stringify(ended)) as number[]);
         for (const all of [ended, revived, revived.add(5, ofNumber(5))]) {
           for (const id of ids) expect(all.get(id)).toEqual(ofNumber(id));
           for (const id of others.filter((other) => other !== 5 && !ids.includes(other)))
@@ -30,8 +30,8 @@ test('each is found, before and after a snapshot; nobody else is', () => {
 });
 
 test('a map that another one came from stays as it was', () => {
-  let all = EndedOptions.none;
-  const before: EndedOptions[] = [];
+  let all = EndedHolds.none;
+  const before: EndedHolds[] = [];
   for (let id = 1; id <= 300; id++) {
     before.push(all);
     all = all.add(id, ofNumber(id));
@@ -41,7 +41,7 @@ test('a map that another one came from stays as it was', () => {
 });
 
 test('a million of them take sixteen bytes each, in few runs', () => {
-  let all = EndedOptions.none;
+  let all = EndedHolds.none;
   for (let id = 1; id <= 1_000_000; id++) all = all.add(id, ofNumber(id));
   expect(all[HEAP_BYTES]()).toBe(16_000_000);
   expect(all.get(1_000_001)).toBeUndefined();
