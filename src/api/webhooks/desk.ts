@@ -1,7 +1,7 @@
 // Webhooks as the sales office manages them: of every key, each in the name of the key that answers for it.
 import { Type } from 'typebox';
 import { office, type OfficeRight } from '../../domain/vocabulary/roles.ts';
-import { readsAnyLot } from '../../domain/grid/lots/shown.ts';
+import { readsAnything } from '../../domain/webhooks/shown.ts';
 import type { Access } from '../../domain/vocabulary/permissions.ts';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
@@ -64,7 +64,7 @@ export function webhookDesk(book: Book, subscribing: Subscribing): RouteGroup {
         handle: async ({ body: { key_id, ...wanted }, ...call }) => {
           const subscriber = await liveKey(call.params.tenantKey, key_id);
           if (!subscriber) return refuse('invalid', { errors: NO_SUCH_KEY });
-          if (!readsAnyLot(subscriber)) return refuse('webhook-reads-nothing');
+          if (!readsAnything(subscriber)) return refuse('webhook-reads-nothing');
           return await subscribing.subscribe(call, subscriber, wanted);
         },
       }),

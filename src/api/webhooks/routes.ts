@@ -8,7 +8,7 @@ import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { eventId } from '../../platform/kernel/event-id.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import { readsAnyLot } from '../../domain/grid/lots/shown.ts';
+import { readsAnything } from '../../domain/webhooks/shown.ts';
 import { partnerOf } from '../../platform/http/callers.ts';
 
 import { wrongSpan } from '../../domain/webhooks/decide.ts';
@@ -37,7 +37,8 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
 
   return {
     tag: 'Webhooks',
-    description: 'Signed messages about every change of a lot, in order per lot, at least once.',
+    description:
+      'Signed messages about every change of a lot and every step of a sale, in order per lot, at least once.',
     messages: OUTGOING,
     refusals: {
       'webhooks-full': { status: 409, message: 'Nombre maximal d’abonnements atteint ({most})' },
@@ -45,7 +46,7 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         code: 'permission-missing',
         status: 403,
         message: 'Permission insuffisante',
-        body: 'Un abonnement porte ce que la clé peut lire : lot.view, lot-alloted.view ou information.view.',
+        body: 'Un abonnement porte ce que la clé peut lire : lot.view, lot-alloted.view, information.view ou purchase-extended.view.',
       },
       'webhook-inactive': { status: 409, message: 'Abonnement désactivé' },
       'webhook-replays-waiting': {
@@ -69,7 +70,7 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         body: WebhookInput,
         answer: WebhookWithSecret,
         refuses: ['webhooks-full', 'webhook-reads-nothing'],
-        record: async ({ key }) => readsAnyLot(key) || refuse('webhook-reads-nothing'),
+        record: async ({ key }) => readsAnything(key) || refuse('webhook-reads-nothing'),
         lookups: (fields, { key }) => subscribing.wrong(key.tenantKey, partnerOf(key), fields),
         handle: ({ body, ...call }) => subscribing.subscribe(call, partnerOf(call.key), body),
       }),

@@ -2,8 +2,10 @@
 import { Type } from 'typebox';
 import type { OutgoingMessage } from '../../platform/http/route.ts';
 import { Id, Nullable, pageQuery, Text, Timestamp } from '../../platform/judging/schema.ts';
+import { PurchaseSchema } from '../purchases/schema.ts';
+import { OptionedLotSchema } from '../options/schema.ts';
 import { LotSheet } from '../lots/schema.ts';
-import { EVERY_KIND, KINDS, PING, type LotKind } from '../../domain/webhooks/kinds.ts';
+import { EVERY_KIND, KINDS, PING, type LotKind, type PurchaseKind } from '../../domain/webhooks/kinds.ts';
 
 const KindName = Type.Enum([EVERY_KIND, ...KINDS]);
 const Url = Type.String({ maxLength: 2048, examples: ['https://partner.example.com/lotbook'] });
@@ -86,6 +88,15 @@ const LotData = Type.Object({
   }),
   revision: Type.Integer({ minimum: 0, description: 'Grows with every change of the program’s grid' }),
 });
+const PurchaseData = Type.Object({
+  tenant_key: Type.String({ examples: ['demo'] }),
+  program_id: Id,
+  purchase: Type.Object({
+    ...Type.Omit(PurchaseSchema, ['owner', 'contacts', 'late', 'created_at', 'updated_at']).properties,
+    lots: Type.Array(Type.Omit(OptionedLotSchema, ['status', 'updated_at'])),
+  }),
+  revision: Type.Integer({ minimum: 0, description: 'Grows with every change of the program’s grid' }),
+});
 const PingData = Type.Object({ tenant_key: Type.String({ examples: ['demo'] }), webhook_id: Id });
 
 const SUMMARIES: Readonly<Record<LotKind, string>> = {
@@ -96,10 +107,24 @@ const SUMMARIES: Readonly<Record<LotKind, string>> = {
   'lot.deleted': 'A lot is gone; `lot` is what it was last',
 };
 
+const SALES: Readonly<Record<PurchaseKind, string>> = {
+  'purchase.prepared':
+    'A contract was drawn up; like every `purchase.` message only with `purchase-extended.view`',
+  'purchase.signed': 'The reservation contract was signed',
+  'purchase.firm': 'The buyer may not withdraw any more',
+  'purchase.deed_signed': 'The deed was signed',
+  'purchase.delivered': 'The keys were handed over',
+  'purchase.canceled': 'A sale came to nothing; its lots are for sale again',
+};
+
 export const OUTGOING: readonly OutgoingMessage[] = [
   ...(Object.entries(SUMMARIES) as [LotKind, string][]).map(([name, summary]) => ({
     ...{ name, summary },
     body: Type.Object({ type: Type.Literal(name), timestamp: Timestamp, data: LotData }),
+  })),
+  ...(Object.entries(SALES) as [PurchaseKind, string][]).map(([name, summary]) => ({
+    ...{ name, summary },
+    body: Type.Object({ type: Type.Literal(name), timestamp: Timestamp, data: PurchaseData }),
   })),
   {
     name: PING,

@@ -4,7 +4,7 @@ import { joined } from '../../platform/kernel/json-text.ts';
 import type { Static } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { unoffered } from '../../processes/programs.ts';
-import { readsAnyLot } from '../../domain/grid/lots/shown.ts';
+import { readsAnything } from '../../domain/webhooks/shown.ts';
 import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';
 import { noRoom } from '../../domain/webhooks/decide.ts';
 import { EVERY_KIND } from '../../domain/webhooks/kinds.ts';
@@ -112,7 +112,7 @@ export class Subscribing {
     id: number,
     body: Static<typeof WebhookChanges>,
   ): Promise<Answer | Refusal> {
-    const by = { keyId: subscriber.id, reads: readsAnyLot(subscriber) };
+    const by = { keyId: subscriber.id, reads: readsAnything(subscriber) };
     const done = await this.ask(call, { type: 'changeWebhook', id, wanted: targetOf(subscriber, body), by });
     return await shown(this.#book, 'webhooks', done, { id }, () => this.read(call.key, id));
   }

@@ -9,8 +9,18 @@ const LOT_KINDS = [
 ] as const;
 export type LotKind = (typeof LOT_KINDS)[number];
 
+const PURCHASE_KINDS = [
+  'purchase.prepared',
+  'purchase.signed',
+  'purchase.firm',
+  'purchase.deed_signed',
+  'purchase.delivered',
+  'purchase.canceled',
+] as const;
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
+
 export const PING = 'webhook.ping';
-export const KINDS = [...LOT_KINDS, PING] as const;
+export const KINDS = [...LOT_KINDS, ...PURCHASE_KINDS, PING] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const EVERY_KIND = '*';

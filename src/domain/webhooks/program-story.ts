@@ -1,24 +1,27 @@
-// A program's lots as its events tell them, one event at a time, and what each event is told to webhooks as. The lot
-// of a message is the lot as the API showed it at that revision, so it is made by the same functions.
+// A program's lots and sales as its events tell them, one event at a time, and what each event is told to webhooks as. The
+// lot of a message is the lot as the API showed it at that revision, so it is made by the same functions.
 import { timestamp } from '../../platform/kernel/clock.ts';
 import type { Recorded } from '../../platform/kernel/event.ts';
 import { withFileUrls } from '../grid/lots/document.ts';
-import type { LotEvent } from '../grid/lots/events.ts';
-import type { Grid } from '../grid/grid.ts';
+import type { Grid, GridEvent } from '../grid/grid.ts';
 import type { Lot } from '../grid/lots/lot.ts';
 import { sheetIn, surveyGrid, surveyProgram, unsurveyed, type Survey } from '../grid/lots/survey.ts';
 import type { ProgramEvent } from '../program/events.ts';
+import { isOfPurchases, type PurchaseEvent } from '../grid/purchases/events.ts';
 import type { Kind, LotKind } from './kinds.ts';
+import { saleTold } from './sale-told.ts';
+import type { Told } from './shown.ts';
 
 export interface Message {
   readonly id: string;
   readonly kind: Kind;
   readonly tenant: string;
   readonly programId: number;
+  /** Messages about one lot go out in order; of a sale, its main lot. */
   readonly lotId: number;
   readonly revision: bigint;
-  /** As it is after the event, or was last. */
-  readonly lot: Lot;
+  /** A lot as it is after the event, or was last; or a sale. */
+  readonly told: Told;
   readonly at: Date;
   /** What is posted, and signed, byte for byte. */
   readonly body: string;
@@ -53,12 +56,13 @@ export class ProgramStory {
   }
 
   /** `tells` false: nobody listens, the event is only taken in. */
-  takeGrid(recorded: Recorded<LotEvent>, tells: boolean): Message[] {
+  takeGrid(recorded: Recorded<GridEvent>, tells: boolean): Message[] {
     const { event, meta } = recorded;
     const before = this.#survey;
     const after = surveyGrid(before, event, meta.at);
     this.#survey = after;
     if (!tells || !this.isOpen) return [];
+    if (isOfPurchases(event)) return this.#sale({ ...recorded, event }, after.grid);
     const own = changedLots(before.grid, after.grid, namedLots(event));
     const near = [...own].flatMap((id) => neighbours(before.grid, after.grid, id));
     const ids = [...new Set([...own, ...near])].sort((a, b) => a - b);
@@ -70,6 +74,28 @@ export class ProgramStory {
         this.#message(recorded, kind, lot, was ?? null, is ?? null),
       );
     });
+  }
+
+  #sale({ id, event, revision, meta }: Recorded<PurchaseEvent>, { purchases }: Grid): Message[] {
+    const purchase = purchases.get(event.data.purchase_id);
+    const told = purchase && saleTold(event.type, purchase, this.#programId);
+    if (!told) return [];
+    const { kind, document } = told;
+    const where = { tenant_key: this.#tenant, program_id: this.#programId };
+    const data = { ...where, purchase: document, revision: Number(revision) };
+    return [
+      {
+        id: `msg_${id.replaceAll('-', '')}_${kind.replace('.', '_')}`,
+        kind,
+        tenant: this.#tenant,
+        programId: this.#programId,
+        lotId: purchase.main_lot_id,
+        told: { kind: 'purchase' },
+        revision,
+        at: meta.at,
+        body: JSON.stringify({ type: kind, timestamp: timestamp(meta.at), data }),
+      },
+    ];
   }
 
   #message(
@@ -93,7 +119,7 @@ export class ProgramStory {
       tenant: this.#tenant,
       programId: this.#programId,
       lotId: lot.id,
-      lot,
+      told: { kind: 'lot', lot },
       revision,
       at: meta.at,
       body: withFileUrls(JSON.stringify({ type: kind, timestamp: timestamp(meta.at), data }), this.#baseUrl),
@@ -102,7 +128,7 @@ export class ProgramStory {
 }
 
 /** The lots an event names; those it changes without naming them are found by comparing. */
-function namedLots({ data }: LotEvent): number[] {
+function namedLots({ data }: GridEvent): number[] {
   const named = data as Readonly<Record<string, unknown>>;
   const ids = ['lot_id', 'parent_lot_id', 'annex_ids', 'lot_ids', 'lots', 'sets', 'previous'].flatMap(
     (name) => [named[name]].flat(2),

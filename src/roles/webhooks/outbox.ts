@@ -11,14 +11,15 @@ import { timestamp } from '../../platform/kernel/clock.ts';
 import type { Event, Recorded } from '../../platform/kernel/event.ts';
 import type { StoredEvent } from '../../platform/kernel/event-store.ts';
 import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/kernel/quarantine.ts';
-import type { LotEvent } from '../../domain/grid/lots/events.ts';
+import type { GridEvent } from '../../domain/grid/grid.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';
 import type { TenantEvent } from '../../domain/tenant/events.ts';
 import type { NumberedMessage } from './bodies.ts';
 import { webhookDeactivated, type WebhookEvent } from '../../domain/webhooks/events.ts';
 import { PING, pingId, wants } from '../../domain/webhooks/kinds.ts';
+import { isTold } from '../../domain/webhooks/shown.ts';
 import { loadOutbox, storeBatch, type Batch, type Draft, type Replay } from './outbox-rows.ts';
-import { isShown, stopReason, type FindReader, type Reader } from './readers.ts';
+import { stopReason, type FindReader, type Reader } from './readers.ts';
 import { Stories, type StoryTeller } from './stories.ts';
 import { evolveOne, type DeactivationReason, type Subscription } from '../../domain/webhooks/subscription.ts';
 
@@ -101,7 +102,7 @@ export class Outbox {
     if (category === 'webhook') await this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
     else if (category === 'tenant') await this.#takeRevocation(recorded as Recorded<TenantEvent>, batch);
     else if (category === 'program') this.#stories.takeProgram(recorded as Recorded<ProgramEvent>);
-    else await this.#takeGrid(recorded as Recorded<LotEvent>, batch);
+    else await this.#takeGrid(recorded as Recorded<GridEvent>, batch);
   }
 
   async #setAside(unfit: readonly SetAside[]): Promise<void> {
@@ -206,7 +207,7 @@ export class Outbox {
     batch.endpoint(tenant, id, stopped);
   }
 
-  async #takeGrid(recorded: Recorded<LotEvent>, batch: BatchBuilder): Promise<void> {
+  async #takeGrid(recorded: Recorded<GridEvent>, batch: BatchBuilder): Promise<void> {
     const { tenant } = recorded.meta;
     const all = [...this.#of(tenant).values()];
     if (all.length === 0) return;
@@ -222,7 +223,7 @@ export class Outbox {
         ({ subscription, reader }) =>
           wants(subscription, message.kind, message.programId) &&
           reader !== null &&
-          isShown(reader, message.lot, story),
+          isTold(reader, message.told, story),
       );
       batch.add(
         message,

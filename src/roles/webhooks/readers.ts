@@ -1,11 +1,9 @@
-// What the key behind a subscription may read: a subscription is told of a lot only while its key would be shown it.
+// What the key behind a subscription may read: a subscription is told only what its key would be shown.
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { Holder } from '../../domain/vocabulary/permissions.ts';
 import type { Commands } from '../../platform/kernel/commands.ts';
-import type { Grid } from '../../domain/grid/grid.ts';
-import type { Lot } from '../../domain/grid/lots/lot.ts';
-import { readsAnyLot, showsLot } from '../../domain/grid/lots/shown.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
+import { readsAnything } from '../../domain/webhooks/shown.ts';
 import type { DeactivationReason } from '../../domain/webhooks/subscription.ts';
 
 export interface Reader extends Holder {
@@ -34,9 +32,5 @@ export function readersOf({ commands }: { readonly commands: Commands }): FindRe
 /** Why a subscription of this key has to stop; null while it may go on. */
 export function stopReason(reader: Reader | null): DeactivationReason | null {
   if (reader === null || reader.revoked) return 'revoked';
-  return readsAnyLot(reader) ? null : 'permission-missing';
-}
-
-export function isShown(reader: Reader, lot: Lot, { allotments }: Pick<Grid, 'allotments'>): boolean {
-  return showsLot(reader, lot, allotments[reader.keyId]?.includes(lot.id) ?? false);
+  return readsAnything(reader) ? null : 'permission-missing';
 }

@@ -1,16 +1,16 @@
 // Periods to be told again: the streams are read from the start, and what falls into the period becomes deliveries,
 // with the identifiers that the messages had, or would have had.
 import type pg from 'pg';
-import type { LotEvent } from '../../domain/grid/lots/events.ts';
 import type { Recorded } from '../../platform/kernel/event.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { isEventsFault, reasonOf } from '../../platform/kernel/quarantine.ts';
-import type { Grid } from '../../domain/grid/grid.ts';
+import type { Grid, GridEvent } from '../../domain/grid/grid.ts';
 import { wants } from '../../domain/webhooks/kinds.ts';
+import { isTold } from '../../domain/webhooks/shown.ts';
 import { inTransaction } from '../../platform/kernel/postgres.ts';
 import { announce, storeDrafts, type Draft } from './outbox-rows.ts';
 import { ProgramStory, type Message } from '../../domain/webhooks/program-story.ts';
-import { isShown, stopReason, type FindReader } from './readers.ts';
+import { stopReason, type FindReader } from './readers.ts';
 import { programHistory, take, type StoryTeller } from './stories.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
 
@@ -92,8 +92,8 @@ async function* messagesOf(
     // what happened after the request is told anyway
     if (recorded.position > up_to || recorded.meta.at > until) return;
     const tells = recorded.meta.at >= since;
-    for (const message of take(story, recorded as Recorded<LotEvent>, tells))
-      if (wants(subscription, message.kind, programId) && isShown(reader, message.lot, grid)) yield message;
+    for (const message of take(story, recorded as Recorded<GridEvent>, tells))
+      if (wants(subscription, message.kind, programId) && isTold(reader, message.told, grid)) yield message;
   }
 }
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Codec } from '../../platform/kernel/codec.ts';
 import type { Recorded } from '../../platform/kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
-import type { LotEvent } from '../../domain/grid/lots/events.ts';
+import type { GridEvent } from '../../domain/grid/grid.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';
 import { ProgramStory } from '../../domain/webhooks/program-story.ts';
@@ -28,7 +28,7 @@ export class Stories {
   }
 
   /** The story as it stood before this event of its grid. */
-  async before(recorded: Recorded<LotEvent>): Promise<ProgramStory> {
+  async before(recorded: Recorded<GridEvent>): Promise<ProgramStory> {
     const { tenant } = recorded.meta;
     const programId = numberIn(recorded.stream);
     const key = `${tenant}/${programId}`;
@@ -59,7 +59,7 @@ export function take(story: ProgramStory, recorded: Recorded, tells: boolean) {
     story.takeProgram(recorded as Recorded<ProgramEvent>);
     return [];
   }
-  return story.takeGrid(recorded as Recorded<LotEvent>, tells);
+  return story.takeGrid(recorded as Recorded<GridEvent>, tells);
 }
 
 /** Grid and program in the one order in which their events were written. */
