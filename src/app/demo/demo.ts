@@ -12,6 +12,7 @@ import { planMeetings } from './leads.ts';
 import { layLots } from './lots.ts';
 import { layOptions } from './options.ts';
 import { demoPrograms } from './programs.ts';
+import { layPurchases } from './purchases.ts';
 import { layRegistrations } from './registrations.ts';
 import { DemoTime } from './time.ts';
 import { demoUsers } from './users.ts';
@@ -96,6 +97,7 @@ export async function layDemo(
 async function layToday(site: DemoSite): Promise<void> {
   await planMeetings(site);
   await layOptions(site);
+  await layPurchases(site);
   await layRegistrations(site);
   await layWebhooks(site);
 }

@@ -1,5 +1,6 @@
 // What happened in the demo's year, week by week: who came, which lots were optioned, sold or given up, when prices were
 // raised, whom prescribers declared. The same on every start; only the day it ends on is another one.
+import type { Reason } from '../../domain/grid/purchases/enumerations.ts';
 import { demoLots } from './lots.ts';
 import { demoPeople, type Person } from './people.ts';
 
@@ -28,7 +29,8 @@ export type Step =
       readonly before: number;
     }
   | { readonly what: 'arrive'; readonly people: readonly Person[] }
-  | ({ readonly what: 'option' | 'give-up' | 'book' | 'sell' } & Sale)
+  | ({ readonly what: 'option' | 'give-up' | 'book' | 'deed' | 'deliver' } & Sale)
+  | ({ readonly what: 'fall-through'; readonly reason: Reason } & Sale)
   | ({ readonly what: 'declare' | 'rule' } & Declaration)
   | { readonly what: 'close-actions' };
 
@@ -115,7 +117,11 @@ function sales(registryId: string, program: number, programs: number): Moment[] 
       at(week, 1, 10.5, { what: 'option', ...sale }),
       at(week, 2, 11.2, { what: 'book', ...sale }),
       ...(main.status === 'sold'
-        ? [at(Math.min(week + 5, WEEKS - 1), 5, 15.1, { what: 'sell' as const, ...sale })]
+        ? [at(Math.min(week + 4 + (i % 4), WEEKS - 1), 5, 15.1, { what: 'deed' as const, ...sale })]
+        : []),
+      // the first to sign were the first to move in
+      ...(main.status === 'sold' && week < WEEKS / 2
+        ? [at(week + 20, 4, 10.2, { what: 'deliver' as const, ...sale })]
         : []),
     ];
   });
@@ -123,14 +129,25 @@ function sales(registryId: string, program: number, programs: number): Moment[] 
     const week = 3 + 4 * i;
     const lot = free[(i * i + i) % free.length]!;
     const sale = { registryId, buyer: buyerIn(week), lots: [lot.external_id] };
-    // one in three gives up by himself, behind every second one somebody waits
+    // one in three gives up by himself, one in four signs in vain, behind every second one somebody waits
     return [
       at(week, 1, 14.3, { what: 'option', ...sale }),
       ...(i % 3 === 0 ? [at(week, 2, 16.7, { what: 'give-up' as const, ...sale })] : []),
+      ...(i % 3 !== 0 && i % 4 === 1 ? inVain(sale, week, i) : []),
       ...(i % 2 === 1 ? [at(week, 1, 18.9, { what: 'option' as const, ...sale, buyer: buyerIn(week) })] : []),
     ];
   }).flat();
   return [...sold, ...tried];
+}
+
+/** Early, within the days of withdrawal; or later, when the bank has said no. */
+function inVain(sale: Sale, week: number, i: number): Moment[] {
+  const withdraws = i % 8 === 1;
+  const reason = withdraws ? 'withdrawal' : 'loan-refused';
+  return [
+    at(week, 2, 12.4, { what: 'book', ...sale }),
+    at(withdraws ? week : week + 2, withdraws ? 5 : 0, 9.9, { what: 'fall-through', reason, ...sale }),
+  ];
 }
 
 /** Every fourth week on the first two programs; the sales office rules on the second, where the rules do not decide. */

@@ -1,4 +1,4 @@
-// What the demo's year did to lots: options that came to something or to nothing, bookings, sales, other prices.
+// What the demo's year did to lots: options that came to something or to nothing, other prices.
 import { DEMO_TENANT, type DemoSite } from './calls.ts';
 import { demoLots } from './lots.ts';
 import type { Sale } from './plan.ts';
@@ -23,18 +23,6 @@ export async function giveUp(site: DemoSite, sale: Sale): Promise<void> {
   const program = site.programs.get(sale.registryId);
   for (const { id } of (await placed(site, sale)).filter(({ status }) => status === 'option'))
     await site.partner.call('DELETE', `/programs/${program}/options/${id}`, {}, [409]);
-}
-
-/** The buyer signs: his option has done its work, and the lots are his. */
-export async function book(site: DemoSite, sale: Sale): Promise<void> {
-  if ((await lotsOf(site, sale)).some(({ status }) => !isOptionable(status))) return;
-  await giveUp(site, sale);
-  await change(site, sale.registryId, await lotsOf(site, sale), () => ({ status: 'booked' }));
-}
-
-export async function sell(site: DemoSite, sale: Sale): Promise<void> {
-  const lots = (await lotsOf(site, sale)).filter(({ status }) => status === 'booked');
-  await change(site, sale.registryId, lots, () => ({ status: 'sold' }));
 }
 
 /** Of what is still for sale, and still has the price before. */

@@ -4,7 +4,8 @@ import type { DemoSite } from './calls.ts';
 import { closeActions, layLeads } from './leads.ts';
 import { demoYear, WEEKS, type Moment, type Step } from './plan.ts';
 import { declareInPast, ruleInPast } from './registrations.ts';
-import { book, giveUp, option, reprice, sell } from './sales.ts';
+import { book, deed, deliver, fallThrough } from './purchases.ts';
+import { giveUp, option, reprice } from './sales.ts';
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -55,8 +56,12 @@ async function lay(site: DemoSite, step: Step): Promise<void> {
       return await giveUp(site, step);
     case 'book':
       return await book(site, step);
-    case 'sell':
-      return await sell(site, step);
+    case 'deed':
+      return await deed(site, step);
+    case 'deliver':
+      return await deliver(site, step);
+    case 'fall-through':
+      return await fallThrough(site, step);
     case 'declare':
       return await declareInPast(site, step);
     case 'rule':

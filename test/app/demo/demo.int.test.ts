@@ -43,6 +43,9 @@ test('a stop half way through the year is made good, in order of time and withou
     expect(service.backend.clock.now(DEMO_TENANT).getTime()).toBeGreaterThan(Date.now() - 60_000);
     const laid = await count(service);
     expect(laid).toMatchObject({ doubled: 0, statuses: 3 });
+    expect(await steps(service)).toEqual(
+      expect.arrayContaining(['prepared', 'signed', 'firm', 'deed-signed', 'delivered', 'canceled']),
+    );
     expect(await runningBack(service)).toEqual([]);
     expect(await differences(service)).toEqual([]);
 
@@ -67,6 +70,7 @@ async function count(service: Service): Promise<unknown> {
     `select (select count(*)::int from leads) as leads, (select count(*)::int from lead_requests) as requests,
        (select count(*)::int from sales_actions) as actions, (select count(*)::int from records) as records,
        (select count(*)::int from options) as options, (select count(*)::int from registrations) as registrations,
+       (select count(*)::int from purchase_steps) as steps,
        (select count(*)::int from lot_price_history) as prices,
        (select count(distinct status)::int from interests) as statuses,
        (select count(*) - count(distinct email1) from contacts where email1 is not null)::int as doubled
@@ -74,6 +78,15 @@ async function count(service: Service): Promise<unknown> {
     [DEMO_TENANT],
   );
   return rows[0];
+}
+
+/** How far the sales of the demo have come: somebody is at every step. */
+async function steps(service: Service): Promise<string[]> {
+  const { rows } = await service.backend.pool.query<{ status: string }>(
+    'select distinct status from purchases where tenant_key = $1',
+    [DEMO_TENANT],
+  );
+  return rows.map(({ status }) => status);
 }
 
 /** Streams in which an event is told to have happened before the one that precedes it. */
