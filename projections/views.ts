@@ -5,10 +5,17 @@ import { sql, type Transaction } from 'kysely';
 import { leadViews } from './views/leads.ts';
 import { lotViews } from './views/lots.ts';
 import { optionViews } from './views/options.ts';
+import { purchaseViews } from './views/purchases.ts';
 import { registrationViews } from './views/registrations.ts';
 import type { View } from './views/view.ts';
 
-export const views: readonly View[] = [...lotViews, ...leadViews, ...optionViews, ...registrationViews];
+export const views: readonly View[] = [
+  ...lotViews,
+  ...leadViews,
+  ...optionViews,
+  ...purchaseViews,
+  ...registrationViews,
+];
 
 /** Whether any had to be made: then nobody has been granted them yet. */
 export async function createViews(transaction: Transaction<unknown>): Promise<boolean> {

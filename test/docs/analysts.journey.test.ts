@@ -35,8 +35,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('there are ten', () => {
-  expect(queries.map(({ number }) => number)).toEqual(Array.from({ length: 10 }, (_, i) => String(i + 1)));
+test('there are thirteen', () => {
+  expect(queries.map(({ number }) => number)).toEqual(Array.from({ length: 13 }, (_, i) => String(i + 1)));
 });
 
 /** More than one row, and in each of these columns more than one value: something to look at. */
@@ -51,6 +51,9 @@ const TELLING: Readonly<Record<string, readonly string[]>> = {
   8: ['origin', 'leads', 'interested', 'discarded'],
   9: ['rooms', 'leads', 'median_budget'],
   10: ['name', 'month', 'decided_by', 'approved', 'rejected', 'median_hours'],
+  11: ['name', 'month', 'signed', 'turnover_excluding_vat', 'deeds', 'canceled'],
+  12: ['typology', 'signed', 'discounts', 'percent'],
+  13: ['name', 'deeds', 'median_days_to_deed'],
 };
 
 test.each(queries)('$question', async ({ number, query }) => {
