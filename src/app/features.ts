@@ -71,7 +71,7 @@ export function featureRoutes(
   const registrations = new RegistrationQueries(backend.rows, backend.clock);
   const leadQueries = new LeadQueries(backend.rows);
   const interests = new InterestQueries(backend.rows, backend.clock);
-  const files = new LeadFiles(backend.rows, { interests, options, registrations });
+  const files = new LeadFiles(backend.rows, { interests, options, purchases, registrations });
   const leads = leadRoutes(backend, liveOptions, keys);
   const lotsOffered = lotRoutes(backend, lots, backend.plans, baseUrl);
   const sold = [

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Id, Nullable } from '../../platform/judging/schema.ts';
 import { InterestSchema } from '../interests/schema.ts';
 import { OptionSchema } from '../options/schema.ts';
+import { PurchaseSchema } from '../purchases/schema.ts';
 import { RecordSchema } from '../records/schema.ts';
 import { RegistrationSheet } from '../registrations/schema.ts';
 import { SalesActionSchema } from '../sales-actions/schema.ts';
@@ -27,6 +28,7 @@ export const LeadFile = Type.Object({
       records: Type.Array(RecordSchema),
       sales_actions: Type.Array(SalesActionSchema),
       options: Type.Array(OptionSchema),
+      purchases: Type.Array(PurchaseSchema),
       registrations: Type.Array(RegistrationSheet),
     }),
   ),

@@ -9,6 +9,7 @@ import { arrayOf, withFields } from '../../platform/kernel/json-text.ts';
 import type { InterestQueries } from '../interests/queries.ts';
 import { PartQueries, type OnProgram } from '../lead-parts.ts';
 import type { OptionQueries } from '../options/queries.ts';
+import type { PurchaseQueries } from '../purchases/queries.ts';
 import { reached } from '../reached.ts';
 import type { RegistrationQueries } from '../registrations/queries.ts';
 import type { Pages } from './list-queries.ts';
@@ -25,6 +26,7 @@ export interface LeadFilters {
 interface Parts {
   readonly interests: InterestQueries;
   readonly options: OptionQueries;
+  readonly purchases: PurchaseQueries;
   readonly registrations: RegistrationQueries;
 }
 
@@ -71,11 +73,12 @@ export class LeadFiles {
       .where('id', '=', leadId)
       .executeTakeFirst();
     if (!sheet) return null;
-    const [interests, records, sales_actions, options, registrations] = await Promise.all([
+    const [interests, records, sales_actions, options, purchases, registrations] = await Promise.all([
       this.#parts.interests.ofLeads(key, [leadId]),
       this.#records.ofLead(tenantKey, leadId),
       this.#actions.ofLead(tenantKey, leadId),
       this.#parts.options.ofLead(key, leadId),
+      this.#parts.purchases.ofLead(key, leadId),
       this.#parts.registrations.ofLead(key, leadId),
     ]);
     const documents = interests.map(({ program_id, document }) => {
@@ -85,6 +88,7 @@ export class LeadFiles {
         records: here(records),
         sales_actions: here(sales_actions),
         options: here(options),
+        purchases: here(purchases),
         registrations: here(registrations),
       });
     });

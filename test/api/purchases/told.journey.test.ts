@@ -98,6 +98,12 @@ describe('the office', () => {
     expect(prepared.json.code).toBe(writes ? 'lot-unavailable' : 'role-missing');
   });
 
+  test('the file of the lead holds its sales, with nobody named to whom nobody is', async () => {
+    const { status, json } = await space.desk('GET', `${selling.at}/leads/${sale.lead_id}`);
+    const [interest] = json.data.interests as { purchases: { id: number; status: string }[] }[];
+    expect([status, interest!.purchases.map(({ id }) => id)]).toEqual([200, [sale.id]]);
+  });
+
   test('bounded to another program: 404', async () => {
     const other = await selling.program();
     const call = await space.officerWith({ role: 'manager', program_ids: [other] });
