@@ -85,7 +85,7 @@ test('a sale from the option to the keys, with every field of the contract', asy
     'OptionFulfilled',
   ]);
 
-  const signed_at = new Date(begun.getTime() + 100).toISOString();
+  const signed_at = new Date(Date.parse(json.data.prepared_at) + 100).toISOString();
   await selling.days(1);
   const signed = await selling.step(program, id, 'sign', { signed_at });
   expect([signed.status, signed.json.message, signed.json.data.status]).toEqual([
