@@ -54,7 +54,7 @@ export const optionViews: readonly View[] = [
       held: 'Those that came to hold their lot',
       live: 'Those that hold or wait today',
       expired: 'Those that ran out',
-      canceled: 'Those that were cancelled',
+      canceled: 'Those that were cancelled, and those that came to a sale',
       converted: 'Those whose lot was pre-booked, booked or sold next',
       conversion_percent: 'Converted of those that have ended, per cent; null while none has',
       median_hours_held: 'Hours that those which have ended held their lot, the median',

@@ -9,6 +9,8 @@ import { OptionedLotSchema } from '../options/schema.ts';
 
 const instant = Nullable(Timestamp);
 const day = Nullable(DateOnly);
+/** Worked out from another day. */
+const reckoned = Nullable(Text(10, { examples: ['2026-03-24'] }));
 
 export const PurchaseSchema = Type.Object(
   {
@@ -37,12 +39,12 @@ export const PurchaseSchema = Type.Object(
       returned_at: instant,
     }),
     deed_planned_on: day,
-    financing_due_on: day,
+    financing_due_on: reckoned,
     late: Type.Array(Type.Enum([...LATE]), { description: 'What was planned for a day that has passed' }),
     prepared_at: Timestamp,
     signed_at: instant,
     presented_on: day,
-    withdrawal_ends_on: day,
+    withdrawal_ends_on: reckoned,
     firm_at: instant,
     deed_signed_at: instant,
     delivered_at: instant,

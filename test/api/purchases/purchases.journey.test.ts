@@ -342,6 +342,20 @@ test('lists are paged, newest first, and tell what changed since', async () => {
   expect(desk.data.map(({ id }: { id: number }) => id)).toEqual(ids);
 });
 
+test('at the end of the years in which people name days, what follows from them still is a day', async () => {
+  await space.moveClock(new Date('2200-12-30T09:00:00Z'));
+  const program = await selling.program();
+  const { status, json } = await fresh(program, await selling.lot(program));
+  expect([status, json.data.financing_due_on]).toEqual([201, '2201-02-13']);
+  const { id, prepared_at } = json.data as { id: number; prepared_at: string };
+  await selling.step(program, id, 'sign', { signed_at: prepared_at });
+  const presented = await selling.step(program, id, 'presentation', { presented_on: '2200-12-30' });
+  expect([presented.status, presented.json.data.withdrawal_ends_on]).toEqual([
+    200,
+    withdrawalEnd('2200-12-30'),
+  ]);
+});
+
 test('a rebuild tells the same', async () => {
   const before = (await space.desk('GET', selling.url(space.programId))).json.data;
   const { events, codec, databaseUrl } = space.service.backend;

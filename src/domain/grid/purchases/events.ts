@@ -1,6 +1,17 @@
 // What happens to purchases. They live in the stream of the grid, where the lots are that they take.
 import { Type } from 'typebox';
-import { Cents, Day, Id, Instant, Line, list, orNull, Prose, Rate } from '../../../platform/kernel/bounds.ts';
+import {
+  Cents,
+  Day,
+  Id,
+  Instant,
+  Line,
+  list,
+  orNull,
+  Prose,
+  Rate,
+  text,
+} from '../../../platform/kernel/bounds.ts';
 import { event, type Event, type EventOf } from '../../../platform/kernel/event.ts';
 import { REASONS } from './enumerations.ts';
 
@@ -18,7 +29,9 @@ const PurchasedLot = Type.Object({
   discount_cents: Cents,
 });
 
-const Planned = { deed_planned_on: orNull(Day), financing_due_on: orNull(Day) };
+/** Worked out from another day, and so beyond the years in which people name days. */
+const Reckoned = text(10);
+const Planned = { deed_planned_on: orNull(Day), financing_due_on: orNull(Reckoned) };
 
 export const purchasePrepared = event(
   'PurchasePrepared',
@@ -50,7 +63,7 @@ export const purchasePresented = event(
   Type.Object({
     purchase_id: Id,
     presented_on: Day,
-    withdrawal_ends_on: Day,
+    withdrawal_ends_on: Reckoned,
     /** The start of the day after, in the zone of the client space. */
     firm_from: Instant,
   }),
