@@ -12,6 +12,7 @@ import { OIDC_RETURN } from '../console/sign-in/routes.ts';
 import { Tries } from '../console/tries.ts';
 import { Visitors } from '../console/visitor.ts';
 import { OidcSecrets } from '../processes/oidc-secret.ts';
+import type { Inside } from '../platform/http/inside.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 
@@ -21,6 +22,7 @@ export function openConsole(
   waysIn: WaysIn,
   directory: SessionDirectory,
   logger: Logger,
+  inside: Inside,
 ) {
   const { clock, rows, masterKey } = backend;
   const signIn = new SignIn(backend, waysIn, logger);
@@ -30,6 +32,8 @@ export function openConsole(
   return consolePages({
     baseUrl,
     logger,
+    inside,
+    clock,
     signIn,
     visitors: new Visitors(directory, waysIn.sessions, baseUrl),
     company: new Company({ signIn, flow, common: oidc, secrets, rows, logger }),

@@ -9,6 +9,8 @@ import { featureRoutes } from './features.ts';
 import { buildApp } from '../platform/http/app.ts';
 import { describe } from '../platform/kernel/describe.ts';
 import { PostgresIdempotency } from '../platform/http/idempotency-store.ts';
+import { Inside } from '../platform/http/inside.ts';
+import { mergeRefusals } from '../platform/http/refusals.ts';
 import { metricsApp } from '../platform/http/metrics.ts';
 import type { Readiness } from '../platform/http/platform.ts';
 import { seal, unseal } from '../platform/kernel/sealing.ts';
@@ -55,6 +57,10 @@ export async function openHttp(
   const routes = config.roles.has('api')
     ? featureRoutes(backend, config.baseUrl, idempotency, keys)
     : { partner: [], backoffice: [] };
+  const refusals = mergeRefusals(
+    [...routes.partner, ...routes.backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),
+  );
+  const inside = new Inside(routes.backoffice, { baseUrl: config.baseUrl, logger, refusals });
   return await buildApp({
     version: lotbookVersion,
     baseUrl: config.baseUrl,
@@ -73,7 +79,7 @@ export async function openHttp(
     ...(config.roles.has('api')
       ? {
           openFile: (token: string) => backend.plans.open(token),
-          pages: openConsole(config, backend, waysIn, signedIn, logger),
+          pages: openConsole(config, backend, waysIn, signedIn, logger, inside),
         }
       : {}),
     ...routes,

@@ -7,13 +7,16 @@ import { failure, shellRefusals } from '../platform/http/refusals.ts';
 import { refuse } from '../platform/kernel/refusal.ts';
 import { assetRoutes } from './assets.ts';
 import { isOurForm } from './guard.ts';
-import { homePage } from './home/page.ts';
+import { noRolePage } from './home/page.ts';
+import { homeRoutes } from './home/routes.ts';
+import { spacePages, type SpaceParts } from './space.ts';
+import { spacePath } from './frame.ts';
 import { lead, sendPage } from './page.ts';
 import { localPath, signInPath } from './return-to.ts';
 import { signInRoutes, type SignInParts } from './sign-in/routes.ts';
 import { failed, foreignForm, unknownPage } from './trouble.ts';
 
-export interface ConsoleParts extends SignInParts {
+export interface ConsoleParts extends SignInParts, SpaceParts {
   readonly baseUrl: string;
   readonly logger: Logger;
 }
@@ -41,10 +44,15 @@ export function consolePages(parts: ConsoleParts) {
   };
 }
 
-function signedInRoutes(pages: FastifyInstance, { visitors }: ConsoleParts): void {
+function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
+  const { visitors } = parts;
+  homeRoutes(spacePages(pages, parts));
+
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);
-    return visitor ? sendPage(reply, homePage(visitor)) : lead(reply, signInPath('/console'));
+    if (!visitor) return lead(reply, signInPath('/console'));
+    if (visitor.roles.length === 0) return sendPage(reply, noRolePage(visitor));
+    return lead(reply, spacePath(visitor.officer.tenantKey, '/'));
   });
 
   const unknown = async (request: FastifyRequest, reply: Parameters<typeof sendPage>[0]) => {

@@ -7,6 +7,8 @@ export interface Page {
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
+  /** What stands around the content where somebody is signed in: the client space, the pages that are open to them. */
+  readonly frame?: Html;
 }
 
 /**
@@ -24,7 +26,7 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-export function sendPage(reply: FastifyReply, { title, content, status = 200 }: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, { title, content, status = 200, frame }: Page): FastifyReply {
   const { text } = html`<!doctype html>
     <html lang="fr">
       <head>
@@ -33,9 +35,9 @@ export function sendPage(reply: FastifyReply, { title, content, status = 200 }: 
         <title>${title} – Lotbook</title>
         <link rel="stylesheet" href="${STYLES.path}" />
       </head>
-      <body>
+      <body ${frame ? html`class="framed"` : null}>
         <a class="skip" href="#contenu">Aller au contenu</a>
-        <div class="brand">Lotbook</div>
+        ${frame ?? html`<div class="brand">Lotbook</div>`}
         <main id="contenu">
           <h1>${title}</h1>
           ${content}

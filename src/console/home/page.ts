@@ -1,24 +1,12 @@
-// Where signing in leads: who one is here.
+// What somebody sees who has signed in and may do nothing yet.
 import type { SignedIn } from '../../api/sign-in/session-directory.ts';
-import { ROLE_NAMES } from '../../domain/vocabulary/role-names.ts';
-import { html, type Html } from '../html.ts';
+import { html } from '../html.ts';
 import type { Page } from '../page.ts';
 
-export function homePage({ fullname, space, officer, roles }: SignedIn): Page {
+export function noRolePage({ fullname, space }: SignedIn): Page {
   return {
     title: space,
-    content: html`<p>${fullname}, ${officer.tenantKey}</p>
-      ${
-        roles.length === 0
-          ? html`<p>Aucun rôle : demandez-en un à votre administrateur.</p>`
-          : html`<ul>
-              ${roles.map((role) => html`<li>${ROLE_NAMES[role]}</li>`)}
-            </ul>`
-      }
-      ${signOutForm}`,
+    content: html`<p>${fullname}, vous n’avez aucun rôle ici : demandez-en un à votre administrateur.</p>
+      <form method="post" action="/console/deconnexion"><button>Se déconnecter</button></form>`,
   };
 }
-
-export const signOutForm: Html = html`<form method="post" action="/console/deconnexion">
-  <button>Se déconnecter</button>
-</form>`;

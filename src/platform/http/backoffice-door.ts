@@ -2,7 +2,7 @@
 // roles they hold there. Token, client space, program, role are judged in that order. The cookie of a person's session
 // opens what only reads: a browser sends it along whoever asks, so that nothing is changed on the strength of it here.
 import type { FastifyRequest } from 'fastify';
-import { Refused, refuse } from '../kernel/refusal.ts';
+import { orThrow, Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import { bearerOf, isToken } from './bearer.ts';
 import type { Caller, Grant, OfficeDirectory, Officer } from './callers.ts';
 import { parseSecret } from './key-secret.ts';
@@ -55,13 +55,21 @@ export class BackofficeDoor {
         return;
       }
       if (!inSpace) throw new Refused(refuse('role-missing'));
-      const reached = inProgram ? who.grants.filter((grant) => reaches(grant, programId)) : who.grants;
-      if (inProgram && reached.length === 0 && who.grants.length > 0) throw new Refused(refuse('not-found'));
-      const granting = reached.filter((grant) => allows(route.access, grant));
-      if (granting.length === 0) throw new Refused(refuse('role-missing'));
-      request.caller = acting(who, granting);
+      request.caller = orThrow(admitted(route, who, inProgram ? programId : null));
     };
   }
+}
+
+/** What somebody of the office is on a route of the own client space: program, then role. */
+export function admitted(
+  { access }: Route,
+  { grants, ...who }: Officer,
+  programId: string | null,
+): Caller | Refusal {
+  const reached = programId === null ? grants : grants.filter((grant) => reaches(grant, programId));
+  if (reached.length === 0 && grants.length > 0) return refuse('not-found');
+  const granting = reached.filter((grant) => allows(access, grant));
+  return granting.length === 0 ? refuse('role-missing') : acting(who, granting);
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -77,7 +85,7 @@ function reaches({ programs }: Grant, programId: string): boolean {
 }
 
 /** With what all those roles give that allow what is asked, and no other: a role lends nothing to another's programs. */
-function acting({ grants: _grants, ...who }: Officer, granting: readonly Grant[]): Caller {
+function acting(who: Omit<Officer, 'grants'>, granting: readonly Grant[]): Caller {
   const permissions = union(granting.map((grant) => grant.permissions));
   const programs = granting.map((grant) => grant.programs);
   return {

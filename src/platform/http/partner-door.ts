@@ -7,7 +7,7 @@ import type { Caller, KeyDirectory } from './callers.ts';
 import { parseSecret } from './key-secret.ts';
 import { parseId, parseTenantKey } from './path-values.ts';
 import { RateLimit } from './rate-limit.ts';
-import { pathParam } from './request.ts';
+import { pathParam, type Asked } from './request.ts';
 import type { Route } from './route.ts';
 
 const MINUTE = 60_000;
@@ -52,7 +52,7 @@ export class PartnerDoor {
   }
 
   /** The heavy routes of a program share one hourly budget per key. */
-  chargeHeavy(request: FastifyRequest, key: Caller): void {
+  chargeHeavy(request: Asked, key: Caller): void {
     const limit = key.limits.heavy_routes_per_hour;
     if (limit <= 0) return;
     const caller = `${key.tenantKey}/${key.id}/${pathParam(request, 'programId')}`;

@@ -32,14 +32,14 @@ export function pathNames(route: Route): readonly string[] {
 }
 
 /** Where a request went, its path written as this house writes it. */
-export function addressOf(baseUrl: string, route: Route, request: FastifyRequest): string {
+export function addressOf(baseUrl: string, route: Route, request: Pick<FastifyRequest, 'params'>): string {
   const path = PREFIX[route.door] + route.path;
   return baseUrl + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParam(request, name)));
 }
 
 /** Null when one of them cannot be: then there is no such record. */
 export function pathParams(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'params'>,
   names: readonly string[],
 ): Record<string, string | number> | null {
   const params: Record<string, string | number> = {};

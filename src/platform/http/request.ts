@@ -21,7 +21,13 @@ declare module 'fastify' {
   }
 }
 
-export function pathParam(request: FastifyRequest, name: string): string {
+/** What a route looks at in a request that has been let in. */
+export type Asked = Pick<
+  FastifyRequest,
+  'params' | 'query' | 'body' | 'headers' | 'id' | 'caller' | 'upload' | 'budget' | 'refund'
+>;
+
+export function pathParam(request: Pick<FastifyRequest, 'params'>, name: string): string {
   const params = request.params;
   if (typeof params !== 'object' || params === null) return '';
   const value: unknown = (params as Readonly<Record<string, unknown>>)[name];

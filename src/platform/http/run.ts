@@ -1,6 +1,5 @@
 // One run of a request: its record, its query and body judged, its tag, the handler.
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isRefusal, Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import { Unfit } from '../kernel/unfit.ts';
@@ -11,19 +10,21 @@ import { matches } from './etag.ts';
 import type { Attempt } from './idempotency.ts';
 import { isPartner, type Caller } from './callers.ts';
 import { addressOf, pathNames, pathParams } from './path-values.ts';
+import type { Asked } from './request.ts';
 import type { Route } from './route.ts';
 
 export interface Running {
   readonly baseUrl: string;
   readonly logger: Logger;
-  readonly chargeHeavy: (request: FastifyRequest, key: Caller) => void;
+  /** What a heavy route costs its caller. */
+  readonly chargeHeavy: (request: Asked, key: Caller) => void;
 }
 
 /** Where in its life a request ended: only what the handler itself decided is kept for a retry. */
 export type Outcome =
   { readonly result: Answer | Refusal; readonly decided: boolean } | { readonly unchanged: string };
 
-export type Run = (request: FastifyRequest, attempt: Attempt, seed: string | null) => Promise<Outcome>;
+export type Run = (request: Asked, attempt: Attempt, seed: string | null) => Promise<Outcome>;
 
 export function runner(route: Route, serving: Running): Run {
   const unknown = route.door === 'partner' ? 'ignore' : 'refuse';
@@ -107,7 +108,7 @@ async function lookedUp(
 }
 
 async function judgeAll(
-  request: FastifyRequest,
+  request: Pick<Asked, 'query' | 'body'>,
   judgeQuery: Judge | null,
   judgeBody: Judge | null,
   lists: readonly string[],

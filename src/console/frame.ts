@@ -1,0 +1,54 @@
+// What stands around every page of a client space: its name, the pages that are open to this visitor, and who that is.
+import { ROLE_RIGHTS, type OfficeRight } from '../domain/vocabulary/roles.ts';
+import type { Permission } from '../domain/vocabulary/permissions.ts';
+import type { SignedIn } from '../api/sign-in/session-directory.ts';
+import { html, type Html } from './html.ts';
+
+interface Place {
+  readonly path: string;
+  readonly name: string;
+  /** Who has one of these finds something there. */
+  readonly asks: readonly (OfficeRight | Permission)[];
+}
+
+const PLACES: readonly Place[] = [
+  { path: '/', name: 'Aujourd’hui', asks: [] },
+  { path: '/programmes', name: 'Programmes', asks: ['programs.read'] },
+  { path: '/declarations', name: 'Déclarations', asks: ['registration.view'] },
+  { path: '/prospects', name: 'Prospects', asks: ['global.lead.view'] },
+  { path: '/equipe', name: 'Équipe', asks: ['people.read'] },
+  { path: '/cles', name: 'Clés', asks: ['people.read'] },
+  { path: '/jetons', name: 'Jetons', asks: ['people.read'] },
+  { path: '/webhooks', name: 'Webhooks', asks: ['webhooks.read'] },
+  { path: '/reglages', name: 'Réglages', asks: ['settings.read'] },
+];
+
+export function spacePath(tenantKey: string, path: string): string {
+  return `/console/${tenantKey}${path === '/' ? '' : path}`;
+}
+
+/** `here`: the place that the page belongs to. */
+export function frameOf({ officer, space, fullname, roles }: SignedIn, here: string): Html {
+  const held = new Set(
+    roles.flatMap((role) => [...ROLE_RIGHTS[role].permissions, ...ROLE_RIGHTS[role].rights]),
+  );
+  const open = PLACES.filter(({ asks }) => asks.every((one) => held.has(one)));
+  return html`<header class="bar">
+      <a class="mark" href="/console">Lotbook</a>
+      <span class="space">${space}</span>
+      <span class="who">${fullname}</span>
+      <form method="post" action="/console/deconnexion"><button class="quiet">Se déconnecter</button></form>
+    </header>
+    <nav aria-label="Pages">
+      <ul>
+        ${open.map(
+          ({ path, name }) =>
+            html`<li>
+              <a href="${spacePath(officer.tenantKey, path)}" ${path === here && html`aria-current="page"`}
+                >${name}</a
+              >
+            </li>`,
+        )}
+      </ul>
+    </nav>`;
+}

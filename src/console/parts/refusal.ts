@@ -1,0 +1,18 @@
+// A refusal beside what caused it, and the fields that were wrong.
+import type { NotTold } from '../../platform/http/inside.ts';
+import { html, type Html } from '../html.ts';
+
+export function refusalBox(refused: NotTold | null): Html | null {
+  if (refused === null) return null;
+  const fields = Object.entries(refused.errors ?? {});
+  return html`<div class="refusal" role="alert">
+    <p><strong>${refused.message}</strong></p>
+    ${refused.body !== null && html`<p>${refused.body}</p>`}
+    ${
+      fields.length > 0 &&
+      html`<ul>
+        ${fields.map(([field, problems]) => html`<li>${field} : ${problems.join(' ')}</li>`)}
+      </ul>`
+    }
+  </div>`;
+}

@@ -1,0 +1,121 @@
+// Pages of a client space: who is not signed in is led to signing in, who is of another space finds nothing, and what a
+// page asks, it asks as the API is asked. A refusal that a page does not show itself is shown in its place.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedIn } from '../api/sign-in/session-directory.ts';
+import type { Inside, NotTold, Question, Told } from '../platform/http/inside.ts';
+import type { Clock } from '../platform/kernel/clock.ts';
+import { pathParam } from '../platform/http/request.ts';
+import { parseId } from '../platform/http/path-values.ts';
+import { formOf } from './form.ts';
+import { frameOf, spacePath } from './frame.ts';
+import { html } from './html.ts';
+import { lead, sendPage, type Page } from './page.ts';
+import { localPath, signInPath } from './return-to.ts';
+import { unknownPage } from './trouble.ts';
+import type { Visitors } from './visitor.ts';
+
+export interface SpaceParts {
+  readonly visitors: Visitors;
+  readonly inside: Inside;
+  readonly clock: Clock;
+}
+
+/** What a page knows of whoever looks at it, and of what was asked. */
+export interface Look {
+  readonly visitor: SignedIn;
+  readonly tenantKey: string;
+  readonly now: Date;
+  /** An address of this client space: `/programmes`. */
+  readonly at: (path: string) => string;
+  readonly query: Readonly<Record<string, string>>;
+  /** The number in the address; a page is not found where there is none. */
+  readonly id: (name: string) => number;
+  /** What the API would answer. */
+  readonly told: <T>(question: Question) => Promise<Told<T>>;
+  /** The same where nothing else than an answer will do: a refusal becomes the page. */
+  readonly data: <T>(question: Question) => Promise<T>;
+}
+
+/** A page, or where to go on. */
+export type Shown = (Omit<Page, 'frame'> & { readonly here: string }) | { readonly goOn: string };
+
+export interface SpacePages {
+  get(path: string, show: (look: Look) => Promise<Shown>): void;
+  /** A form was sent. */
+  post(path: string, take: (look: Look, form: Readonly<Record<string, string>>) => Promise<Shown>): void;
+}
+
+class Instead extends Error {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    super(page.title);
+    this.page = page;
+  }
+}
+
+export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages {
+  const { visitors } = parts;
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    show: (look: Look) => Promise<Shown>,
+  ): Promise<FastifyReply> => {
+    const visitor = await visitors.of(request);
+    if (!visitor) return lead(reply, signInPath(request.method === 'GET' ? localPath(request.url) : null));
+    if (pathParam(request, 'tenantKey') !== visitor.officer.tenantKey) return sendPage(reply, unknownPage);
+    try {
+      const shown = await show(lookOf(request, visitor, parts));
+      if ('goOn' in shown) return lead(reply, shown.goOn);
+      return sendPage(reply, { ...shown, frame: frameOf(visitor, shown.here) });
+    } catch (error) {
+      if (!(error instanceof Instead)) throw error;
+      return sendPage(reply, { ...error.page, frame: frameOf(visitor, '') });
+    }
+  };
+  return {
+    get: (path, show) =>
+      void app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, show)),
+    post: (path, take) =>
+      void app.post(`/console/:tenantKey${path}`, (request, reply) =>
+        answer(request, reply, async (look) => take(look, await formOf(request.raw))),
+      ),
+  };
+}
+
+function lookOf(request: FastifyRequest, visitor: SignedIn, { inside, clock }: SpaceParts): Look {
+  const { officer } = visitor;
+  const told: Look['told'] = (question) => inside.ask(officer, request.id, question);
+  return {
+    visitor,
+    tenantKey: officer.tenantKey,
+    now: clock.now(officer.tenantKey),
+    at: (path) => spacePath(officer.tenantKey, path),
+    query: textsOf(request.query),
+    id: (name) => {
+      const id = parseId(pathParam(request, name));
+      if (id === null) throw new Instead(unknownPage);
+      return id;
+    },
+    told,
+    data: async (question) => {
+      const answer = await told<never>(question);
+      if (answer.success) return answer.data;
+      throw new Instead(refusedPage(answer));
+    },
+  };
+}
+
+/** Nobody is told more of what he may not see than that it is not there. */
+export function refusedPage({ status, message, body }: NotTold): Page {
+  if (status === 404) return unknownPage;
+  return { status, title: message, content: html`<p>${body}</p>` };
+}
+
+function textsOf(query: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(query as object).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    ),
+  );
+}

@@ -1,0 +1,132 @@
+// The routes of the office, asked from within by somebody who is known: a page of the console is told what the API would
+// answer, refusals included, and changes what the API would change. Who may is asked as at the door.
+import { arrayOf } from '../kernel/json-text.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { Answer, Documents } from './answer.ts';
+import { admitted } from './backoffice-door.ts';
+import type { Caller, Officer } from './callers.ts';
+import { refusalFor } from './failures.ts';
+import { UnkeyedAttempt } from './idempotency.ts';
+import { failure, type RefusalTable } from './refusals.ts';
+import { envelope, jsonText } from './reply.ts';
+import type { Method, Route, RouteGroup } from './route.ts';
+import { runner, type Run, type Running } from './run.ts';
+
+/** The envelope of an answer. */
+export type Told<T> =
+  | {
+      readonly success: true;
+      readonly data: T;
+      readonly message: string | null;
+      readonly links?: { readonly prev: string | null; readonly next: string | null };
+      readonly meta?: { readonly current_page: number; readonly last_page: number; readonly total: number };
+    }
+  | NotTold;
+
+export interface NotTold {
+  readonly success: false;
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly body: string | null;
+  readonly errors: Readonly<Record<string, readonly string[]>> | null;
+}
+
+export interface Question {
+  readonly method: Method;
+  /** As the route is declared: `/:tenantKey/programs/:programId/lots`. */
+  readonly path: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: object;
+}
+
+interface Within extends Pick<Running, 'baseUrl' | 'logger'> {
+  readonly refusals: RefusalTable;
+}
+
+export class Inside {
+  readonly #routes: ReadonlyMap<string, { readonly route: Route; readonly run: Run }>;
+  readonly #within: Within;
+
+  constructor(groups: readonly RouteGroup[], within: Within) {
+    const serving = { ...within, chargeHeavy: () => {} };
+    this.#within = within;
+    this.#routes = new Map(
+      groups
+        .flatMap((group) => group.routes)
+        .map((route) => [`${route.method} ${route.path}`, { route, run: runner(route, serving) }]),
+    );
+  }
+
+  /** `T` is what the route declares as its answer. */
+  async ask<T>(officer: Officer, requestId: string, question: Question): Promise<Told<T>> {
+    const { method, path, params = {}, query = {}, body } = question;
+    const known = this.#routes.get(`${method} ${path}`);
+    if (!known) throw new Error(`the office has no route ${method} ${path}`);
+    const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+    const inProgram = known.route.path.split('/').includes(':programId');
+    const caller = admitted(known.route, officer, inProgram ? (texts.programId ?? '') : null);
+    if (isRefusal(caller)) return this.#refused(caller);
+    try {
+      return await this.#answered<T>(known, caller, requestId, {
+        params: { tenantKey: officer.tenantKey, ...texts },
+        query: Object.fromEntries(
+          Object.entries(query).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, String(value)]],
+          ),
+        ),
+        body,
+      });
+    } catch (error) {
+      return this.#refused(refusalFor(error, requestId, this.#within.logger));
+    }
+  }
+
+  async #answered<T>(
+    { run }: { readonly run: Run },
+    caller: Caller,
+    requestId: string,
+    asked: { params: object; query: object; body: object | undefined },
+  ): Promise<Told<T>> {
+    const request = {
+      ...asked,
+      headers: {},
+      id: requestId,
+      caller,
+      upload: null,
+      budget: null,
+      refund: null,
+    };
+    const outcome = await run(request, new UnkeyedAttempt(), null);
+    if ('unchanged' in outcome) throw new Error('nothing was said to be known already');
+    if (isRefusal(outcome.result)) return this.#refused(outcome.result);
+    return JSON.parse(await textOf(outcome.result)) as Told<T>;
+  }
+
+  #refused(refusal: Refusal): NotTold {
+    const failed = failure(this.#within.refusals, refusal);
+    if (!failed) throw new Error(`no table has the refusal ${refusal.refused}`);
+    return { ...(JSON.parse(failed.text) as Omit<NotTold, 'status'>), status: failed.status };
+  }
+}
+
+async function textOf(answer: Answer): Promise<string> {
+  switch (answer.answer) {
+    case 'json':
+      return envelope(answer.around, answer.text);
+    case 'data':
+      return envelope(answer.around, jsonText(answer.value));
+    case 'list':
+      return envelope(answer.around, arrayOf(await gathered(answer.documents)));
+    case 'file':
+      throw new Error('a file is no part of a page');
+  }
+}
+
+async function gathered(documents: Documents): Promise<readonly string[]> {
+  if (Array.isArray(documents)) return documents as readonly string[];
+  const all: string[] = [];
+  for await (const document of documents) all.push(document);
+  return all;
+}
