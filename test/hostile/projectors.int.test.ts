@@ -41,7 +41,7 @@ const key: Caller = {
   kind: 'key',
   tokenId: null,
   rights: new Set(),
-  seesPersons: true,
+  personsIn: 'all',
   tenantKey: TENANT,
   id: 1,
   label: 'key',

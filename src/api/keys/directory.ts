@@ -107,7 +107,7 @@ export class PostgresKeyDirectory implements KeyDirectory {
         globalPermissions: new Set(row.global_permissions),
         programs: row.program_ids === null ? 'all' : new Set(row.program_ids),
         rights: new Set(),
-        seesPersons: true,
+        personsIn: 'all',
         limits: limitsOf(row.settings),
       },
       secrets: secretsOf(row),

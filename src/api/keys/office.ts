@@ -64,7 +64,7 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
       globalPermissions: permissions,
       rights,
       programs: 'all',
-      seesPersons: true,
+      personsIn: 'all',
       limits: OPERATOR_LIMITS,
     };
   }

@@ -2,7 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import { seesPersons, type Caller } from '../../platform/http/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { hasRunOut } from './live.ts';
 import { ownMark } from '../../domain/grid/options/ownership.ts';
@@ -50,15 +50,15 @@ export class OptionQueries {
 
   async one(key: Caller, programId: number, id: number): Promise<string | null> {
     const { rows } = await sql<{ document: string }>`
-      select ${this.#document(key)} as document from options o
+      select ${this.#document(seesPersons(key, programId))} as document from options o
       where ${within(key.tenantKey, programId, EVERYBODY)} and o.id = ${id}`.execute(this.#rows);
     return rows[0]?.document ?? null;
   }
 
-  /** All that there were for the lead, by program, newest first. */
+  /** All that there were for the lead, by program, newest first: for those who read leads, who see their buyers. */
   async ofLead(key: Caller, leadId: number): Promise<OnProgram[]> {
     const { rows } = await sql<OnProgram>`
-      select o.program_id, ${this.#document(key)} as document from options o
+      select o.program_id, ${this.#document(true)} as document from options o
       where o.tenant_key = ${key.tenantKey} and o.lead_id = ${leadId} order by o.id desc`.execute(this.#rows);
     return rows;
   }
@@ -87,7 +87,7 @@ export class OptionQueries {
     const [{ rows: counted }, { rows: found }] = await Promise.all([
       sql<{ total: number }>`select count(*)::int as total from options o where ${where}`.execute(this.#rows),
       sql<{ document: string }>`
-        select ${this.#document(key)} as document from options o where ${where}
+        select ${this.#document(seesPersons(key, programId))} as document from options o where ${where}
         order by o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
     ]);
     return { total: counted[0]!.total, documents: found.map((row) => row.document) };
@@ -106,13 +106,13 @@ export class OptionQueries {
    * A hold that has run out shows as expired, whether or not anybody has noticed. Who sees no persons is not told who
    * buys.
    */
-  #document({ seesPersons }: Pick<Caller, 'seesPersons'>): RawBuilder<string> {
+  #document(showsPersons: boolean): RawBuilder<string> {
     return sql<string>`
       replace(replace(replace(
         case when ${hasRunOut(this.#clock.now())}
           then replace(o.document, '"status":"option"', '"status":"option-expired"') else o.document end,
         '"owner":null', '"owner":' || coalesce(${owner}::text, 'null')),
-        '"contacts":[]', '"contacts":' || ${seesPersons ? sql`coalesce(${buyers}::text, '[]')` : sql`'[]'`}),
+        '"contacts":[]', '"contacts":' || ${showsPersons ? sql`coalesce(${buyers}::text, '[]')` : sql`'[]'`}),
         '"lots":[]', '"lots":' || coalesce(${lots}::text, '[]'))`;
   }
 }

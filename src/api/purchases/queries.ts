@@ -3,7 +3,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import { seesPersons, type Caller } from '../../platform/http/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { lateOf } from '../../domain/grid/purchases/late.ts';
 import type { Purchase } from '../../domain/grid/purchases/purchase.ts';
@@ -59,16 +59,16 @@ export class PurchaseQueries {
   }
 
   /** For whoever may read it. */
-  async one({ seesPersons, tenantKey }: Caller, programId: number, id: number): Promise<string | null> {
-    const where = sql`${within(tenantKey, programId)} and p.id = ${id}`;
-    const [found] = await this.#documents(seesPersons, where);
+  async one(key: Caller, programId: number, id: number): Promise<string | null> {
+    const where = sql`${within(key.tenantKey, programId)} and p.id = ${id}`;
+    const [found] = await this.#documents(seesPersons(key, programId), where);
     return found?.document ?? null;
   }
 
-  /** All that there were of the lead, by program, newest first. */
-  async ofLead({ seesPersons, tenantKey }: Caller, leadId: number): Promise<OnProgram[]> {
+  /** All that there were of the lead, by program, newest first: for those who read leads, who see their buyers. */
+  async ofLead({ tenantKey }: Caller, leadId: number): Promise<OnProgram[]> {
     const where = sql`p.tenant_key = ${tenantKey} and p.lead_id = ${leadId} order by p.id desc`;
-    return await this.#documents(seesPersons, where);
+    return await this.#documents(true, where);
   }
 
   /** Whose the purchase is. */
@@ -93,18 +93,18 @@ export class PurchaseQueries {
         this.#rows,
       ),
       this.#documents(
-        key.seesPersons,
+        seesPersons(key, programId),
         sql`${where} order by p.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
       ),
     ]);
     return { total: counted[0]!.total, documents: documents.map(({ document }) => document) };
   }
 
-  async #documents(seesPersons: boolean, where: RawBuilder<unknown>): Promise<OnProgram[]> {
+  async #documents(showsPersons: boolean, where: RawBuilder<unknown>): Promise<OnProgram[]> {
     const { rows } = await sql<Found>`
       select replace(replace(replace(left(p.document, -1),
           '"owner":null', '"owner":' || coalesce(${owner}::text, 'null')),
-          '"contacts":[]', '"contacts":' || coalesce(${seesPersons ? buyers : sql`null`}::text, '[]')),
+          '"contacts":[]', '"contacts":' || coalesce(${showsPersons ? buyers : sql`null`}::text, '[]')),
           '"lots":[]', '"lots":' || coalesce(${lots}::text, '[]')) ||
           ',"created_at":"' || to_char(p.created_at at time zone 'UTC', ${AT}) ||
           '","updated_at":"' || to_char(p.updated_at at time zone 'UTC', ${AT}) || '"}' as document,

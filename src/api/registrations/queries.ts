@@ -5,7 +5,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import { isPartner, type Caller } from '../../platform/http/callers.ts';
+import { isPartner, seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { withoutPerson, withoutPersonInList } from '../../domain/registrations/document.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { NOBODY, withActors, withOwner, type Named } from './actors.ts';
@@ -40,11 +40,11 @@ export class RegistrationQueries {
   }
 
   /** The organisation that asks. */
-  async sheet({ tenantKey, seesPersons }: Caller, programId: number, id: number): Promise<string | null> {
+  async sheet(key: Caller, programId: number, id: number): Promise<string | null> {
     const [row] = await this.#find(
-      sql`r.tenant_key = ${tenantKey} and r.program_id = ${programId} and r.id = ${id}`,
+      sql`r.tenant_key = ${key.tenantKey} and r.program_id = ${programId} and r.id = ${id}`,
     );
-    return row ? withActors(shownTo(seesPersons, row.document), row) : null;
+    return row ? shownTo(key, row) : null;
   }
 
   async ownerOf(tenant: string, programId: number, id: number): Promise<number | null> {
@@ -73,23 +73,24 @@ export class RegistrationQueries {
         order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
     ]);
     const documents = rows.map(({ item, owner }) =>
-      withOwner(key.seesPersons ? item : withoutPersonInList(item), owner),
+      withOwner(seesPersons(key, programId) ? item : withoutPersonInList(item), owner),
     );
     return { total, documents };
   }
 
   /** All that name the lead, newest first. */
-  async ofLead({ tenantKey, seesPersons }: Caller, leadId: number): Promise<OnProgram[]> {
+  async ofLead(key: Caller, leadId: number): Promise<OnProgram[]> {
     const rows = await this.#find(
-      sql`r.tenant_key = ${tenantKey} and r.lead_id = ${leadId} order by r.id desc`,
+      sql`r.tenant_key = ${key.tenantKey} and r.lead_id = ${leadId} order by r.id desc`,
     );
     return rows.map((row) => ({
       program_id: row.program_id,
-      document: withActors(shownTo(seesPersons, row.document), row),
+      document: shownTo(key, row),
     }));
   }
 
-  async inbox({ tenantKey, programs, seesPersons }: Caller, { rulingRequired, page, perPage }: Inbox) {
+  async inbox(key: Caller, { rulingRequired, page, perPage }: Inbox) {
+    const { tenantKey, programs } = key;
     const asked = rulingRequired === null ? sql`` : sql`and r.ruling_required = ${rulingRequired}`;
     const reached = programs === 'all' ? sql`` : sql`and r.program_id = any(${[...programs]}::int[])`;
     const where = sql`r.tenant_key = ${tenantKey} ${reached} ${asked}`;
@@ -98,7 +99,7 @@ export class RegistrationQueries {
       this.#find(sql`${where} order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`),
     ]);
     const documents = rows.map((row) =>
-      withFields(withActors(shownTo(seesPersons, row.document), row), { program_id: String(row.program_id) }),
+      withFields(shownTo(key, row), { program_id: String(row.program_id) }),
     );
     return { total, documents };
   }
@@ -130,8 +131,9 @@ export class RegistrationQueries {
   }
 }
 
-function shownTo(seesPersons: boolean, document: string): string {
-  return seesPersons ? document : withoutPerson(document);
+function shownTo(key: Caller, row: Found): string {
+  const document = seesPersons(key, row.program_id) ? row.document : withoutPerson(row.document);
+  return withActors(document, row);
 }
 
 /** A key of a user sees that user's, unless the client space says otherwise; an untied key and the office see all. */

@@ -87,18 +87,20 @@ function reaches({ programs }: Grant, programId: string): boolean {
 /** With what all those roles give that allow what is asked, and no other: a role lends nothing to another's programs. */
 function acting(who: Omit<Officer, 'grants'>, granting: readonly Grant[]): Caller {
   const permissions = union(granting.map((grant) => grant.permissions));
-  const programs = granting.map((grant) => grant.programs);
   return {
     ...who,
     id: null,
     permissions,
     globalPermissions: permissions,
     rights: union(granting.map((grant) => grant.rights)),
-    programs: programs.some((reach) => reach === 'all')
-      ? 'all'
-      : union(programs.filter((reach) => reach !== 'all')),
-    seesPersons: granting.some((grant) => grant.seesPersons),
+    programs: reachOf(granting),
+    personsIn: reachOf(granting.filter((grant) => grant.seesPersons)),
   };
+}
+
+function reachOf(grants: readonly Grant[]): Caller['programs'] {
+  const programs = grants.map((grant) => grant.programs);
+  return programs.some((reach) => reach === 'all') ? 'all' : union(programs.filter((reach) => reach !== 'all'));
 }
 
 function union<T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> {

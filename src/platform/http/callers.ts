@@ -34,9 +34,13 @@ export interface Caller {
   /** What only the office does. */
   readonly rights: ReadonlySet<string>;
   readonly programs: 'all' | ReadonlySet<number>;
-  /** Whether answers say who buyers are. */
-  readonly seesPersons: boolean;
+  /** Of which programs answers say who buyers are. */
+  readonly personsIn: 'all' | ReadonlySet<number>;
   readonly limits: TenantLimits;
+}
+
+export function seesPersons({ personsIn }: Pick<Caller, 'personsIn'>, programId: number): boolean {
+  return personsIn === 'all' || personsIn.has(programId);
 }
 
 /** A partner's key. */

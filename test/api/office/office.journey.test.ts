@@ -1,5 +1,6 @@
 // The sales office at work: the partners' routes at its own door, by roles, and the lists that only it has.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from '../../support/browser.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 
 type Json = Record<string, unknown>;
@@ -216,6 +217,34 @@ describe('declarations', () => {
         expect(text).not.toMatch(/Petit|lou@mail|699999999/);
       }
   });
+});
+
+test('who sees persons of some programs is told of no others, though another role reaches all', async () => {
+  const person = {
+    firstname: 'Ada',
+    name: 'Deux',
+    email: 'ada@x.example',
+    roles: ['sales', 'admin'],
+    program_ids: [second],
+  };
+  const { id } = (await space.desk('POST', `${at}/users`, person)).json.data as { id: number };
+  const { url } = (await space.desk('POST', `${at}/users/${id}/invitations`, {})).json.data as {
+    url: string;
+  };
+  const browser = new Browser(space.address);
+  await browser.post(new URL(url).pathname);
+  const declared = { firstname: 'Lou', email1: 'a@mail.example', phone1: '+33699999998', owner_id: paul };
+  for (const [program, name] of [
+    [space.programId, 'Cachée'],
+    [second, 'Visible'],
+  ] as const) {
+    const url = `${at}/programs/${program}/registrations`;
+    expect((await roles.manager('POST', url, { ...declared, name })).status).toBe(201);
+  }
+  const inbox = await browser.get(`/backoffice/v1${at}/registrations`);
+  expect(inbox.status).toBe(200);
+  expect(inbox.text).toContain('Visible');
+  expect(inbox.text).not.toContain('Cachée');
 });
 
 describe('buildings', () => {

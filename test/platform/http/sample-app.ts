@@ -43,7 +43,7 @@ export class FakeKeys implements KeyDirectory {
       kind: 'key',
       tokenId: null,
       rights: new Set(),
-      seesPersons: true,
+      personsIn: 'all',
       tenantKey: 'demo',
       id,
       label: 'Portail',
@@ -92,7 +92,7 @@ export const emptyOffice: OfficeDirectory = {
     permissions: new Set(),
     rights: new Set(),
     programs: 'all',
-    seesPersons: true,
+    personsIn: 'all',
     limits: {
       rate_limit_per_minute: 0,
       heavy_routes_per_hour: 0,
