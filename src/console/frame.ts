@@ -1,4 +1,5 @@
 // What stands around every page of a client space: its name, the pages that are open to this visitor, and who that is.
+import { ROLE_NAMES } from '../domain/vocabulary/role-names.ts';
 import { ROLE_RIGHTS, type OfficeRight } from '../domain/vocabulary/roles.ts';
 import type { Permission } from '../domain/vocabulary/permissions.ts';
 import type { SignedIn } from '../api/sign-in/session-directory.ts';
@@ -36,7 +37,7 @@ export function frameOf({ officer, space, fullname, roles }: SignedIn, here: str
   return html`<header class="bar">
       <a class="mark" href="/console">Lotbook</a>
       <span class="space">${space}</span>
-      <span class="who">${fullname}</span>
+      <span class="who">${fullname}, ${roles.map((role) => ROLE_NAMES[role].toLowerCase()).join(', ')}</span>
       <form method="post" action="/console/deconnexion"><button class="quiet">Se déconnecter</button></form>
     </header>
     <nav aria-label="Pages">

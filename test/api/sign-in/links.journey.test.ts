@@ -33,9 +33,11 @@ describe('a link', () => {
     expect(entered.headers.getSetCookie()[0]).toMatch(
       /^lotbook-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
     );
-    const home = await browser.get('/console');
+    const led = await browser.get('/console');
+    expect([led.status, led.location]).toEqual([303, `/console/${space.tenant}`]);
+    const home = await browser.get(led.location!);
     expect(home.status).toBe(200);
-    for (const said of ['Jeanne Martin', 'Rive Neuve', 'Responsable', 'Se déconnecter'])
+    for (const said of ['Jeanne Martin', 'Rive Neuve', 'responsable', 'Se déconnecter'])
       expect(home.text).toContain(said);
     expect((await browser.get(url)).status).toBe(410);
     const late = await new Browser(space.address).post(url);
