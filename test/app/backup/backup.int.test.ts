@@ -125,7 +125,7 @@ const namesIn = async (service: Service): Promise<(string | null)[]> => {
 /** What is noted of signing in, here that links were made; a new line has a number of its own. */
 const signInsIn = async ({ backend: { runtime } }: Service): Promise<unknown[]> => {
   const noted = 'user_id, method, outcome, by_kind, at';
-  const { rows } = await runtime.query(`select ${noted} from runtime.sign_ins order by id`);
+  const { rows } = await runtime.query<object>(`select ${noted} from runtime.sign_ins order by id`);
   expect(rows).toHaveLength(2);
   await runtime.query(
     "begin; insert into runtime.sign_ins (tenant_key, method, outcome, at) values ('x', 'link', 'x', now()); rollback",

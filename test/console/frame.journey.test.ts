@@ -1,0 +1,78 @@
+// The pages of a client space as such: who comes in, what stands around them, what waits on the first.
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { Browser } from '../support/browser.ts';
+import { openSpace, type Space } from '../support/space.ts';
+
+let space: Space;
+let home: string;
+beforeAll(async () => {
+  space = await openSpace();
+  home = `/console/${space.tenant}`;
+}, 60_000);
+afterAll(() => space.close());
+
+let people = 0;
+async function signedIn(roles: readonly string[], name = 'Martin'): Promise<Browser> {
+  const person = { firstname: 'Jeanne', name, email: `p${++people}@x.example`, roles };
+  const { id } = (await space.desk('POST', `/${space.tenant}/users`, person)).json.data as { id: number };
+  const made = await space.desk('POST', `/${space.tenant}/users/${id}/invitations`, {});
+  const browser = new Browser(space.address);
+  await browser.post(new URL((made.json.data as { url: string }).url).pathname);
+  return browser;
+}
+
+it.each(['', '/programmes', '/nowhere'])('signed out, %s leads to signing in and back', async (path) => {
+  const { status, location } = await new Browser(space.address).get(`${home}${path}`);
+  expect([status, location]).toEqual([
+    303,
+    `/console/connexion?retour=${encodeURIComponent(`${home}${path}`)}`,
+  ]);
+});
+
+test('another client space, known or not, is not there', async () => {
+  await space.desk('POST', '/tenants', { key: 'autre', name: 'Autre' });
+  const browser = await signedIn(['admin']);
+  for (const key of ['autre', 'nulle-part', '%00', '..%2f'])
+    expect([key, (await browser.get(`/console/${key}`)).status]).toEqual([key, 404]);
+});
+
+it.each([
+  ['manager', ['Aujourd’hui', 'Programmes', 'Déclarations', 'Prospects']],
+  ['analyst', ['Aujourd’hui', 'Programmes', 'Déclarations']],
+  [
+    'admin',
+    ['Aujourd’hui', 'Programmes', 'Déclarations', 'Équipe', 'Clés', 'Jetons', 'Webhooks', 'Réglages'],
+  ],
+])('%s finds the pages that are open to the role, and which one this is', async (role, places) => {
+  const { text } = await (await signedIn([role])).get(home);
+  const nav = /<nav[\s\S]*<\/nav>/.exec(text)![0];
+  expect([...nav.matchAll(/>\s*([^<>\s][^<>]*?)\s*<\/a/g)].map(([, name]) => name)).toEqual(
+    expect.arrayContaining(places),
+  );
+  expect(nav.match(/aria-current="page"/g)).toHaveLength(1);
+  expect(text.match(/<h1>/g)).toHaveLength(1);
+  expect(text).toContain('class="skip"');
+});
+
+test('what waits is there in words, and nobody’s name is markup', async () => {
+  const browser = await signedIn(['manager'], '<script>alert(1)</script>');
+  const contact = {
+    name: '"><img src=x>',
+    firstname: '<b>',
+    email1: 'x@mail.example',
+    phone1: '+33612345678',
+  };
+  const leads = `/${space.tenant}/programs/${space.programId}/leads`;
+  const { json } = await space.desk('POST', leads, { contact, lead: {} });
+  const { lead_id } = json.body as { lead_id: number };
+  await space.desk('POST', `${leads}/${lead_id}/sales-actions`, {
+    ...{ type: 'call', status: 'pending', due_at: '2026-01-01T09:00:00.000000Z' },
+    comment: '<script>alert(2)</script>',
+  });
+  const { text, headers } = await browser.get(home);
+  expect(text).toContain(`href="${home}/prospects/${lead_id}"`);
+  expect(text).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
+  expect(text).not.toMatch(/<script|<img|<b>/);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+});
