@@ -99,10 +99,14 @@ describe('a data folder', () => {
     await service?.kill('SIGTERM');
   });
 
-  it('survives a first start on a taken port', { timeout: 60_000 }, async () => {
+  it('is not made by a start on a taken port, and by the next one', { timeout: 60_000 }, async () => {
     const taken = net.createServer().listen(port, '127.0.0.1');
-    expect(await refusal(env())).toBe(`port ${port} of 127.0.0.1 is taken`);
+    expect(await refusal(env())).toBe(`LOTBOOK_PORT: port ${port} of 127.0.0.1 is taken`);
+    expect(existsSync(dataDir)).toBe(false);
     await new Promise((resolve) => taken.close(resolve));
+    const first = await startProcess(env());
+    await first.kill('SIGTERM');
+    expect(existsSync(dataDir)).toBe(true);
   });
 
   it.each([
