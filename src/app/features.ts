@@ -17,6 +17,7 @@ import { LeadQueries } from '../api/leads/queries.ts';
 import { leadRoutes } from '../api/leads/routes.ts';
 import { liveOptionsOf } from '../processes/live-options.ts';
 import { OptionQueries } from '../api/options/queries.ts';
+import { optionDesk } from '../api/options/desk.ts';
 import { optionRoutes } from '../api/options/routes.ts';
 import { programDesk } from '../api/programs/desk.ts';
 import { ProgramQueries } from '../api/programs/queries.ts';
@@ -100,6 +101,7 @@ export function featureRoutes(
     programDesk(backend, programs),
     buildingDesk(backend),
     lotDesk(backend),
+    optionDesk(backend, options, keys),
     leadDesk(backend, answers, files, leadReading(leadQueries, keys)),
     interestDesk(backend),
     salesActionDesk(backend),

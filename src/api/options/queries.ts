@@ -4,7 +4,7 @@ import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { seesPersons, type Caller } from '../../platform/http/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { hasRunOut } from './live.ts';
+import { hasRunOut, isLiveAt } from './live.ts';
 import { ownMark } from '../../domain/grid/options/ownership.ts';
 import { actorOf } from '../../processes/book.ts';
 
@@ -74,6 +74,25 @@ export class OptionQueries {
         .where('id', '=', id)
         .executeTakeFirst()) ?? null
     );
+  }
+
+  async programOf(tenant: string, id: number): Promise<number | null> {
+    const found = await this.#rows
+      .selectFrom('options')
+      .select('program_id')
+      .where('tenant_key', '=', tenant)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return found?.program_id ?? null;
+  }
+
+  /** Who holds and who waits on the program, the first placed first. */
+  async live(key: Caller, programId: number): Promise<readonly string[]> {
+    const { rows } = await sql<{ document: string }>`
+      select ${this.#document(seesPersons(key, programId))} as document from options o
+      where ${within(key.tenantKey, programId, EVERYBODY)} and ${isLiveAt(this.#clock.now())}
+      order by o.place, o.id`.execute(this.#rows);
+    return rows.map(({ document }) => document);
   }
 
   async page(

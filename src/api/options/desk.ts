@@ -1,0 +1,50 @@
+// Options as the sales office finds them: by their number alone, and all that are live on a program.
+import { Type } from 'typebox';
+import { officeHolding } from '../../domain/vocabulary/roles.ts';
+import { data, list } from '../../platform/http/answer.ts';
+import type { KeyDirectory } from '../../platform/http/callers.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
+import { Id } from '../../platform/judging/schema.ts';
+import type { Book } from '../../processes/book.ts';
+import { exists } from '../../processes/spaces.ts';
+import type { OptionQueries } from './queries.ts';
+import { OptionSchema } from './schema.ts';
+
+const Whereabouts = Type.Object(
+  { id: Id, program_id: { ...Id, description: 'Below which the option itself is read' } },
+  { title: 'Whereabouts of an option' },
+);
+
+export function optionDesk(
+  book: Book,
+  options: OptionQueries,
+  keys: Pick<KeyDirectory, 'reaches'>,
+): RouteGroup {
+  return {
+    tag: 'Options (back office)',
+    description: 'Where an option is, and who holds and who waits on a program.',
+    routes: [
+      // no more than its program: what a role shows of the option depends on the program, and is asked there
+      backoffice.get('/:tenantKey/options/:optionId', {
+        summary: 'Find the program that an option is in',
+        roles: officeHolding('option-extended.view'),
+        answer: Whereabouts,
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ key, params: { optionId: id } }) => {
+          const programId = await options.programOf(key.tenantKey, id);
+          if (programId === null || !(await keys.reaches(key, programId))) return refuse('not-found');
+          return data({ id, program_id: programId });
+        },
+      }),
+      backoffice.get('/:tenantKey/programs/:programId/live-options', {
+        summary: 'List who holds lots and who waits for them',
+        roles: officeHolding('option-extended.view'),
+        answer: Type.Array(OptionSchema),
+        record: async ({ key, params }) =>
+          (await exists(book, params.tenantKey)) && (await keys.reaches(key, params.programId)),
+        handle: async ({ key, params }) => list(await options.live(key, params.programId)),
+      }),
+    ],
+  };
+}
