@@ -9,6 +9,7 @@ import { assetRoutes } from './assets.ts';
 import { isOurForm } from './guard.ts';
 import { noRolePage } from './home/page.ts';
 import { homeRoutes } from './home/routes.ts';
+import { programPages } from './programs/routes.ts';
 import { spacePages, type SpaceParts } from './space.ts';
 import { spacePath } from './frame.ts';
 import { lead, sendPage } from './page.ts';
@@ -46,7 +47,9 @@ export function consolePages(parts: ConsoleParts) {
 
 function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   const { visitors } = parts;
-  homeRoutes(spacePages(pages, parts));
+  const inSpace = spacePages(pages, parts);
+  homeRoutes(inSpace);
+  programPages(inSpace);
 
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);

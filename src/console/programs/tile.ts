@@ -1,0 +1,51 @@
+// A lot at a glance: what it is, what it costs, how it stands, who holds it until when, and how many wait.
+import { html, type Html } from '../html.ts';
+import { LOT_MARKS, away, instant, money, number } from '../words.ts';
+import { usualPrice, type Lot, type Option, type Queue } from './told.ts';
+
+export interface TileOf {
+  readonly queue: (lotId: number) => Queue;
+  readonly address: (lotId: number) => string;
+  readonly now: Date;
+}
+
+export function tile(lot: Lot, { queue, address, now }: TileOf): Html {
+  const { holder, waiting } = queue(lot.id);
+  return html`<li>
+    <a
+      class="tile"
+      href="${address(lot.id)}"
+      data-lot="${lot.id}"
+      data-status="${lot.status}"
+      data-waiting="${waiting.length}"
+    >
+      <strong>${lot.reference}</strong>
+      ${statusWord(lot)}
+      <span
+        >${lot.typology ?? lot.type_display}${lot.living_area !== null && ` · ${number(lot.living_area, 'm²')}`}</span
+      >
+      <span class="price">${money(usualPrice(lot)?.price ?? null)}</span>
+      ${holder && held(holder, now)} ${waiting.length > 0 && html`<span>${waiting.length} en attente</span>`}
+    </a>
+  </li>`;
+}
+
+export function statusWord({ status, status_display }: Pick<Lot, 'status' | 'status_display'>): Html {
+  return html`<span class="status" data-tone="${status}"
+    ><span aria-hidden="true">${LOT_MARKS[status]}</span> ${status_display}</span
+  >`;
+}
+
+/** Who holds it, and a bar that runs down. */
+function held({ owner, expires_at: end, option_lifespan: hours }: Option, now: Date): Html {
+  const left = end === null ? 0 : Math.max(0, (new Date(end).getTime() - now.getTime()) / 3_600_000);
+  return html`<span>${owner.shortname}</span> ${end !== null && until(end, now)}
+    ${
+      hours !== null &&
+      html`<progress max="${hours}" value="${left.toFixed(1)}" aria-hidden="true"></progress>`
+    }`;
+}
+
+export function until(end: string, now: Date): Html {
+  return html`<time datetime="${end}" title="${instant(end)}">${away(end, now)}</time>`;
+}

@@ -1,0 +1,123 @@
+// What pages of programs and lots are told by the office's routes, and how they ask.
+import type { LotStatus } from '../../domain/grid/lots/enumerations.ts';
+import type { Look } from '../space.ts';
+
+export interface Program {
+  readonly id: number;
+  readonly name: string;
+  readonly city: string | null;
+  readonly status: string;
+  readonly progress_status_display: string | null;
+}
+
+export interface Stock {
+  readonly type: string;
+  readonly typology: string | null;
+  readonly stock: number;
+  readonly stock_level: number;
+  readonly price_including_vat_min: string | null;
+}
+
+export interface ProgramSheet extends Program {
+  readonly stock: readonly Stock[];
+  readonly buildings: readonly { readonly id: number; readonly name: string }[];
+  readonly rules: { readonly max_prolongation_hours: number; readonly status_authority: string };
+}
+
+export interface Price {
+  readonly vat_rate: number;
+  readonly price: number;
+  readonly price_with_secondary: number;
+  readonly price_per_square_meter: number | null;
+}
+
+export interface Lot {
+  readonly id: number;
+  readonly external_id: string;
+  readonly parent_lot_id: number | null;
+  readonly building: { readonly id: number; readonly name: string } | null;
+  readonly reference: string;
+  readonly is_primary: boolean;
+  readonly type_display: string;
+  readonly typology: string | null;
+  readonly subtype_display: string | null;
+  readonly level: string | null;
+  readonly level_display: string | null;
+  readonly living_area: number | null;
+  readonly exposure_display: string | null;
+  readonly tags_display: readonly string[];
+  readonly description: string | null;
+  readonly available_vat_rates: readonly number[];
+  readonly available_prices: readonly Price[];
+  readonly price_excluding_vat: number;
+  readonly status: LotStatus;
+  readonly status_display: string;
+  readonly plans: readonly { readonly id: number; readonly name: string; readonly file_url: string }[];
+  readonly lots_related: readonly {
+    readonly id: number;
+    readonly reference: string;
+    readonly type: string;
+    readonly status: LotStatus;
+    readonly relation: 'parent' | 'annex' | 'twin';
+  }[];
+}
+
+export interface Option {
+  readonly id: number;
+  readonly lead_id: number;
+  readonly owner: { readonly id: number; readonly fullname: string; readonly shortname: string };
+  readonly status: 'option' | 'option-pending' | 'option-expired' | 'option-canceled';
+  readonly option_lifespan: number | null;
+  readonly estimated_availability: {
+    readonly available_at: string;
+    readonly expires_at: string;
+    readonly rank: number;
+  } | null;
+  readonly expires_at: string | null;
+  readonly canceled_at: string | null;
+  readonly vat_rate: number;
+  readonly price_including_vat: number;
+  readonly contacts: readonly { readonly display_name: string }[];
+  readonly lots: readonly { readonly id: number; readonly reference: string }[];
+}
+
+export function programOf({ data }: Pick<Look, 'data'>, programId: number): Promise<ProgramSheet> {
+  return data({ method: 'GET', path: '/:tenantKey/programs/:programId', params: { programId } });
+}
+
+export function lotsOf({ data }: Pick<Look, 'data'>, programId: number): Promise<readonly Lot[]> {
+  return data({ method: 'GET', path: '/:tenantKey/programs/:programId/lots', params: { programId } });
+}
+
+export function liveOptionsOf({ data }: Pick<Look, 'data'>, programId: number): Promise<readonly Option[]> {
+  return data({ method: 'GET', path: '/:tenantKey/programs/:programId/live-options', params: { programId } });
+}
+
+/** Who holds a lot, and who waits for it in the order of their turns. */
+export interface Queue {
+  readonly holder: Option | null;
+  readonly waiting: readonly Option[];
+}
+
+const NOBODY: Queue = { holder: null, waiting: [] };
+
+/** By lot. */
+export function queuesOf(live: readonly Option[]): (lotId: number) => Queue {
+  const queues = new Map<number, Queue>();
+  for (const option of live)
+    for (const { id } of option.lots) {
+      const queue = queues.get(id) ?? NOBODY;
+      queues.set(
+        id,
+        option.status === 'option'
+          ? { ...queue, holder: option }
+          : { ...queue, waiting: [...queue.waiting, option] },
+      );
+    }
+  return (lotId) => queues.get(lotId) ?? NOBODY;
+}
+
+/** What a lot costs at the rate that most buyers pay. */
+export function usualPrice({ available_prices: prices }: Pick<Lot, 'available_prices'>): Price | null {
+  return prices[0] ?? null;
+}
