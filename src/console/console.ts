@@ -9,6 +9,8 @@ import { assetRoutes } from './assets.ts';
 import { isOurForm } from './guard.ts';
 import { noRolePage } from './home/page.ts';
 import { homeRoutes } from './home/routes.ts';
+import { lotPages } from './lots/routes.ts';
+import { optionPages } from './options/routes.ts';
 import { programPages } from './programs/routes.ts';
 import { spacePages, type SpaceParts } from './space.ts';
 import { spacePath } from './frame.ts';
@@ -50,6 +52,8 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   const inSpace = spacePages(pages, parts);
   homeRoutes(inSpace);
   programPages(inSpace);
+  lotPages(inSpace);
+  optionPages(inSpace);
 
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);

@@ -2,7 +2,7 @@
 import * as french from './french.ts';
 import type { Vocabulary } from './french.ts';
 
-const optionStatus: Vocabulary = {
+export const optionStatus: Vocabulary = {
   option: 'Option',
   'option-pending': 'Option en attente',
   'option-expired': 'Option expirée',

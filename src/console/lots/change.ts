@@ -1,0 +1,102 @@
+// Another price, or another status, for a lot. A status is asked for again on a page of its own: some are final, some
+// end the options of others.
+import type { NotTold } from '../../platform/http/inside.ts';
+import { LOT_STATUSES } from '../../domain/grid/lots/enumerations.ts';
+import { display, lotStatus } from '../../domain/labels/french.ts';
+import { html, type Html } from '../html.ts';
+import { refusalBox } from '../parts/refusal.ts';
+import type { Lot } from '../programs/told.ts';
+import type { Look, Shown } from '../space.ts';
+import { lotOf, lotPage } from './page.ts';
+import { numberOr, type Typed } from './place.ts';
+
+/** What a lot can be set to by hand: under option is what options make of it. */
+const BY_HAND = LOT_STATUSES.filter((status) => status !== 'option');
+
+export function changing(lot: Lot, address: string, typed: Typed | null): Html {
+  return html`<section data-change>
+    <h2>Modifier</h2>
+    ${typed && refusalBox(typed.refused)}
+    <form method="post" action="${address}/prix">
+      <label
+        >Prix HT, en euros
+        <input
+          name="prix"
+          inputmode="decimal"
+          required
+          value="${typed?.form.prix ?? String(lot.price_excluding_vat).replace('.', ',')}"
+        />
+      </label>
+      <button>Changer le prix</button>
+    </form>
+    <form action="${address}/statut">
+      <label
+        >Statut
+        <select name="vers">
+          ${BY_HAND.filter((status) => status !== lot.status).map(
+            (status) => html`<option value="${status}">${display(lotStatus, status)}</option>`,
+          )}
+        </select>
+      </label>
+      <button>Changer le statut</button>
+    </form>
+  </section>`;
+}
+
+export async function changePrice(look: Look, form: Typed['form']): Promise<Shown> {
+  const price = numberOr(form.prix?.replaceAll(/[\s\u00a0\u202f€]/g, ''));
+  const refused = await changed(look, { price_excluding_vat: price });
+  return refused ? await lotPage(look, { changed: { form, refused } }) : { goOn: sheetOf(look) };
+}
+
+export async function statusPage(look: Look): Promise<Shown> {
+  return await askForStatus(look, look.query.vers ?? '', null);
+}
+
+export async function changeStatus(look: Look, { vers = '' }: Typed['form']): Promise<Shown> {
+  const refused = await changed(look, { status: vers });
+  return refused ? await askForStatus(look, vers, refused) : { goOn: sheetOf(look) };
+}
+
+async function askForStatus(look: Look, status: string, refused: NotTold | null): Promise<Shown> {
+  const lot = await lotOf(look, look.id('programId'), look.id('lotId'));
+  const word = display(lotStatus, status);
+  return {
+    here: '/programmes',
+    title: `Changer le statut de ${lot.reference}`,
+    ...(refused && { status: refused.status }),
+    content: html`${refusalBox(refused)}
+      <p>${lot.reference} est « ${lot.status_display} », et deviendra « ${word} ».</p>
+      ${status === 'sold' && html`<p>Un lot vendu le reste.</p>`}
+      <form method="post">
+        <input type="hidden" name="vers" value="${status}" />
+        <button>Changer le statut</button>
+      </form>
+      <p><a href="${sheetOf(look)}">Ne rien changer</a></p>`,
+  };
+}
+
+interface Report {
+  readonly errors: readonly { readonly errors: Readonly<Record<string, readonly string[]>> }[];
+}
+
+/** Null when it is done. A batch of one is told about its one lot. */
+async function changed(look: Look, changes: object): Promise<NotTold | null> {
+  const [programId, id] = [look.id('programId'), look.id('lotId')];
+  const { external_id } = await lotOf(look, programId, id);
+  const answer = await look.told<Report>({
+    method: 'POST',
+    path: '/:tenantKey/programs/:programId/lots',
+    params: { programId },
+    body: { lots: [{ id, external_id, ...changes }] },
+  });
+  if (!answer.success) return answer;
+  const wrong = answer.data.errors[0];
+  if (!wrong) return null;
+  const message = 'Le lot n’a pas été modifié';
+  return { success: false, status: 422, code: 'invalid', message, body: null, errors: wrong.errors };
+}
+
+function sheetOf(look: Look): string {
+  return look.at(`/programmes/${look.id('programId')}/lots/${look.id('lotId')}`);
+}

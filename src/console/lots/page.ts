@@ -1,0 +1,133 @@
+// One lot: what it is and costs, who holds it and who waits, and what this visitor may do with it.
+import { html, type Html } from '../html.ts';
+import { mayIn } from '../may.ts';
+import { history } from '../parts/history.ts';
+import { statusWord } from '../programs/tile.ts';
+import { liveOptionsOf, programOf, queuesOf, type Lot } from '../programs/told.ts';
+import type { Look, Shown } from '../space.ts';
+import { money, number } from '../words.ts';
+import { changing } from './change.ts';
+import { placing, type Typed } from './place.ts';
+import { queueTable } from './queue.ts';
+
+/** What was sent and refused, to be shown beside what caused it. */
+export interface Sent {
+  readonly placed?: Typed;
+  readonly changed?: Typed;
+}
+
+export function lotOf({ data }: Pick<Look, 'data'>, programId: number, lotId: number): Promise<Lot> {
+  return data({
+    method: 'GET',
+    path: '/:tenantKey/programs/:programId/lots/:lotId',
+    params: { programId, lotId },
+  });
+}
+
+export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
+  const [programId, lotId] = [look.id('programId'), look.id('lotId')];
+  const [program, lot, live, past] = await Promise.all([
+    programOf(look, programId),
+    lotOf(look, programId, lotId),
+    liveOptionsOf(look, programId),
+    history(look, {
+      method: 'GET',
+      path: '/:tenantKey/programs/:programId/lots/:lotId/history',
+      params: { programId, lotId },
+    }),
+  ]);
+  const address = look.at(`/programmes/${programId}`);
+  const refused = sent.placed?.refused ?? sent.changed?.refused;
+  return {
+    here: '/programmes',
+    title: `Lot ${lot.reference}`,
+    ...(refused && { status: refused.status }),
+    content: html`<p><a href="${address}">${program.name}</a> · ${statusWord(lot)}</p>
+      ${facts(lot)} ${prices(lot)} ${relatives(lot, address)}
+      <section>
+        <h2>File d’options</h2>
+        ${queueTable(queuesOf(live)(lotId), look)}
+      </section>
+      ${
+        lot.is_primary &&
+        mayIn(look, programId, 'option.create') &&
+        (await placing(look, programId, lot, sent.placed ?? null))
+      }
+      ${mayIn(look, programId, 'lot.update') && changing(lot, `${address}/lots/${lotId}`, sent.changed ?? null)}
+      ${plans(lot)} ${past}`,
+  };
+}
+
+function facts(lot: Lot): Html {
+  const told: readonly (readonly [string, string | null])[] = [
+    ['Type', [lot.type_display, lot.typology, lot.subtype_display].filter((one) => one !== null).join(', ')],
+    ['Bâtiment', lot.building?.name ?? null],
+    ['Étage', lot.level_display],
+    ['Surface habitable', lot.living_area === null ? null : number(lot.living_area, 'm²')],
+    ['Exposition', lot.exposure_display],
+    ['Particularités', lot.tags_display.length === 0 ? null : lot.tags_display.join(', ')],
+    ['Identifiant externe', lot.external_id],
+  ];
+  return html`<dl class="facts">
+      ${told.map(
+        ([name, value]) =>
+          value !== null &&
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    ${lot.description !== null && html`<p>${lot.description}</p>`}`;
+}
+
+function prices({ available_prices }: Lot): Html {
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">TVA</th>
+          <th scope="col" class="amount">Prix TTC</th>
+          <th scope="col" class="amount">Avec annexes</th>
+          <th scope="col" class="amount">Au m²</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${available_prices.map(
+          (one) =>
+            html`<tr>
+              <th scope="row">${number(one.vat_rate, '%')}</th>
+              <td class="amount" data-price>${money(one.price)}</td>
+              <td class="amount">${money(one.price_with_secondary)}</td>
+              <td class="amount">${money(one.price_per_square_meter)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+const RELATIONS = { parent: 'lot principal', annex: 'annexe', twin: 'lot jumeau' } as const;
+
+function relatives({ lots_related }: Lot, address: string): Html | null {
+  if (lots_related.length === 0) return null;
+  return html`<ul class="plain">
+    ${lots_related.map(
+      ({ id, reference, relation }) =>
+        html`<li><a href="${address}/lots/${id}">${reference}</a> <span>${RELATIONS[relation]}</span></li>`,
+    )}
+  </ul>`;
+}
+
+function plans({ plans }: Lot): Html {
+  return html`<section>
+    <h2>Plans</h2>
+    ${
+      plans.length === 0
+        ? html`<p>Aucun plan.</p>`
+        : html`<ul class="plain">
+            ${plans.map(({ name, file_url }) => html`<li><a href="${file_url}">${name}</a></li>`)}
+          </ul>`
+    }
+  </section>`;
+}

@@ -1,0 +1,117 @@
+// One option: whose it is, what it holds and until when, what became of it, and what this visitor may do with it.
+import type { NotTold } from '../../platform/http/inside.ts';
+import { optionStatus } from '../../domain/labels/story-values.ts';
+import { display } from '../../domain/labels/french.ts';
+import { html, type Html } from '../html.ts';
+import { buyersOf } from '../lots/queue.ts';
+import { numberOr } from '../lots/place.ts';
+import { mayIn } from '../may.ts';
+import { history } from '../parts/history.ts';
+import { refusalBox } from '../parts/refusal.ts';
+import { until } from '../programs/tile.ts';
+import { programOf, type Option } from '../programs/told.ts';
+import type { Look, Shown } from '../space.ts';
+import { money, number } from '../words.ts';
+
+export const ONE = '/:tenantKey/programs/:programId/options/:optionId';
+
+export interface Found {
+  readonly option: Option;
+  readonly params: { readonly programId: number; readonly optionId: number };
+}
+
+/** An option's address names no program: that is asked first. */
+export async function optionOf(look: Look): Promise<Found> {
+  const optionId = look.id('optionId');
+  const { program_id: programId } = await look.data<{ readonly program_id: number }>({
+    method: 'GET',
+    path: '/:tenantKey/options/:optionId',
+    params: { optionId },
+  });
+  const params = { programId, optionId };
+  return { option: await look.data<Option>({ method: 'GET', path: ONE, params }), params };
+}
+
+export async function optionPage(look: Look, refused: NotTold | null = null, hours = ''): Promise<Shown> {
+  const { option, params } = await optionOf(look);
+  const { programId } = params;
+  const [program, past] = await Promise.all([
+    programOf(look, programId),
+    history(look, { method: 'GET', path: `${ONE}/history`, params }),
+  ]);
+  const sheet = look.at(`/programmes/${programId}`);
+  return {
+    here: '/programmes',
+    title: `Option ${option.id}`,
+    ...(refused && { status: refused.status }),
+    content: html`<p>
+        <a href="${sheet}">${program.name}</a> · <strong>${display(optionStatus, option.status)}</strong>
+      </p>
+      ${facts(option, look, sheet)} ${refusalBox(refused)}
+      ${acts(option, look, { programId, most: program.rules.max_prolongation_hours, hours })} ${past}`,
+  };
+}
+
+function facts(option: Option, { at, now }: Look, sheet: string): Html {
+  const { expires_at: end, canceled_at: canceled, estimated_availability: estimated } = option;
+  const told: readonly (readonly [string, Html | string | null])[] = [
+    ['Prospect', html`<a href="${at(`/prospects/${option.lead_id}`)}">${buyersOf(option)}</a>`],
+    ['Posée par', option.owner.fullname],
+    [
+      'Lots',
+      html`${option.lots.map(({ id, reference }) => html`<a href="${sheet}/lots/${id}">${reference}</a> `)}`,
+    ],
+    ['Prix TTC', `${money(option.price_including_vat)} (TVA ${number(option.vat_rate, '%')})`],
+    ['Fin', end === null ? null : until(end, now)],
+    ['Annulée', canceled === null ? null : until(canceled, now)],
+    ['Rang', estimated ? String(estimated.rank) : null],
+    ['Devient active', estimated ? until(estimated.available_at, now) : null],
+    ['Fin estimée', estimated ? until(estimated.expires_at, now) : null],
+  ];
+  return html`<dl class="facts">
+    ${told.map(
+      ([name, value]) =>
+        value !== null &&
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+function acts(
+  option: Option,
+  look: Look,
+  { programId, most, hours }: { programId: number; most: number; hours: string },
+): Html | null {
+  if (option.status !== 'option' && option.status !== 'option-pending') return null;
+  const isOwn = option.owner.id === look.visitor.userId;
+  const may = (
+    own: 'option.update' | 'option.delete',
+    any: 'options.prolong-any' | 'option-extended.delete',
+  ) => mayIn(look, programId, any) || (isOwn && mayIn(look, programId, own));
+  const address = look.at(`/options/${option.id}`);
+  return html`${
+    may('option.update', 'options.prolong-any') &&
+    html`<form method="post" action="${address}/prolonger">
+      <label
+        >Heures de plus (${most} au plus)
+        <input name="heures" inputmode="numeric" required value="${hours}" />
+      </label>
+      <button>Prolonger l’option</button>
+    </form>`
+  }
+  ${
+    may('option.delete', 'option-extended.delete') &&
+    html`<p><a class="deed" href="${address}/annuler">Annuler l’option</a></p>`
+  }`;
+}
+
+export async function prolong(look: Look, { heures = '' }: Readonly<Record<string, string>>): Promise<Shown> {
+  const { params } = await optionOf(look);
+  const body = { prolongation_hours: numberOr(heures) };
+  const answer = await look.told<Option>({ method: 'PUT', path: ONE, params, body });
+  if (answer.success) return { goOn: look.at(`/options/${params.optionId}`) };
+  return await optionPage(look, answer, heures);
+}

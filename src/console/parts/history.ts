@@ -1,0 +1,77 @@
+// What became of a record, in words: who did what, when, and what it changed.
+import type { Question, Told } from '../../platform/http/inside.ts';
+import { display } from '../../domain/labels/french.ts';
+import { eventType } from '../../domain/labels/story-events.ts';
+import { fieldName } from '../../domain/labels/story-fields.ts';
+import { EUROS, valuesOf } from '../../domain/labels/story-values.ts';
+import { html, type Html } from '../html.ts';
+import { away, instant, money, number } from '../words.ts';
+
+export interface Entry {
+  readonly type: string;
+  readonly recorded_at: string;
+  readonly actor: { readonly fullname: string };
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+}
+
+/** Newest first; nothing at all for who may not know. */
+export async function history(
+  { told, now }: { readonly told: <T>(question: Question) => Promise<Told<T>>; readonly now: Date },
+  question: Question,
+): Promise<Html | null> {
+  const answer = await told<readonly Entry[]>(question);
+  if (!answer.success) return null;
+  return html`<section data-history>
+    <h2>Historique</h2>
+    <ol class="plain" reversed>
+      ${answer.data.toReversed().map(
+        ({ type, recorded_at: at, actor, changes }) =>
+          html`<li>
+            <strong>${display(eventType, type)}</strong> <span>${actor.fullname}</span>
+            <small>${inWords(changes)}</small>
+            <time datetime="${at}" title="${instant(at)}">${away(at, now)}</time>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+/** What was not there before is the record itself, which stands above; so are the words and sums that follow from a change. */
+export function inWords(changes: Entry['changes']): string {
+  return Object.entries(changes)
+    .filter(
+      ([path, [before, after]]) => before !== null && isPlain(before) && isPlain(after) && !follows(path),
+    )
+    .map(([path, [before, after]]) => `${field(path)} : ${value(path, before)} → ${value(path, after)}`)
+    .join(' ; ');
+}
+
+const FOLLOWS = new Set(['price_including_vat', 'price_reduced_vat', 'can_be_broadcasted', 'updated_at']);
+
+function follows(path: string): boolean {
+  return path.endsWith('_display') || /^price_(with|per)_/.test(path) || FOLLOWS.has(path);
+}
+
+function isPlain(given: unknown): boolean {
+  return given === null || typeof given !== 'object';
+}
+
+function field(path: string): string {
+  return path
+    .split('.')
+    .map((part) => fieldName[part] ?? part)
+    .join(' › ');
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/;
+
+function value(path: string, given: unknown): string {
+  const name = path.split('.').at(-1) ?? path;
+  const vocabulary = valuesOf[name];
+  if (typeof given === 'number')
+    return EUROS.has(name) || name.startsWith('price_') ? money(given) : number(given);
+  if (typeof given === 'boolean') return given ? 'oui' : 'non';
+  if (typeof given !== 'string') return '–';
+  if (INSTANT.test(given)) return instant(given);
+  return vocabulary ? display(vocabulary, given) : given;
+}
