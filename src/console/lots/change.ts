@@ -4,6 +4,7 @@ import type { NotTold } from '../../platform/http/inside.ts';
 import { LOT_STATUSES } from '../../domain/grid/lots/enumerations.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
+import { mayIn, notForYou } from '../may.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Lot } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
@@ -60,6 +61,8 @@ export async function changeStatus(look: Look, { vers = '' }: Typed['form']): Pr
 
 async function askForStatus(look: Look, status: string, refused: NotTold | null): Promise<Shown> {
   const lot = await lotOf(look, look.id('programId'), look.id('lotId'));
+  if (!refused && !mayIn(look, look.id('programId'), 'lot.update'))
+    return { ...notForYou, here: '/programmes' };
   const word = display(lotStatus, status);
   return {
     here: '/programmes',

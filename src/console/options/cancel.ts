@@ -2,13 +2,15 @@
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html } from '../html.ts';
 import { buyersOf } from '../lots/queue.ts';
+import { notForYou } from '../may.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Option } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
-import { ONE, optionOf } from './page.ts';
+import { ONE, mayCancel, optionOf } from './page.ts';
 
 export async function cancelPage(look: Look, refused: NotTold | null = null): Promise<Shown> {
-  const { option } = await optionOf(look);
+  const { option, params } = await optionOf(look);
+  if (!refused && !mayCancel(option, look, params.programId)) return { ...notForYou, here: '/programmes' };
   return {
     here: '/programmes',
     title: `Annuler l’option ${option.id}`,

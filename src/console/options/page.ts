@@ -86,14 +86,9 @@ function acts(
   { programId, most, hours }: { programId: number; most: number; hours: string },
 ): Html | null {
   if (option.status !== 'option' && option.status !== 'option-pending') return null;
-  const isOwn = option.owner.id === look.visitor.userId;
-  const may = (
-    own: 'option.update' | 'option.delete',
-    any: 'options.prolong-any' | 'option-extended.delete',
-  ) => mayIn(look, programId, any) || (isOwn && mayIn(look, programId, own));
   const address = look.at(`/options/${option.id}`);
   return html`${
-    may('option.update', 'options.prolong-any') &&
+    mayProlong(option, look, programId) &&
     html`<form method="post" action="${address}/prolonger">
       <label
         >Heures de plus (${most} au plus)
@@ -103,9 +98,27 @@ function acts(
     </form>`
   }
   ${
-    may('option.delete', 'option-extended.delete') &&
+    mayCancel(option, look, programId) &&
     html`<p><a class="deed" href="${address}/annuler">Annuler l’option</a></p>`
   }`;
+}
+
+function mayProlong(option: Option, look: Look, programId: number): boolean {
+  return (
+    mayIn(look, programId, 'options.prolong-any') ||
+    (isOwn(option, look) && mayIn(look, programId, 'option.update'))
+  );
+}
+
+export function mayCancel(option: Option, look: Look, programId: number): boolean {
+  return (
+    mayIn(look, programId, 'option-extended.delete') ||
+    (isOwn(option, look) && mayIn(look, programId, 'option.delete'))
+  );
+}
+
+function isOwn({ owner }: Option, { visitor }: Look): boolean {
+  return owner.id === visitor.userId;
 }
 
 export async function prolong(look: Look, { heures = '' }: Readonly<Record<string, string>>): Promise<Shown> {

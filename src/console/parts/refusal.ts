@@ -1,4 +1,5 @@
 // A refusal beside what caused it, and the fields that were wrong.
+import { fieldName } from '../../domain/labels/story-fields.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
 
@@ -11,7 +12,7 @@ export function refusalBox(refused: NotTold | null): Html | null {
     ${
       fields.length > 0 &&
       html`<ul>
-        ${fields.map(([field, problems]) => html`<li>${field} : ${problems.join(' ')}</li>`)}
+        ${fields.map(([field, problems]) => html`<li>${fieldName[field] ?? field} : ${problems.join(' ')}</li>`)}
       </ul>`
     }
   </div>`;
