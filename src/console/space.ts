@@ -30,6 +30,8 @@ export interface Look {
   readonly query: Readonly<Record<string, string>>;
   /** The number in the address; a page is not found where there is none. */
   readonly id: (name: string) => number;
+  /** Whether the role suffices for this; what else the API asks, it says when it is asked. */
+  readonly may: (question: Omit<Question, 'query' | 'body'>) => boolean;
   /** What the API would answer. */
   readonly told: <T>(question: Question) => Promise<Told<T>>;
   /** The same where nothing else than an answer will do: a refusal becomes the page. */
@@ -97,6 +99,7 @@ function lookOf(request: FastifyRequest, visitor: SignedIn, { inside, clock }: S
       if (id === null) throw new Instead(unknownPage);
       return id;
     },
+    may: (question) => inside.opens(officer, question),
     told,
     data: async (question) => {
       const answer = await told<never>(question);

@@ -79,6 +79,15 @@ export function registrationDesk(
           return list(found.documents, paginate(found.total, page, perPage, address, keep));
         },
       }),
+      backoffice.get('/:tenantKey/registrations/:id', {
+        summary: 'Read a registration of any program',
+        roles: officeHolding('registration.view'),
+        description:
+          'For who has its number and not its program. Roles that see no buyers read who declared, not whom.',
+        answer: InboxItem,
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ key, params: { id } }) => jsonOrNotFound(await queries.oneOfInbox(key, id)),
+      }),
       backoffice.post('/:tenantKey/programs/:programId/registrations/:id/ruling', {
         summary: 'Rule on a registration',
         roles: office('registrations.rule'),

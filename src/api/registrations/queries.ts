@@ -92,16 +92,20 @@ export class RegistrationQueries {
   async inbox(key: Caller, { rulingRequired, page, perPage }: Inbox) {
     const { tenantKey, programs } = key;
     const asked = rulingRequired === null ? sql`` : sql`and r.ruling_required = ${rulingRequired}`;
-    const reached = programs === 'all' ? sql`` : sql`and r.program_id = any(${[...programs]}::int[])`;
-    const where = sql`r.tenant_key = ${tenantKey} ${reached} ${asked}`;
+    const where = sql`r.tenant_key = ${tenantKey} ${inReach(programs)} ${asked}`;
     const [total, rows] = await Promise.all([
       this.#count(where),
       this.#find(sql`${where} order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`),
     ]);
-    const documents = rows.map((row) =>
-      withFields(shownTo(key, row), { program_id: String(row.program_id) }),
+    return { total, documents: rows.map((row) => inInbox(key, row)) };
+  }
+
+  /** By its number alone, where its program is in reach. */
+  async oneOfInbox(key: Caller, id: number): Promise<string | null> {
+    const [row] = await this.#find(
+      sql`r.tenant_key = ${key.tenantKey} and r.id = ${id} ${inReach(key.programs)}`,
     );
-    return { total, documents };
+    return row ? inInbox(key, row) : null;
   }
 
   async #find(where: RawBuilder<unknown>): Promise<Found[]> {
@@ -129,6 +133,14 @@ export class RegistrationQueries {
     return sql<string>`case when r.status = 'approved' and ${isOverIn(sql.ref('r.expires_at'), this.#clock.now())}
       then replace(${document}, '"status":"approved"', '"status":"expired"') else ${document} end`;
   }
+}
+
+function inReach(programs: Caller['programs']): RawBuilder<unknown> {
+  return programs === 'all' ? sql`` : sql`and r.program_id = any(${[...programs]}::int[])`;
+}
+
+function inInbox(key: Caller, row: Found): string {
+  return withFields(shownTo(key, row), { program_id: String(row.program_id) });
 }
 
 function shownTo(key: Caller, row: Found): string {

@@ -59,14 +59,17 @@ export class Inside {
     );
   }
 
+  /** Whether the door would let them in, so that a page offers nothing that is refused for lack of a role. */
+  opens(officer: Officer, { method, path, params = {} }: Omit<Question, 'query' | 'body'>): boolean {
+    return !isRefusal(this.#admitted(this.#known(method, path).route, officer, textsOf(params)));
+  }
+
   /** `T` is what the route declares as its answer. */
   async ask<T>(officer: Officer, requestId: string, question: Question): Promise<Told<T>> {
     const { method, path, params = {}, query = {}, body } = question;
-    const known = this.#routes.get(`${method} ${path}`);
-    if (!known) throw new Error(`the office has no route ${method} ${path}`);
-    const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-    const inProgram = known.route.path.split('/').includes(':programId');
-    const caller = admitted(known.route, officer, inProgram ? (texts.programId ?? '') : null);
+    const known = this.#known(method, path);
+    const texts = textsOf(params);
+    const caller = this.#admitted(known.route, officer, texts);
     if (isRefusal(caller)) return this.#refused(caller);
     try {
       return await this.#answered<T>(known, caller, requestId, {
@@ -81,6 +84,17 @@ export class Inside {
     } catch (error) {
       return this.#refused(refusalFor(error, requestId, this.#within.logger));
     }
+  }
+
+  #known(method: Method, path: string): { readonly route: Route; readonly run: Run } {
+    const known = this.#routes.get(`${method} ${path}`);
+    if (!known) throw new Error(`the office has no route ${method} ${path}`);
+    return known;
+  }
+
+  #admitted(route: Route, officer: Officer, params: Readonly<Record<string, string>>): Caller | Refusal {
+    const inProgram = route.path.split('/').includes(':programId');
+    return admitted(route, officer, inProgram ? (params.programId ?? '') : null);
   }
 
   async #answered<T>(
@@ -109,6 +123,10 @@ export class Inside {
     if (!failed) throw new Error(`no table has the refusal ${refusal.refused}`);
     return { ...(JSON.parse(failed.text) as Omit<NotTold, 'status'>), status: failed.status };
   }
+}
+
+function textsOf(params: NonNullable<Question['params']>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }
 
 async function textOf(answer: Answer): Promise<string> {
