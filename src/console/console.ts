@@ -8,6 +8,7 @@ import { refuse } from '../platform/kernel/refusal.ts';
 import { assetRoutes } from './assets.ts';
 import { isOurForm } from './guard.ts';
 import { noRolePage } from './home/page.ts';
+import { declarationRoutes } from './declarations/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { lotPages } from './lots/routes.ts';
 import { optionPages } from './options/routes.ts';
@@ -54,6 +55,9 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   programPages(inSpace);
   lotPages(inSpace);
   optionPages(inSpace);
+  const space = spacePages(pages, parts);
+  homeRoutes(space);
+  declarationRoutes(space);
 
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);

@@ -34,6 +34,7 @@ export function instant(text: string | null, timezone = 'Europe/Paris'): string 
 export function away(text: string, now: Date): string {
   const minutes = Math.round((new Date(text).getTime() - now.getTime()) / 60_000);
   const size = Math.abs(minutes);
+  if (size === 0) return 'à l’instant';
   const [count, unit] =
     size < 60
       ? [size, 'min']

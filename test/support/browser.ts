@@ -53,9 +53,14 @@ export class Browser {
   }
 
   /** A form of a page of this service. */
-  post(url: string): Promise<Seen> {
+  post(url: string, fields: Readonly<Record<string, string>> = {}): Promise<Seen> {
     const { origin } = new URL(url, this.#base);
-    return this.send('POST', url, { origin, 'sec-fetch-site': 'same-origin' });
+    const headers = {
+      origin,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    return this.send('POST', url, headers, new URLSearchParams(fields).toString());
   }
 
   #take(line: string): void {

@@ -1,0 +1,28 @@
+// A field with the interface's values, named in French.
+import { display, type Vocabulary } from '../../domain/labels/french.ts';
+import { html, type Html } from '../html.ts';
+
+interface Choice {
+  readonly name: string;
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly words: Vocabulary;
+  readonly chosen?: string | null | undefined;
+  /** What stands for no choice at all; without it one has to be made. */
+  readonly none?: string;
+}
+
+export function choice({ name, label, values, words, chosen, none }: Choice): Html {
+  return html`<label
+    >${label}
+    <select name="${name}" ${none === undefined && html`required`}>
+      <option value="">${none ?? 'Choisir…'}</option>
+      ${values.map(
+        (value) =>
+          html`<option value="${value}" ${value === chosen && html`selected`}>
+            ${display(words, value)}
+          </option>`,
+      )}
+    </select>
+  </label>`;
+}
