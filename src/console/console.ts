@@ -13,6 +13,7 @@ import { homeRoutes } from './home/routes.ts';
 import { lotPages } from './lots/routes.ts';
 import { optionPages } from './options/routes.ts';
 import { programPages } from './programs/routes.ts';
+import { prospectRoutes } from './prospects/routes.ts';
 import { spacePages, type SpaceParts } from './space.ts';
 import { spacePath } from './frame.ts';
 import { lead, sendPage } from './page.ts';
@@ -58,6 +59,7 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   const space = spacePages(pages, parts);
   homeRoutes(space);
   declarationRoutes(space);
+  prospectRoutes(space);
 
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);

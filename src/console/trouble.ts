@@ -26,3 +26,10 @@ export function tooManyTries(seconds: number): Page {
 export function failed(status: number, message: string): Page {
   return { status, title: message, content: html`<p><a href="/console">Retour à la console</a></p>` };
 }
+
+export const notYours: Page = {
+  status: 403,
+  title: 'Rôle insuffisant',
+  content: html`<p>Aucun de vos rôles ne permet cela.</p>
+    <p><a href="/console">Retour à la console</a></p>`,
+};

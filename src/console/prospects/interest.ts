@@ -1,0 +1,88 @@
+// What is going on with a prospect on one program, and what can be done about it from here.
+import { display } from '../../domain/labels/french.ts';
+import {
+  interestStatus,
+  optionStatus,
+  recordEvent,
+  registrationStatus,
+  temperature,
+} from '../../domain/labels/sale.ts';
+import { html, type Html, type Shown } from '../html.ts';
+import { facts } from '../parts/facts.ts';
+import { moment } from '../parts/moment.ts';
+import type { Look } from '../space.ts';
+import { actionList, newActionForm, newRecordForm } from './actions.ts';
+import { PROTECT } from './asked.ts';
+import type { InterestFile } from './told.ts';
+
+export function interestSection(
+  look: Look,
+  leadId: number,
+  interest: InterestFile,
+  names: ReadonlyMap<number, string>,
+  typed: Readonly<Record<string, string>>,
+): Html {
+  const { now, at } = look;
+  const { program_id: programId, records, options, registrations } = interest;
+  return html`<section data-program="${programId}">
+    <h2>${names.get(programId) ?? `Programme ${programId}`}</h2>
+    ${facts([
+      ['Suivi', display(interestStatus, interest.status)],
+      ['Suivi par', interest.owner?.fullname ?? 'personne'],
+      ['Température', display(temperature, interest.temperature)],
+      ['Protégé', interest.is_protected ? 'oui' : 'non'],
+      ['Sous prescription', interest.is_under_prescription ? 'oui' : null],
+      ['Note', interest.memo_content],
+    ])}
+    ${protection(look, leadId, interest)} ${actionList(look, leadId, interest)}
+    ${listed(
+      'Options',
+      options.map(
+        (option) =>
+          html`<a href="${at(`/options/${option.id}`)}"
+              >${option.lots.map((lot) => lot.reference).join(', ')}</a
+            >
+            ${display(optionStatus, option.status)} ${moment(option.expires_at, now)}`,
+      ),
+    )}
+    ${listed(
+      'Déclarations',
+      registrations.map(
+        (one) =>
+          html`<a href="${at(`/declarations/${one.id}`)}">${one.owner.fullname}</a>
+            ${display(registrationStatus, one.status)} ${moment(one.created_at, now)}`,
+      ),
+    )}
+    ${listed(
+      'Échanges',
+      records.map(
+        (record) =>
+          html`${display(recordEvent, record.event)} ${record.comment}
+          ${moment(record.occurred_at ?? record.created_at, now)}`,
+      ),
+    )}
+    <div class="beside">
+      ${newActionForm(look, leadId, programId, typed)} ${newRecordForm(look, leadId, programId, typed)}
+    </div>
+  </section>`;
+}
+
+function protection(
+  { may, at }: Look,
+  leadId: number,
+  { program_id, is_protected }: InterestFile,
+): Html | null {
+  if (!may({ ...PROTECT, params: { programId: program_id, leadId } })) return null;
+  return html`<form method="post" action="${at(`/prospects/${leadId}/programmes/${program_id}/protection`)}">
+    <input type="hidden" name="is_protected" value="${is_protected ? 'non' : 'oui'}" />
+    <button class="quiet">${is_protected ? 'Ne plus protéger ce prospect' : 'Protéger ce prospect'}</button>
+  </form>`;
+}
+
+function listed(title: string, items: readonly Shown[]): Html | null {
+  if (items.length === 0) return null;
+  return html`<h3>${title}</h3>
+    <ul class="plain">
+      ${items.map((item) => html`<li>${item}</li>`)}
+    </ul>`;
+}

@@ -1,0 +1,107 @@
+// Prospects: whoever may buy, found by name, e-mail or phone, and by how far their interest is.
+import { display } from '../../domain/labels/french.ts';
+import { interestStatus } from '../../domain/labels/sale.ts';
+import { INTEREST_STATUSES } from '../../domain/lead/interests/enumerations.ts';
+import { html, type Html } from '../html.ts';
+import { choice } from '../parts/choice.ts';
+import { moment } from '../parts/moment.ts';
+import { pageLinks } from '../parts/pages.ts';
+import { programNames } from '../parts/program-names.ts';
+import { refusedPage, type Look, type Shown } from '../space.ts';
+import { counted } from '../words.ts';
+import type { Prospect } from './told.ts';
+
+const FILTERS = ['q', 'status', 'program_id', 'owner_id'] as const;
+const PER_PAGE = 25;
+
+export async function prospectsPage(look: Look): Promise<Shown> {
+  const { query, at, told } = look;
+  const wanted = Object.fromEntries(
+    FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+  );
+  const [found, names] = await Promise.all([
+    told<Prospect[]>({
+      method: 'GET',
+      path: '/:tenantKey/leads',
+      query: { ...wanted, page: query.page, per_page: PER_PAGE },
+    }),
+    programNames(look),
+  ]);
+  if (!found.success) return { here: '/prospects', ...refusedPage(found) };
+  const total = found.meta?.total ?? found.data.length;
+  const address = `${at('/prospects')}?${new URLSearchParams(wanted).toString()}`;
+  return {
+    here: '/prospects',
+    title: 'Prospects',
+    content: html`${search(look, names)}
+      <p>${total === 0 ? 'Aucun prospect.' : counted(total, 'prospect')}</p>
+      ${found.data.length > 0 && table(look, found.data, names)} ${pageLinks(found.meta, address)}`,
+  };
+}
+
+function search({ query, at }: Look, names: ReadonlyMap<number, string>): Html {
+  return html`<form class="filters" method="get" action="${at('/prospects')}" role="search">
+    <label
+      >Nom, e-mail ou téléphone
+      <input type="search" name="q" value="${query.q}" />
+    </label>
+    ${choice({
+      name: 'status',
+      label: 'Suivi',
+      values: INTEREST_STATUSES,
+      words: interestStatus,
+      chosen: query.status,
+      none: 'Tous',
+    })}
+    ${choice({
+      name: 'program_id',
+      label: 'Programme',
+      values: [...names.keys()].map(String),
+      words: Object.fromEntries([...names].map(([id, name]) => [String(id), name])),
+      chosen: query.program_id,
+      none: 'Tous',
+    })}
+    ${query.owner_id !== undefined && html`<input type="hidden" name="owner_id" value="${query.owner_id}" />`}
+    <button>Chercher</button>
+  </form>`;
+}
+
+function table({ at, now }: Look, rows: readonly Prospect[], names: ReadonlyMap<number, string>): Html {
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Prospect</th>
+          <th scope="col">Coordonnées</th>
+          <th scope="col">Intérêts</th>
+          <th scope="col">Dernier échange</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              <td><a href="${at(`/prospects/${row.id}`)}">${nameOf(row)}</a></td>
+              <td>${row.contacts[0]?.email1} ${row.contacts[0]?.phone1}</td>
+              <td>
+                ${row.interests.map(
+                  ({ program_id, status, owner }) =>
+                    html`<div>
+                      ${names.get(program_id) ?? `Programme ${program_id}`} :
+                      ${display(interestStatus, status)}
+                      ${owner !== null && html`<span class="by">${owner.fullname}</span>`}
+                    </div>`,
+                )}
+              </td>
+              <td>${moment(row.last_interaction_at, now)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+export function nameOf({ id, contacts }: Pick<Prospect, 'id' | 'contacts'>): string {
+  const names = contacts.flatMap(({ display_name: name }) => (name === null ? [] : [name]));
+  return names.length === 0 ? `Prospect ${id}` : names.join(', ');
+}

@@ -1,0 +1,98 @@
+// One prospect: who it is, what is looked for, and program by program what the office does about it.
+import { display } from '../../domain/labels/french.ts';
+import { happened } from '../../domain/labels/history.ts';
+import { project } from '../../domain/labels/sale.ts';
+import type { NotTold } from '../../platform/http/inside.ts';
+import { html, type Html } from '../html.ts';
+import { facts } from '../parts/facts.ts';
+import { moment } from '../parts/moment.ts';
+import { programNames } from '../parts/program-names.ts';
+import { refusalBox } from '../parts/refusal.ts';
+import type { Look, Shown } from '../space.ts';
+import { money } from '../words.ts';
+import { interestSection } from './interest.ts';
+import { nameOf } from './list.ts';
+import type { Contact, ProspectFile } from './told.ts';
+
+interface Happening {
+  readonly type: string;
+  readonly recorded_at: string;
+  readonly actor: { readonly fullname: string };
+}
+
+/** A form of the page that was refused. */
+export interface Refused {
+  readonly answer: NotTold;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+export async function prospectPage(look: Look, refused: Refused | null = null): Promise<Shown> {
+  const { data, told, may, at, now } = look;
+  const leadId = look.id('id');
+  const params = { leadId };
+  const lead = await data<ProspectFile>({ method: 'GET', path: '/:tenantKey/leads/:leadId', params });
+  const [history, names] = await Promise.all([
+    told<Happening[]>({ method: 'GET', path: '/:tenantKey/leads/:leadId/history', params }),
+    programNames(look),
+  ]);
+  const mayAnonymise = may({ method: 'POST', path: '/:tenantKey/leads/:leadId/anonymise', params });
+  return {
+    here: '/prospects',
+    ...(refused === null ? {} : { status: refused.answer.status }),
+    title: nameOf(lead),
+    content: html`<p class="lede">
+        Prospect ${leadId}, connu
+        ${moment(lead.created_at, now)}${
+          lead.anonymised_at !== null && html`, <strong>anonymisé</strong> ${moment(lead.anonymised_at, now)}`
+        }
+      </p>
+      ${refusalBox(refused?.answer ?? null)}
+      <div class="beside">
+        <section>
+          <h2>Contacts</h2>
+          ${lead.contacts.length === 0 ? html`<p>Aucun contact.</p>` : lead.contacts.map(contact)}
+        </section>
+        <section>
+          <h2>Projet</h2>
+          ${facts([
+            ['Projet', display(project, lead.project)],
+            ['Pièces', lead.property_rooms?.join(', ')],
+            ['Budget', lead.budget === null ? null : money(lead.budget)],
+            ['Apport', lead.deposit === null ? null : money(lead.deposit)],
+          ])}
+        </section>
+      </div>
+      ${lead.interests.map((interest) => interestSection(look, leadId, interest, names, refused?.typed ?? {}))}
+      ${history.success && happenings(look, history.data)}
+      ${
+        mayAnonymise &&
+        lead.anonymised_at === null &&
+        html`<p><a href="${at(`/prospects/${leadId}/anonymisation`)}">Anonymiser ce prospect…</a></p>`
+      }`,
+  };
+}
+
+function contact(one: Contact): Html {
+  return facts([
+    ['Nom', one.display_name],
+    ['E-mail', [one.email1, one.email2].filter(Boolean).join(', ')],
+    ['Téléphone', [one.phone1, one.phone2].filter(Boolean).join(', ')],
+    ['Adresse', [one.address1, one.zipcode, one.city].filter(Boolean).join(' ')],
+  ]);
+}
+
+function happenings({ now }: Look, all: readonly Happening[]): Html {
+  return html`<section>
+    <h2>Historique</h2>
+    <ol class="plain">
+      ${[...all]
+        .reverse()
+        .map(
+          ({ type, recorded_at, actor }) =>
+            html`<li>
+              ${display(happened, type)} <span class="by">${actor.fullname}</span> ${moment(recorded_at, now)}
+            </li>`,
+        )}
+    </ol>
+  </section>`;
+}

@@ -1,0 +1,24 @@
+// What a field for date and time holds, as the instant that it is where the office works.
+const ZONE = 'Europe/Paris';
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
+
+/** What is no date and time stays as it was typed, for the API to say so. */
+export function instantIn(text: string, zone = ZONE): string {
+  if (!LOCAL.test(text)) return text;
+  const wall = Date.parse(`${text}Z`);
+  if (Number.isNaN(wall)) return text;
+  // the offset of the instant that the wall clock would be in UTC is off by one change of the hour at most
+  const guess = wall - offsetAt(wall, zone);
+  return new Date(wall - offsetAt(guess, zone)).toISOString();
+}
+
+function offsetAt(time: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  }).formatToParts(time);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return shown - Math.floor(time / 60_000) * 60_000;
+}
