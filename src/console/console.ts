@@ -13,6 +13,7 @@ import { homeRoutes } from './home/routes.ts';
 import { lotPages } from './lots/routes.ts';
 import { optionPages } from './options/routes.ts';
 import { programPages } from './programs/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { prospectRoutes } from './prospects/routes.ts';
 import { spacePages, type SpaceParts } from './space.ts';
 import { spacePath } from './frame.ts';
@@ -60,6 +61,7 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   homeRoutes(space);
   declarationRoutes(space);
   prospectRoutes(space);
+  peopleRoutes(space);
 
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);

@@ -1,0 +1,46 @@
+import type { Question } from '../../platform/http/inside.ts';
+import type { Look, Shown, SpacePages } from '../space.ts';
+import { personOf } from './fields.ts';
+import { peoplePage, USERS } from './list.ts';
+import { closingPage, INVITATIONS, ONE, personPage, SESSIONS, type Invitation } from './person.ts';
+
+export function peopleRoutes(pages: SpacePages): void {
+  pages.get('/equipe', (look) => peoplePage(look));
+  pages.post('/equipe', async (look, typed) => {
+    const answer = await look.told<{ id: number }>({ method: 'POST', path: USERS, body: personOf(typed) });
+    if (!answer.success) return peoplePage(look, answer, typed);
+    return { goOn: look.at(`/equipe/${answer.data.id}`) };
+  });
+
+  pages.get('/equipe/:id', (look) => personPage(look));
+  pages.post('/equipe/:id', async (look, typed) => {
+    const answer = await look.told(of(look, 'PUT', ONE, personOf(typed)));
+    return answer.success ? backTo(look) : personPage(look, { refused: answer, typed });
+  });
+  pages.post('/equipe/:id/invitation', async (look) => {
+    const answer = await look.told<Invitation>(of(look, 'POST', INVITATIONS, {}));
+    return personPage(look, answer.success ? { invitation: answer.data } : { refused: answer });
+  });
+  pages.post('/equipe/:id/reouverture', async (look) => {
+    const answer = await look.told(of(look, 'PUT', ONE, { is_active: true }));
+    return answer.success ? backTo(look) : personPage(look, { refused: answer });
+  });
+  pages.post('/equipe/:id/sessions/fin', async (look) => {
+    const answer = await look.told(of(look, 'DELETE', SESSIONS));
+    return answer.success ? backTo(look) : personPage(look, { refused: answer });
+  });
+
+  pages.get('/equipe/:id/fermeture', (look) => closingPage(look));
+  pages.post('/equipe/:id/fermeture', async (look) => {
+    const answer = await look.told(of(look, 'DELETE', ONE));
+    return answer.success ? backTo(look) : closingPage(look, answer);
+  });
+}
+
+function of(look: Look, method: Question['method'], path: string, body?: object): Question {
+  return { method, path, params: { id: look.id('id') }, ...(body === undefined ? {} : { body }) };
+}
+
+function backTo(look: Look): Shown {
+  return { goOn: look.at(`/equipe/${look.id('id')}`) };
+}
