@@ -57,11 +57,9 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   programPages(inSpace);
   lotPages(inSpace);
   optionPages(inSpace);
-  const space = spacePages(pages, parts);
-  homeRoutes(space);
-  declarationRoutes(space);
-  prospectRoutes(space);
-  peopleRoutes(space);
+  declarationRoutes(inSpace);
+  prospectRoutes(inSpace);
+  peopleRoutes(inSpace);
 
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);

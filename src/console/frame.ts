@@ -18,10 +18,6 @@ const PLACES: readonly Place[] = [
   { path: '/declarations', name: 'Déclarations', asks: ['registration.view'] },
   { path: '/prospects', name: 'Prospects', asks: ['global.lead.view'] },
   { path: '/equipe', name: 'Équipe', asks: ['people.read'] },
-  { path: '/cles', name: 'Clés', asks: ['people.read'] },
-  { path: '/jetons', name: 'Jetons', asks: ['people.read'] },
-  { path: '/webhooks', name: 'Webhooks', asks: ['webhooks.read'] },
-  { path: '/reglages', name: 'Réglages', asks: ['settings.read'] },
 ];
 
 export function spacePath(tenantKey: string, path: string): string {
