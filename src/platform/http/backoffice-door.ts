@@ -100,7 +100,9 @@ function acting(who: Omit<Officer, 'grants'>, granting: readonly Grant[]): Calle
 
 function reachOf(grants: readonly Grant[]): Caller['programs'] {
   const programs = grants.map((grant) => grant.programs);
-  return programs.some((reach) => reach === 'all') ? 'all' : union(programs.filter((reach) => reach !== 'all'));
+  return programs.some((reach) => reach === 'all')
+    ? 'all'
+    : union(programs.filter((reach) => reach !== 'all'));
 }
 
 function union<T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> {
