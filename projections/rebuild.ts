@@ -81,6 +81,8 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     if (error instanceof RebuildInterrupted) await drop(next.db, NEXT);
     throw error;
   } finally {
+    // who asks next may: a connection that is only dropped keeps its lock until the server has noticed
+    await guard.query('select pg_advisory_unlock_all()').catch(() => {});
     guard.release(true);
     await next.close();
   }
