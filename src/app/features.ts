@@ -100,7 +100,7 @@ export function featureRoutes(
     keyDesk(backend),
     programDesk(backend, programs),
     buildingDesk(backend),
-    lotDesk(backend),
+    lotDesk(backend, lots),
     optionDesk(backend, options, keys),
     leadDesk(backend, answers, files, leadReading(leadQueries, keys)),
     interestDesk(backend),

@@ -1,11 +1,16 @@
-// The back office's routes for the grid: twins and allotments.
-import { office } from '../../domain/vocabulary/roles.ts';
+// The back office's routes for the grid: what a lot is sold by, twins and allotments.
+import { office, officeHolding } from '../../domain/vocabulary/roles.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
-import { data } from '../../platform/http/answer.ts';
+import { data, json } from '../../platform/http/answer.ts';
+import { withFields } from '../../platform/kernel/json-text.ts';
+import { refuse } from '../../platform/kernel/refusal.ts';
+import { PURCHASE_STATUSES } from '../../domain/grid/purchases/enumerations.ts';
+import type { LotQueries } from './queries.ts';
+import { LotSheet } from './schema.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import { Id } from '../../platform/judging/schema.ts';
+import { Id, Nullable } from '../../platform/judging/schema.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { exists } from '../../processes/spaces.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
@@ -14,9 +19,13 @@ import { gridDecider } from '../../domain/grid/commands.ts';
 import { gridAggregate } from '../../domain/grid/grid.ts';
 
 const Twins = Type.Object({ lots: Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 1000 }) });
+const LotAtDesk = Type.Object({
+  ...LotSheet.properties,
+  purchase: Nullable(Type.Object({ id: Id, lead_id: Id, status: Type.Enum([...PURCHASE_STATUSES]) })),
+});
 const Allotment = Type.Object({ key_id: Id, lot_ids: Type.Array(Id, { maxItems: 20_000 }) });
 
-export function lotDesk(book: Book): RouteGroup {
+export function lotDesk(book: Book, lots: LotQueries): RouteGroup {
   const grid = (tenant: string, programId: number): string =>
     streamName(gridAggregate.category, tenant, programId);
 
@@ -39,11 +48,39 @@ export function lotDesk(book: Book): RouteGroup {
     return state.status === 'open' && state.keys.has(keyId);
   }
 
+  /** By which purchase the lot is taken, or went; null where none stands. */
+  async function soldBy(tenant: string, lotId: number) {
+    const row = await book.rows
+      .selectFrom('purchase_lots as l')
+      .innerJoin('purchases as p', (join) =>
+        join.onRef('p.tenant_key', '=', 'l.tenant_key').onRef('p.id', '=', 'l.purchase_id'),
+      )
+      .select(['p.id', 'p.lead_id', 'p.status'])
+      .where('l.tenant_key', '=', tenant)
+      .where('l.lot_id', '=', lotId)
+      .where('p.status', '!=', 'canceled')
+      .orderBy('p.id', 'desc')
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
   return {
     tag: 'Lots (back office)',
     description:
       'The grid as the sales office feeds it: lots, twins that are optioned together, allotments to keys.',
     routes: [
+      backoffice.get('/:tenantKey/programs/:programId/lots/:lotId', {
+        summary: 'Read a lot, and by which purchase it is sold',
+        roles: officeHolding('lot.view'),
+        answer: LotAtDesk,
+        record: programStands,
+        handle: async ({ params: { tenantKey, programId, lotId } }) => {
+          const row = await lots.sheet(tenantKey, programId, lotId);
+          if (!row) return refuse('not-found');
+          const purchase = JSON.stringify(await soldBy(tenantKey, lotId));
+          return json(withFields(row.document, { purchase }));
+        },
+      }),
       backoffice.get('/:tenantKey/programs/:programId/twins', {
         summary: 'Read which lots are optioned together',
         roles: office('programs.read'),

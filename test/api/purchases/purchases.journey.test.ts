@@ -95,6 +95,9 @@ test('a sale from the option to the keys, with every field of the contract', asy
   ]);
   expect(signed.json.data.signed_at).toBe(signed_at.replace('Z', '000Z'));
   expect(await selling.lotStatus(program, main)).toBe('booked');
+  const sheet = async () =>
+    (await space.desk('GET', `${selling.at}/programs/${program}/lots/${main}`)).json.data as object;
+  expect(await sheet()).toMatchObject({ status: 'booked', purchase: { id, status: 'signed' } });
   const received = await selling.step(program, id, 'deposit', { received_at: signed_at });
   expect(received.json.data.deposit).toMatchObject({ amount: 5_000, returned_at: null });
 
