@@ -1,5 +1,5 @@
 // Suites by suffix: unit needs nothing; repo looks at the repository itself, and model runs thousands of histories; int
-// and journey need Postgres, containers needs Docker.
+// and journey need Postgres, browser needs Chromium, containers needs Docker.
 import { defineConfig } from 'vitest/config';
 
 const shared = { pool: 'forks', maxWorkers: 2, testTimeout: 30_000, hookTimeout: 30_000 } as const;
@@ -25,6 +25,16 @@ export default defineConfig({
           name: 'int',
           include: ['test/**/*.int.test.ts', 'test/**/*.journey.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['test/**/*.browser.test.ts'],
+          globalSetup: ['test/support/chromium-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

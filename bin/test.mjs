@@ -11,14 +11,21 @@ register();
 const { tally } = await import('../test/support/tally.ts');
 
 const checks = await Promise.all([
-  check('types', () => runTool('tsc', ['--noEmit', '-p', '.'], { holdOutput: true })),
+  check('types', async () => {
+    const here = await runTool('tsc', ['--noEmit', '-p', '.'], { holdOutput: true });
+    const inBrowsers = await runTool('tsc', ['--noEmit', '-p', 'src/console/scripts'], { holdOutput: true });
+    return here || inBrowsers;
+  }),
   check('lint', async () => {
     const lint = await runTool('eslint', ['.'], { holdOutput: true });
     const format = await runTool('prettier', ['--check', '--log-level=warn', '.'], { holdOutput: true });
     return lint || format;
   }),
 ]);
-const tests = await runTests(['unit', 'repo', 'int']);
+const { findChromium, installChromium, NO_CHROMIUM } = await import('../test/support/chromium.ts');
+const hasBrowser = (findChromium() ?? installChromium()) !== null || process.env.CI !== undefined;
+const tests = await runTests(['unit', 'repo', 'int', ...(hasBrowser ? ['browser'] : [])]);
+if (!hasBrowser) process.stdout.write(`The journeys in a browser did not run. ${NO_CHROMIUM}\n`);
 const failed = tests.failed + checks.filter((good) => !good).length;
 process.stdout.write(`${tests.passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 ? 1 : 0);

@@ -1,5 +1,6 @@
 // One batch of events, taken in by every read model in one transaction with their checkpoints.
 import { PLANNED_ONCE } from '../src/platform/kernel/postgres.ts';
+import { changeNotice } from '../src/platform/kernel/changes.ts';
 import { PROGRESS } from '../src/platform/kernel/channels.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { isEventsFault, setAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
@@ -36,7 +37,7 @@ export async function applyBatch(
       const unfit = await takeIn(transaction, followed, batch);
       await setAside(transaction, unfit);
       // last, so that those who wait for this batch have already heard every other notice of it
-      if (announces) await announce(transaction, upTo);
+      if (announces) await announce(transaction, upTo, batch);
       return unfit;
     });
   let unfit: readonly SetAside[];
@@ -54,9 +55,16 @@ export async function applyBatch(
   return unfit;
 }
 
-/** Tells everybody who waits how far the live read models are, once the transaction is committed. */
-export async function announce(transaction: Transaction<unknown>, position: bigint): Promise<void> {
-  await sql`${PLANNED_ONCE}select pg_notify(${PROGRESS}, ${String(position)})`.execute(transaction);
+/** Tells, once the transaction is committed, everybody who waits how far the live read models are, and who looks what changed. */
+export async function announce(
+  transaction: Transaction<unknown>,
+  position: bigint,
+  batch: readonly Arrived[] | null = null,
+): Promise<void> {
+  const { channel, payload } = changeNotice(batch?.map(({ stream }) => stream) ?? null);
+  await sql`${PLANNED_ONCE}select pg_notify(${PROGRESS}, ${String(position)}), pg_notify(${channel}, ${payload})`.execute(
+    transaction,
+  );
 }
 
 type TakeIn = (

@@ -12,6 +12,7 @@ import { OIDC_RETURN } from '../console/sign-in/routes.ts';
 import { Tries } from '../console/tries.ts';
 import { Visitors } from '../console/visitor.ts';
 import { OidcSecrets } from '../processes/oidc-secret.ts';
+import { Changes } from '../platform/kernel/changes.ts';
 import type { Inside } from '../platform/http/inside.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
@@ -24,7 +25,7 @@ export function openConsole(
   logger: Logger,
   inside: Inside,
 ) {
-  const { clock, rows, masterKey } = backend;
+  const { clock, rows, masterKey, listener } = backend;
   const signIn = new SignIn(backend, waysIn, logger);
   const issuers = new Issuers(reachOf(baseUrl, backend.webhookAllowPrivate));
   const flow = new OidcFlow(issuers, `${baseUrl}${OIDC_RETURN}`);
@@ -34,6 +35,7 @@ export function openConsole(
     logger,
     inside,
     clock,
+    changes: new Changes(listener),
     signIn,
     visitors: new Visitors(directory, waysIn.sessions, baseUrl),
     company: new Company({ signIn, flow, common: oidc, secrets, rows, logger }),

@@ -2,6 +2,7 @@
 // looks; what has no page is told as a page.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { PagesWithin } from '../platform/http/app.ts';
 import { refusalFor } from '../platform/http/failures.ts';
 import { failure, shellRefusals } from '../platform/http/refusals.ts';
 import { refuse } from '../platform/kernel/refusal.ts';
@@ -9,6 +10,7 @@ import { assetRoutes } from './assets.ts';
 import { isOurForm } from './guard.ts';
 import { noRolePage } from './home/page.ts';
 import { declarationRoutes } from './declarations/routes.ts';
+import { liveRoutes, type LiveParts } from './live.ts';
 import { homeRoutes } from './home/routes.ts';
 import { lotPages } from './lots/routes.ts';
 import { optionPages } from './options/routes.ts';
@@ -22,7 +24,7 @@ import { localPath, signInPath } from './return-to.ts';
 import { signInRoutes, type SignInParts } from './sign-in/routes.ts';
 import { failed, foreignForm, unknownPage } from './trouble.ts';
 
-export interface ConsoleParts extends SignInParts, SpaceParts {
+export interface ConsoleParts extends SignInParts, SpaceParts, Omit<LiveParts, 'leaving'> {
   readonly baseUrl: string;
   readonly logger: Logger;
 }
@@ -30,7 +32,7 @@ export interface ConsoleParts extends SignInParts, SpaceParts {
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export function consolePages(parts: ConsoleParts) {
-  return (app: FastifyInstance, takeTurn: (request: FastifyRequest) => Promise<void>): void => {
+  return (app: FastifyInstance, { takeTurn, leaving }: PagesWithin): void => {
     void app.register(async (pages) => {
       pages.setErrorHandler((error, request, reply) => {
         const refusal = refusalFor(error, request.id, parts.logger);
@@ -45,6 +47,7 @@ export function consolePages(parts: ConsoleParts) {
       });
       assetRoutes(pages);
       signInRoutes(pages, parts);
+      liveRoutes(pages, { ...parts, leaving });
       signedInRoutes(pages, parts);
     });
   };

@@ -1,6 +1,7 @@
 // What every page of the console has: its head, its headers, the place of its content.
 import type { FastifyReply } from 'fastify';
-import { STYLES } from './assets.ts';
+import { MODULES, SCRIPT, STYLESHEET } from './assets.ts';
+import { compressText, MIN_COMPRESSED, negotiate } from '../platform/http/compression.ts';
 import { html, type Html } from './html.ts';
 
 export interface Page {
@@ -9,42 +10,55 @@ export interface Page {
   readonly status?: number;
   /** What stands around the content where somebody is signed in: the client space, the pages that are open to them. */
   readonly frame?: Html;
+  /** Where this page hears that what it shows has changed. */
+  readonly flux?: string | undefined;
 }
 
 /**
  * `same-origin`: with `no-referrer` browsers would send `Origin: null` with the page's own forms, which is refused. No
- * script runs, nothing is fetched from elsewhere, and forms lead back here.
+ * script runs but our own files, nothing is fetched from elsewhere, and forms lead back here.
  */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'content-type': 'text/html; charset=utf-8',
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
+  vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
 
-export function sendPage(reply: FastifyReply, { title, content, status = 200, frame }: Page): FastifyReply {
+export async function sendPage(reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  const { title, content, status = 200, frame, flux } = page;
   const { text } = html`<!doctype html>
     <html lang="fr">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} – Lotbook</title>
-        <link rel="stylesheet" href="${STYLES.path}" />
+        <link rel="stylesheet" href="${STYLESHEET}" />
+        ${frame && MODULES.map((path) => html`<link rel="modulepreload" href="${path}" />`)}
+        ${frame && html`<script type="module" src="${SCRIPT}"></script>`}
       </head>
       <body ${frame ? html`class="framed"` : null}>
         <a class="skip" href="#contenu">Aller au contenu</a>
         ${frame ?? html`<div class="brand">Lotbook</div>`}
-        <main id="contenu">
+        <p class="line" role="status" data-line hidden></p>
+        <main id="contenu" ${flux !== undefined && html`data-live="off" data-flux="${flux}"`}>
           <h1>${title}</h1>
           ${content}
         </main>
       </body>
     </html>`;
-  return reply.code(status).headers(HEADERS).header('x-request-id', reply.request.id).send(text);
+  const encoding = text.length < MIN_COMPRESSED ? null : negotiate(reply.request.headers['accept-encoding']);
+  if (encoding !== null) void reply.header('content-encoding', encoding);
+  return reply
+    .code(status)
+    .headers(HEADERS)
+    .header('x-request-id', reply.request.id)
+    .send(encoding === null ? text : await compressText(text, encoding));
 }
 
 /** To another address of this service. */

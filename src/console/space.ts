@@ -10,6 +10,7 @@ import { formOf } from './form.ts';
 import { frameOf, spacePath } from './frame.ts';
 import { html } from './html.ts';
 import { lead, sendPage, type Page } from './page.ts';
+import { fluxOf } from './live.ts';
 import { localPath, signInPath } from './return-to.ts';
 import { unknownPage } from './trouble.ts';
 import type { Visitors } from './visitor.ts';
@@ -39,7 +40,13 @@ export interface Look {
 }
 
 /** A page, or where to go on. */
-export type Shown = (Omit<Page, 'frame'> & { readonly here: string }) | { readonly goOn: string };
+export type Shown =
+  | (Omit<Page, 'frame' | 'flux'> & {
+      readonly here: string;
+      /** What this page follows while it is looked at: a program, or all that happens in the client space. */
+      readonly follows?: { readonly programId: number } | 'space';
+    })
+  | { readonly goOn: string };
 
 export interface SpacePages {
   get(path: string, show: (look: Look) => Promise<Shown>): void;
@@ -69,10 +76,13 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
     try {
       const shown = await show(lookOf(request, visitor, parts));
       if ('goOn' in shown) return lead(reply, shown.goOn);
-      return sendPage(reply, { ...shown, frame: frameOf(visitor, shown.here) });
+      // what a form led to has no address of its own that could be asked for again
+      const follows = request.method === 'GET' ? shown.follows : undefined;
+      const flux = follows && fluxOf(visitor.officer.tenantKey, follows);
+      return await sendPage(reply, { ...shown, flux, frame: frameOf(visitor, shown.here) });
     } catch (error) {
       if (!(error instanceof Instead)) throw error;
-      return sendPage(reply, { ...error.page, frame: frameOf(visitor, '') });
+      return await sendPage(reply, { ...error.page, frame: frameOf(visitor, '') });
     }
   };
   return {

@@ -11,6 +11,9 @@ import type { SessionDirectory, SignedIn } from '../api/sign-in/session-director
 import type { Sessions } from '../api/sign-in/sessions.ts';
 import { SESSION_SECONDS } from '../api/sign-in/terms.ts';
 
+/** A page that asks for itself again, without anybody's doing, says so. */
+const REFRESH = 'x-lotbook-refresh';
+
 export class Visitors {
   readonly #directory: SessionDirectory;
   readonly #sessions: Sessions;
@@ -23,8 +26,15 @@ export class Visitors {
   }
 
   async of(request: FastifyRequest): Promise<SignedIn | null> {
+    if (request.headers[REFRESH] !== undefined) return await this.stillIn(request);
     const secret = this.cookie(request, 'lotbook-session');
     return secret === null ? null : await this.#directory.find(secret);
+  }
+
+  /** For what a page does by itself. */
+  async stillIn(request: FastifyRequest): Promise<SignedIn | null> {
+    const secret = this.cookie(request, 'lotbook-session');
+    return secret === null ? null : await this.#directory.stillIn(secret);
   }
 
   cookie(request: FastifyRequest, name: CookieName): string | null {

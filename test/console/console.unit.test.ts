@@ -12,7 +12,10 @@ async function shown(error: Error) {
     throw error;
   };
   const parts = { baseUrl: 'http://127.0.0.1', logger: pino({ level: 'silent' }), visitors: { of: fail } };
-  consolePages(parts as unknown as ConsoleParts)(app, async () => {});
+  consolePages(parts as unknown as ConsoleParts)(app, {
+    takeTurn: async () => {},
+    leaving: new AbortController().signal,
+  });
   return await app.inject('/console');
 }
 

@@ -25,6 +25,7 @@ export async function inboxPage(look: Look): Promise<Shown> {
   const count = waiting.success ? (waiting.meta?.total ?? 0) : 0;
   return {
     here: '/declarations',
+    follows: 'space',
     title: 'Déclarations',
     content: html`${
         isFirst &&

@@ -16,7 +16,7 @@ export function rulingForms(
     <form method="post" action="${at(`/declarations/${id}/approbation`)}">
       <h2>Approuver</h2>
       <p>La personne devient, ou reste, un prospect sous la prescription de qui l’a déclarée.</p>
-      <button>Approuver la déclaration</button>
+      <button aria-keyshortcuts="a">Approuver la déclaration</button>
     </form>
     <form method="post" action="${at(`/declarations/${id}/rejet`)}">
       <h2>Rejeter</h2>
@@ -31,7 +31,7 @@ export function rulingForms(
         >Commentaire pour le prescripteur
         <textarea name="rejection_comment" rows="3">${typed.rejection_comment}</textarea>
       </label>
-      <button>Rejeter la déclaration</button>
+      <button aria-keyshortcuts="r" class="grave">Rejeter la déclaration</button>
     </form>
   </section>`;
 }

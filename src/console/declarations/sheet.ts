@@ -42,6 +42,7 @@ export async function declarationPage(
   const known = program.success ? program.data : null;
   return {
     here: '/declarations',
+    follows: 'space',
     ...(refused === null ? {} : { status: refused.status }),
     title: declared.fullname ?? `Déclaration ${id}`,
     content: html`<p class="lede">

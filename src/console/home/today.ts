@@ -32,6 +32,7 @@ export async function todayPage({ told, at, visitor }: Look, now: Date): Promise
   ]);
   return {
     here: '/',
+    follows: 'space',
     title: 'Aujourd’hui',
     content: html`<p>Bonjour ${visitor.fullname}.</p>
       ${

@@ -40,6 +40,7 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
   const refused = sent.placed?.refused ?? sent.changed?.refused;
   return {
     here: '/programmes',
+    follows: { programId },
     title: `Lot ${lot.reference}`,
     ...(refused && { status: refused.status }),
     content: html`<p><a href="${address}">${program.name}</a> · ${statusWord(lot)}</p>

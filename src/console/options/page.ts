@@ -42,6 +42,7 @@ export async function optionPage(look: Look, refused: NotTold | null = null, hou
   const sheet = look.at(`/programmes/${programId}`);
   return {
     here: '/programmes',
+    follows: { programId },
     title: `Option ${option.id}`,
     ...(refused && { status: refused.status }),
     content: html`<p>

@@ -19,6 +19,7 @@ export async function programPage(look: Look): Promise<Shown> {
   const of = { queue: queuesOf(live), address: (lotId: number) => `${address}/lots/${lotId}`, now: look.now };
   return {
     here: '/programmes',
+    follows: { programId },
     title: program.name,
     content: html`<p>
         ${program.city} ${program.progress_status_display !== null && `· ${program.progress_status_display}`}

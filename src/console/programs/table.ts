@@ -4,7 +4,7 @@ import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
 import { counted, money, number } from '../words.ts';
 import { alphabetical, byBuilding, height } from './grid.ts';
-import { statusWord, until, type TileOf } from './tile.ts';
+import { glowsWith, statusWord, until, type TileOf } from './tile.ts';
 import { sumOfPrices } from './totals.ts';
 import { usualPrice, type Lot } from './told.ts';
 
@@ -79,7 +79,13 @@ export function lotTable(lots: readonly Lot[], of: TileOf, query: Query, address
 
 function row(lot: Lot, { queue, address, now }: TileOf): Html {
   const { holder, waiting } = queue(lot.id);
-  return html`<tr data-lot="${lot.id}" data-status="${lot.status}" data-waiting="${waiting.length}">
+  return html`<tr
+    id="lot-${lot.id}"
+    data-lot="${lot.id}"
+    data-status="${lot.status}"
+    data-waiting="${waiting.length}"
+    data-glows="${glowsWith(lot, { holder, waiting })}"
+  >
     <th scope="row"><a href="${address(lot.id)}">${lot.reference}</a></th>
     <td>${lot.building?.name ?? '–'}</td>
     <td>${lot.level_display ?? '–'}</td>

@@ -14,10 +14,12 @@ export function tile(lot: Lot, { queue, address, now }: TileOf): Html {
   return html`<li>
     <a
       class="tile"
+      id="lot-${lot.id}"
       href="${address(lot.id)}"
       data-lot="${lot.id}"
       data-status="${lot.status}"
       data-waiting="${waiting.length}"
+      data-glows="${glowsWith(lot, { holder, waiting })}"
     >
       <strong>${lot.reference}</strong>
       ${statusWord(lot)}
@@ -28,6 +30,11 @@ export function tile(lot: Lot, { queue, address, now }: TileOf): Html {
       ${holder && held(holder, now)} ${waiting.length > 0 && html`<span>${waiting.length} en attente</span>`}
     </a>
   </li>`;
+}
+
+/** Who looks is shown that this has changed. */
+export function glowsWith({ status }: Lot, { holder, waiting }: Queue): string {
+  return `${status} ${holder?.id ?? '-'} ${waiting.length}`;
 }
 
 export function statusWord({ status, status_display }: Pick<Lot, 'status' | 'status_display'>): Html {

@@ -38,6 +38,7 @@ export async function prospectPage(look: Look, refused: Refused | null = null): 
   const mayAnonymise = may({ method: 'POST', path: '/:tenantKey/leads/:leadId/anonymise', params });
   return {
     here: '/prospects',
+    follows: 'space',
     ...(refused === null ? {} : { status: refused.answer.status }),
     title: nameOf(lead),
     content: html`<p class="lede">

@@ -103,7 +103,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   );
 }
 
-function later(reply: FastifyReply, seconds: number): FastifyReply {
+function later(reply: FastifyReply, seconds: number): Promise<FastifyReply> {
   return sendPage(reply.header('retry-after', seconds), tooManyTries(seconds));
 }
 

@@ -46,13 +46,19 @@ export interface AppDeps {
   /** Read models that wait at an event of the records in a path: what they show of them is of before. */
   readonly behind?: (tenant: string, params: PathIds) => readonly string[];
   /** Pages for people. Who asks for one waits its turn like everybody else. */
-  readonly pages?: (app: FastifyInstance, takeTurn: (request: FastifyRequest) => Promise<void>) => void;
+  readonly pages?: (app: FastifyInstance, within: PagesWithin) => void;
   /** Proxies whose word counts for who asks, and how. */
   readonly trustedProxies?: readonly string[];
   /** What the public addresses of files serve; without it there are none. */
   readonly openFile?: OpenPublicFile;
   /** Other limits than those of production, for tests that cannot wait so long or send so much. */
   readonly limits?: Partial<HttpLimits>;
+}
+
+export interface PagesWithin {
+  readonly takeTurn: (request: FastifyRequest) => Promise<void>;
+  /** Told when no new requests are taken: what would go on for as long as somebody looks is to end. */
+  readonly leaving: AbortSignal;
 }
 
 export type HttpLimits = BodyLimits & Patience & TurnstileLimits;
@@ -78,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
   const turnstile = new Turnstile(laneOf, limits);
   const answers = new AnswerWatch(limits);
-  let draining = false;
+  const leaving = new AbortController();
 
   const app: FastifyInstance = Fastify({
     logger: false,
@@ -135,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     });
     const wrong = refuseMessage(request.raw);
     if (wrong) return done(new Refused(wrong));
-    if (draining) {
+    if (leaving.signal.aborted) {
       reply.header('connection', 'close');
       if (!PLATFORM.has(request.routeOptions.url ?? '')) return done(new Refused(refuse('draining')));
     }
@@ -218,7 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   platformRoutes(
     app,
     deps.version,
-    async () => (draining ? { ready: false, reasons: ['draining'] } : deps.readiness()),
+    async () => (leaving.signal.aborted ? { ready: false, reasons: ['draining'] } : deps.readiness()),
     deps.metrics,
     deps.metricsAt === 'own port' ? null : metricsDoor(deps.metricsToken ?? null, deps.backofficeToken),
   );
@@ -232,12 +238,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }
   }
   const takeTurn = (request: FastifyRequest): Promise<void> => turnstile.pass(request);
-  if (deps.pages) deps.pages(app, takeTurn);
+  if (deps.pages) deps.pages(app, { takeTurn, leaving: leaving.signal });
   await docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals }, takeTurn);
 
   app.addHook('onClose', async () => answers.close());
   app.decorate('drain', async () => {
-    draining = true;
+    leaving.abort();
     app.server.closeIdleConnections();
     await observed.idle();
   });

@@ -2,6 +2,8 @@
 
 /** How far the live read models are. */
 export const PROGRESS = 'lotbook_progress';
+/** Which streams the live read models have just taken something in of. */
+export const CHANGED = 'lotbook_changed';
 /** Something about keys or programs has changed: what is remembered of them is to be forgotten. */
 export const KEYS_CHANGED = 'lotbook_keys';
 /** A stream was set aside or taken in again. */

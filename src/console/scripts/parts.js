@@ -1,0 +1,79 @@
+// An address is asked for again, and what differs on the page that is shown is put in its place: what had the focus
+// keeps it, what was typed stays, and what changed glows once.
+import { Idiomorph } from './idiomorph.js';
+
+/** Says that nobody asked for it: a page that refreshes itself keeps no session open. */
+const BY_ITSELF = { 'x-lotbook-refresh': '1' };
+
+/**
+ * @param {string} address
+ * @param {{ byItself?: boolean, signal?: AbortSignal }} [how]
+ */
+export async function show(address, { byItself = false, signal } = {}) {
+  const answer = await fetch(address, {
+    headers: byItself ? BY_ITSELF : {},
+    ...(signal ? { signal } : {}),
+  });
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (answer.redirected || isOtherVersion(next)) {
+    location.assign(answer.redirected ? answer.url : address);
+    return;
+  }
+  if (answer.status >= 500) throw new Error(`the service answered ${answer.status}`);
+  document.title = next.title;
+  for (const part of ['nav', 'main']) replace(part, next);
+}
+
+/** @param {Document} next */
+function isOtherVersion(next) {
+  const styles = 'link[rel=stylesheet]';
+  return (
+    next.querySelector(styles)?.getAttribute('href') !== document.querySelector(styles)?.getAttribute('href')
+  );
+}
+
+/**
+ * @param {string} part
+ * @param {Document} next
+ */
+function replace(part, next) {
+  const old = document.querySelector(part);
+  const now = next.querySelector(part);
+  if (!old || !now) return;
+  /** @type {Set<Element>} */
+  const changed = new Set();
+  Idiomorph.morph(old, now, {
+    morphStyle: 'outerHTML',
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeNodeMorphed(node, other) {
+        if (!(node instanceof Element) || !(other instanceof Element)) return true;
+        if (node.matches('form[data-touched]')) return false;
+        if (glowsWith(node) !== glowsWith(other)) changed.add(node);
+        return true;
+      },
+      afterNodeAdded(node) {
+        if (node instanceof Element && node.hasAttribute('data-glows')) changed.add(node);
+      },
+      beforeAttributeUpdated: (name) => name !== 'data-live' && name !== 'open',
+    },
+  });
+  for (const element of changed) glow(element);
+}
+
+/** @param {Element} element */
+function glowsWith(element) {
+  return element.getAttribute('data-glows');
+}
+
+/** @param {Element} element */
+function glow(element) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const bright = { backgroundColor: 'color-mix(in srgb, var(--glow) 55%, transparent)' };
+  element.animate([bright, {}], { duration: 1_600, easing: 'ease-out' });
+}
+
+// what somebody has begun to fill in is theirs until it is sent
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof Element) target.closest('form')?.setAttribute('data-touched', '');
+});

@@ -1,0 +1,16 @@
+// A browser for the journeys of the console. Without one they fail and say so: `npm test` leaves them out where a
+// developer has none, and never in CI.
+import type { TestProject } from 'vitest/node';
+import { findChromium, installChromium, NO_CHROMIUM } from './chromium.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    chromium: string;
+  }
+}
+
+export default function setup(project: TestProject): void {
+  const chromium = findChromium() ?? installChromium();
+  if (chromium === null) throw new Error(NO_CHROMIUM);
+  project.provide('chromium', chromium);
+}
