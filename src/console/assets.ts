@@ -23,6 +23,12 @@ function own(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
 
+/** Each subject is a layer: a later one wins over an earlier one, however they are written. */
+function layered(): string {
+  const layers = STYLES.map((name) => `@layer ${name} {\n${own(`./assets/${name}.css`)}}\n`);
+  return `@layer ${STYLES.join(', ')};\n${layers.join('')}`;
+}
+
 /** The package offers what is small as a global and what can be imported in full length. */
 function morphing(): string {
   const file = createRequire(import.meta.url).resolve('idiomorph/dist/idiomorph.min.js');
@@ -30,7 +36,7 @@ function morphing(): string {
 }
 
 const ASSETS: readonly Asset[] = [
-  { name: 'console.css', type: CSS, text: STYLES.map((name) => own(`./assets/${name}.css`)).join('\n') },
+  { name: 'console.css', type: CSS, text: layered() },
   ...SCRIPTS.map((name) => ({ name: `${name}.js`, type: JS, text: own(`./scripts/${name}.js`) })),
   { name: 'idiomorph.js', type: JS, text: morphing() },
 ].map(({ text, ...named }) => ({ ...named, content: Buffer.from(text) }));

@@ -33,7 +33,12 @@ export function frameOf({ officer, space, fullname, roles }: SignedIn, here: str
   return html`<header class="bar">
       <a class="mark" href="/console">Lotbook</a>
       <span class="space">${space}</span>
-      <span class="who">${fullname}, ${roles.map((role) => ROLE_NAMES[role].toLowerCase()).join(', ')}</span>
+      ${open.some(({ path }) => path === SEARCHED) && here !== SEARCHED && search(officer.tenantKey)}
+      <span class="who"
+        >${fullname}<span class="roles"
+          >, ${roles.map((role) => ROLE_NAMES[role].toLowerCase()).join(', ')}</span
+        ></span
+      >
       <form method="post" action="/console/deconnexion"><button class="quiet">Se déconnecter</button></form>
     </header>
     <nav aria-label="Pages">
@@ -48,4 +53,18 @@ export function frameOf({ officer, space, fullname, roles }: SignedIn, here: str
         )}
       </ul>
     </nav>`;
+}
+
+/** The list itself has one of its own, with filters. */
+const SEARCHED = '/prospects';
+
+function search(tenantKey: string): Html {
+  return html`<form class="find" role="search" action="${spacePath(tenantKey, SEARCHED)}">
+    <input
+      type="search"
+      name="q"
+      aria-label="Chercher un prospect"
+      placeholder="Prospect : nom, e-mail, téléphone"
+    />
+  </form>`;
 }

@@ -44,7 +44,7 @@ export async function sendPage(reply: FastifyReply, page: Page): Promise<Fastify
       </head>
       <body ${frame ? html`class="framed"` : null}>
         <a class="skip" href="#contenu">Aller au contenu</a>
-        ${frame ?? html`<div class="brand">Lotbook</div>`}
+        ${frame ?? html`<header class="brand">Lotbook</header>`}
         <p class="line" role="status" data-line hidden></p>
         <main id="contenu" ${flux !== undefined && html`data-live="off" data-flux="${flux}"`}>
           <h1>${title}</h1>

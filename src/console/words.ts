@@ -12,7 +12,7 @@ export function money(amount: number | null): string {
 }
 
 export function number(value: number | null, unit = ''): string {
-  return value === null ? '–' : `${numbers.format(value)}${unit === '' ? '' : ` ${unit}`}`;
+  return value === null ? '–' : `${numbers.format(value)}${unit === '' ? '' : `\u00a0${unit}`}`;
 }
 
 /** Of a count and its noun: `1 lot`, `3 lots`. */

@@ -54,7 +54,7 @@ describe('a declaration', () => {
     expect(page.text).toMatch(/<mark title="En commun">same@x\.example<\/mark>/i);
     expect(page.text).toContain('data-lead="');
     expect(page.text).toContain('&lt;b&gt;Roux');
-    for (const markup of ['<script', '<b>', '<img']) expect(page.text).not.toContain(markup);
+    expect(page.text).not.toMatch(/<script(?! type="module" src=)|<b>|<img/);
     for (const said of [
       'À arbitrer',
       'Qui était là d’abord',

@@ -18,8 +18,8 @@ export interface Window {
   readonly context: BrowserContext;
   readonly userId: number;
   readonly fullname: string;
-  /** Goes to an address below the client space. */
-  go(path: string): Promise<void>;
+  /** Goes to an address below the client space, and answers with its status. */
+  go(path: string): Promise<number>;
 }
 
 let number = 0;
@@ -44,8 +44,10 @@ export async function openWindows(): Promise<Windows> {
       await page.goto((made.json.data as { url: string }).url);
       await page.getByRole('button').first().click();
       await page.waitForURL(/\/console\//);
-      const go = async (path: string): Promise<void> =>
-        void (await page.goto(`${space.address}/console/${space.tenant}${path}`));
+      const go = async (path: string): Promise<number> => {
+        const answer = await page.goto(`${space.address}/console/${space.tenant}${path}`);
+        return answer?.status() ?? 0;
+      };
       return { page, context, userId: id, fullname, go };
     },
   };

@@ -2,10 +2,11 @@
 import { Type } from 'typebox';
 import { officeHolding } from '../../domain/vocabulary/roles.ts';
 import { data, list } from '../../platform/http/answer.ts';
+import { paginate } from '../../platform/http/pagination.ts';
 import type { KeyDirectory } from '../../platform/http/callers.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import { Id } from '../../platform/judging/schema.ts';
+import { Id, Moment, pageQuery, Timestamp } from '../../platform/judging/schema.ts';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
 import type { OptionQueries } from './queries.ts';
@@ -14,6 +15,17 @@ import { OptionSchema } from './schema.ts';
 const Whereabouts = Type.Object(
   { id: Id, program_id: { ...Id, description: 'Below which the option itself is read' } },
   { title: 'Whereabouts of an option' },
+);
+
+const HoldThatEnds = Type.Object(
+  {
+    ...Whereabouts.properties,
+    lead_id: Id,
+    owner: OptionSchema.properties.owner,
+    expires_at: Timestamp,
+    lots: Type.Array(Type.Object({ id: Id, reference: Type.String({ description: 'As it is now' }) })),
+  },
+  { title: 'Hold that ends' },
 );
 
 export function optionDesk(
@@ -35,6 +47,25 @@ export function optionDesk(
           const programId = await options.programOf(key.tenantKey, id);
           if (programId === null || !(await keys.reaches(key, programId))) return refuse('not-found');
           return data({ id, program_id: programId });
+        },
+      }),
+      backoffice.get('/:tenantKey/holds', {
+        summary: 'List the options that hold lots, the first to end first',
+        roles: officeHolding('option-extended.view'),
+        query: Type.Object({
+          ...pageQuery,
+          ends_before: Type.Optional({ ...Moment, description: 'Only those that end before this instant' }),
+          owner_id: Type.Optional(Id),
+        }),
+        paginated: true,
+        answer: Type.Array(HoldThatEnds),
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ key, query: { page = 1, per_page = 50, ...wanted }, address }) => {
+          const { total, documents } = await options.holds(key, { ...wanted, page, perPage: per_page });
+          const keep = Object.fromEntries(
+            Object.entries(wanted).map(([name, value]) => [name, String(value)]),
+          );
+          return list(documents, paginate(total, page, per_page, address, keep));
         },
       }),
       backoffice.get('/:tenantKey/programs/:programId/live-options', {

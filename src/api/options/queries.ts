@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { seesPersons, type Caller } from '../../platform/http/callers.ts';
+import { reached } from '../reached.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { hasRunOut, isLiveAt } from './live.ts';
 import { ownMark } from '../../domain/grid/options/ownership.ts';
@@ -10,6 +11,13 @@ import { actorOf } from '../../processes/book.ts';
 
 /** Whose options are asked for: everybody's, or the key's own. */
 export type Scope = { readonly all: true } | { readonly all: false; readonly key: Caller };
+interface HoldsWanted {
+  readonly page: number;
+  readonly perPage: number;
+  readonly ends_before?: string | undefined;
+  readonly owner_id?: number | undefined;
+}
+
 const EVERYBODY: Scope = { all: true };
 
 const AT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"');
@@ -93,6 +101,29 @@ export class OptionQueries {
       where ${within(key.tenantKey, programId, EVERYBODY)} and ${isLiveAt(this.#clock.now())}
       order by o.place, o.id`.execute(this.#rows);
     return rows.map(({ document }) => document);
+  }
+
+  /** Who holds anywhere in reach, the first to end first. Nothing of it is personal. */
+  async holds(key: Caller, { page, perPage, ends_before: before, owner_id: ownerId }: HoldsWanted) {
+    const ending = before === undefined ? sql`` : sql`and o.expires_at < ${before}::timestamptz`;
+    const whose = ownerId === undefined ? sql`` : sql`and o.owner_id = ${ownerId}`;
+    const from = sql`from options o
+      where o.tenant_key = ${key.tenantKey} and o.status = 'option' and ${isLiveAt(this.#clock.now(key.tenantKey))}
+        and o.program_id in (${reached(key)}) ${ending} ${whose}`;
+    const [{ rows: counted }, { rows: found }] = await Promise.all([
+      sql<{ total: number }>`select count(*)::int as total ${from}`.execute(this.#rows),
+      sql<{ document: string }>`select json_build_object(
+          'id', o.id, 'program_id', o.program_id, 'lead_id', o.lead_id, 'owner', ${owner},
+          'expires_at', to_char(o.expires_at at time zone 'UTC', ${AT}),
+          'lots', coalesce((select json_agg(json_build_object('id', ol.lot_id, 'reference', coalesce(l.reference, ol.reference))
+              order by ol.number)
+            from option_lots ol left join lots l on l.tenant_key = ol.tenant_key and l.id = ol.lot_id
+            where ol.tenant_key = o.tenant_key and ol.option_id = o.id), '[]'))::text as document ${from}
+        order by o.expires_at nulls last, o.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+        this.#rows,
+      ),
+    ]);
+    return { total: counted[0]!.total, documents: found.map(({ document }) => document) };
   }
 
   async page(

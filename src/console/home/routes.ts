@@ -2,5 +2,5 @@ import type { SpacePages } from '../space.ts';
 import { todayPage } from './today.ts';
 
 export function homeRoutes(pages: SpacePages): void {
-  pages.get('', (look) => todayPage(look, look.now));
+  pages.get('', todayPage);
 }

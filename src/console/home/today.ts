@@ -1,13 +1,31 @@
-// Aujourd'hui: what waits for whoever looks.
+// Aujourd'hui: what waits for whoever looks, each in a list of its own, the most urgent first.
+import type { Question } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
+import { moment } from '../parts/moment.ts';
 import type { Look, Shown } from '../space.ts';
-import { away, counted, instant } from '../words.ts';
+import { counted } from '../words.ts';
+
+interface Waits<T> {
+  readonly title: string;
+  readonly name: string;
+  readonly question: Question;
+  /** Of what is answered, that which waits. */
+  readonly waiting?: (rows: readonly T[]) => readonly T[];
+  readonly row: (row: T) => Html;
+  readonly none: string;
+}
 
 interface Waiting {
   readonly id: number;
-  readonly program_id: number;
   readonly fullname: string | null;
   readonly created_at: string;
+}
+
+interface Hold {
+  readonly id: number;
+  readonly expires_at: string;
+  readonly owner: { readonly fullname: string } | null;
+  readonly lots: readonly { readonly reference: string }[];
 }
 
 interface Action {
@@ -17,69 +35,125 @@ interface Action {
   readonly due_at: string | null;
 }
 
-export async function todayPage({ told, at, visitor }: Look, now: Date): Promise<Shown> {
-  const [rulings, actions] = await Promise.all([
-    told<Waiting[]>({
-      method: 'GET',
-      path: '/:tenantKey/registrations',
-      query: { ruling_required: 1, per_page: 10 },
-    }),
-    told<Action[]>({
-      method: 'GET',
-      path: '/:tenantKey/sales-actions',
-      query: { due_before: now.toISOString(), per_page: 10 },
-    }),
+interface Webhook {
+  readonly id: number;
+  readonly url: string;
+  readonly deactivated_at: string | null;
+  readonly deactivation_reason: string | null;
+}
+
+const SHOWN = 10;
+const DAY_MS = 86_400_000;
+
+export async function todayPage(look: Look): Promise<Shown> {
+  const { visitor } = look;
+  const sections = await Promise.all([
+    section(look, rulings(look)),
+    section(look, endingHolds(look)),
+    section(look, lateActions(look)),
+    section(look, stoppedWebhooks(look)),
   ]);
   return {
     here: '/',
     follows: 'space',
     title: 'Aujourd’hui',
     content: html`<p>Bonjour ${visitor.fullname}.</p>
-      ${
-        rulings.success &&
-        section(
-          'Déclarations à arbitrer',
-          'declarations',
-          rulings.meta?.total ?? 0,
-          rulings.data.map(
-            ({ id, fullname, created_at }) =>
-              html`<li>
-                <a href="${at(`/declarations/${id}`)}">${fullname ?? `Déclaration ${id}`}</a>
-                <time datetime="${created_at}" title="${instant(created_at)}">${away(created_at, now)}</time>
-              </li>`,
-          ),
-          'Rien n’attend d’arbitrage.',
-        )
-      }
-      ${
-        actions.success &&
-        section(
-          'Actions en retard',
-          'actions',
-          actions.meta?.total ?? 0,
-          actions.data.map(
-            ({ lead_id, comment, due_at }) =>
-              html`<li>
-                <a href="${at(`/prospects/${lead_id}`)}">${comment ?? `Prospect ${lead_id}`}</a>
-                ${due_at !== null && html`<time datetime="${due_at}" title="${instant(due_at)}">${away(due_at, now)}</time>`}
-              </li>`,
-          ),
-          'Aucune action n’est en retard.',
-        )
-      }`,
+      <div class="beside">${sections}</div>`,
   };
 }
 
-function section(title: string, name: string, total: number, items: readonly Html[], none: string): Html {
+function rulings({ at, now }: Look): Waits<Waiting> {
+  return {
+    title: 'Déclarations à arbitrer',
+    name: 'declarations',
+    question: {
+      method: 'GET',
+      path: '/:tenantKey/registrations',
+      query: { ruling_required: 1, per_page: SHOWN },
+    },
+    row: ({ id, fullname, created_at }) =>
+      html`<li id="declaration-${id}" data-glows="new">
+        <a href="${at(`/declarations/${id}`)}">${fullname ?? `Déclaration ${id}`}</a>
+        ${moment(created_at, now)}
+      </li>`,
+    none: 'Rien n’attend d’arbitrage.',
+  };
+}
+
+function endingHolds(look: Look): Waits<Hold> {
+  const { at, now } = look;
+  const before = new Date(now.getTime() + DAY_MS).toISOString();
+  return {
+    title: 'Options qui se terminent',
+    name: 'options',
+    question: {
+      method: 'GET',
+      path: '/:tenantKey/holds',
+      query: { ends_before: before, per_page: SHOWN, owner_id: own(look) },
+    },
+    row: ({ id, lots, owner, expires_at }) =>
+      html`<li id="option-${id}">
+        <a href="${at(`/options/${id}`)}">${lots.map(({ reference }) => reference).join(', ')}</a>
+        <span class="by">${owner?.fullname}</span> ${moment(expires_at, now)}
+      </li>`,
+    none: 'Aucune option ne se termine d’ici demain.',
+  };
+}
+
+function lateActions(look: Look): Waits<Action> {
+  const { at, now } = look;
+  return {
+    title: 'Actions en retard',
+    name: 'actions',
+    question: {
+      method: 'GET',
+      path: '/:tenantKey/sales-actions',
+      query: { due_before: now.toISOString(), per_page: SHOWN, owner_id: own(look) },
+    },
+    row: ({ id, lead_id, comment, due_at }) =>
+      html`<li id="action-${id}">
+        <a href="${at(`/prospects/${lead_id}`)}">${comment ?? `Prospect ${lead_id}`}</a>
+        ${moment(due_at, now)}
+      </li>`,
+    none: 'Aucune action n’est en retard.',
+  };
+}
+
+function stoppedWebhooks({ at, now }: Look): Waits<Webhook> {
+  return {
+    title: 'Webhooks arrêtés',
+    name: 'webhooks',
+    question: { method: 'GET', path: '/:tenantKey/webhooks' },
+    waiting: (all) => all.filter(({ deactivation_reason: reason }) => reason !== null),
+    row: ({ id, url, deactivated_at }) =>
+      html`<li id="webhook-${id}">
+        <a href="${at(`/webhooks/${id}`)}">${new URL(url).host}</a> ${moment(deactivated_at, now)}
+      </li>`,
+    none: 'Tous les webhooks sont servis.',
+  };
+}
+
+/** Who sells works through what is his own; who manages, through everybody's. */
+function own({ visitor: { roles, userId } }: Look): number | undefined {
+  return roles.includes('sales') && !roles.includes('manager') ? userId : undefined;
+}
+
+/** Nothing for who may not know. */
+async function section<T>(look: Look, { title, name, question, waiting, row, none }: Waits<T>) {
+  const told = await look.told<readonly T[]>(question);
+  if (!told.success) return null;
+  const rows = waiting ? waiting(told.data) : told.data;
+  const total = waiting ? rows.length : (told.meta?.total ?? rows.length);
+  const shown = rows.slice(0, SHOWN);
   return html`<section data-waits="${name}">
     <h2>${title} <span class="count">${total}</span></h2>
     ${
-      items.length === 0
+      shown.length === 0
         ? html`<p>${none}</p>`
         : html`<ul class="plain">
-            ${items}
+            ${shown.map(row)}
           </ul>`
     }
-    ${total > items.length && html`<p>${counted(total - items.length, 'autre')} encore.</p>`}
+    ${total > shown.length && html`<p>${counted(total - shown.length, 'autre')} encore.</p>`}
   </section>`;
 }

@@ -1,6 +1,7 @@
 // One lot: what it is and costs, who holds it and who waits, and what this visitor may do with it.
 import { html, type Html } from '../html.ts';
 import { mayIn } from '../may.ts';
+import { facts } from '../parts/facts.ts';
 import { history } from '../parts/history.ts';
 import { statusWord } from '../programs/tile.ts';
 import { liveOptionsOf, programOf, queuesOf, type Lot } from '../programs/told.ts';
@@ -44,7 +45,10 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
     title: `Lot ${lot.reference}`,
     ...(refused && { status: refused.status }),
     content: html`<p><a href="${address}">${program.name}</a> · ${statusWord(lot)}</p>
-      ${facts(lot)} ${prices(lot)} ${relatives(lot, address)}
+      <div class="beside">
+        <div>${sheet(lot)}</div>
+        <div>${prices(lot)} ${relatives(lot, address)}</div>
+      </div>
       <section>
         <h2>File d’options</h2>
         ${queueTable(queuesOf(live)(lotId), look)}
@@ -59,27 +63,17 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
   };
 }
 
-function facts(lot: Lot): Html {
-  const told: readonly (readonly [string, string | null])[] = [
+function sheet(lot: Lot): Html {
+  return html`${facts([
     ['Type', [lot.type_display, lot.typology, lot.subtype_display].filter((one) => one !== null).join(', ')],
-    ['Bâtiment', lot.building?.name ?? null],
+    ['Bâtiment', lot.building?.name],
     ['Étage', lot.level_display],
     ['Surface habitable', lot.living_area === null ? null : number(lot.living_area, 'm²')],
     ['Exposition', lot.exposure_display],
-    ['Particularités', lot.tags_display.length === 0 ? null : lot.tags_display.join(', ')],
+    ['Particularités', lot.tags_display.join(', ')],
     ['Identifiant externe', lot.external_id],
-  ];
-  return html`<dl class="facts">
-      ${told.map(
-        ([name, value]) =>
-          value !== null &&
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>
-    ${lot.description !== null && html`<p>${lot.description}</p>`}`;
+  ])}
+  ${lot.description !== null && html`<p>${lot.description}</p>`}`;
 }
 
 function prices({ available_prices }: Lot): Html {

@@ -9,14 +9,14 @@ export function totals(lots: readonly Lot[]): Html {
   const left = lots.filter(({ status }) => status === 'available');
   return html`<ul class="totals">
     <li>${counted(lots.length, 'lot')}</li>
-    ${LOT_STATUSES.map(
-      (status) =>
-        html`<li class="status" data-tone="${status}">
-          <span aria-hidden="true">${LOT_MARKS[status]}</span>
-          <span data-total="${status}">${lots.filter((lot) => lot.status === status).length}</span>
-          ${display(lotStatus, status).toLowerCase()}
-        </li>`,
-    )}
+    ${LOT_STATUSES.map((status) => {
+      const count = lots.filter((lot) => lot.status === status).length;
+      return html`<li class="status" data-tone="${status}">
+        <span aria-hidden="true">${LOT_MARKS[status]}</span>
+        <span data-total="${status}">${count}</span>
+        ${display(lotStatus, status).toLowerCase()}${count > 1 && 's'}
+      </li>`;
+    })}
     <li>${money(sumOfPrices(left))} restants</li>
   </ul>`;
 }

@@ -1,0 +1,108 @@
+// What holds on every page of the console, in both themes, on a desk and on a phone: axe finds nothing, nothing is wider
+// than the window, nothing is refused by the page's own policy, and touch targets are large enough to be hit.
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openSpace, type Space } from '../support/space.ts';
+import { everyPage, UNKNOWN } from './every-page.ts';
+import { openWindows, type Window, type Windows } from './windows.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+let space: Space;
+let windows: Windows;
+let paths: readonly string[];
+let office: Window;
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  [space, windows] = await Promise.all([openSpace(), openWindows()]);
+  paths = await everyPage(space);
+  office = await windows.of(space, ['manager', 'admin', 'auditor']);
+  office.page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  office.page.on('pageerror', (error) => complaints.push(error.message));
+}, 120_000);
+afterAll(async () => {
+  await windows.close();
+  await space.close();
+});
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/** Read from its file by the browser's own door: a script put into the page is what its policy refuses. */
+async function axe(page: Page): Promise<readonly string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { readFile } = await import('node:fs/promises');
+  await session.send('Runtime.evaluate', { expression: await readFile(AXE, 'utf8') });
+  const found = await session.send('Runtime.evaluate', {
+    expression: 'axe.run().then(({ violations }) => JSON.stringify(violations))',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  const violations = JSON.parse(String(found.result.value)) as readonly Violation[];
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+describe.each([
+  ['light', 1440, 900],
+  ['dark', 1440, 900],
+  ['light', 390, 844],
+  ['dark', 390, 844],
+] as const)('%s, %i px wide', (colorScheme, width, height) => {
+  test('every page', async () => {
+    const { page } = office;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+    const found: Record<string, unknown> = {};
+    for (const path of paths) {
+      complaints = [];
+      const status = await office.go(path);
+      const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      const headings = await page.locator('h1').count();
+      const told = [
+        ...(await axe(page)),
+        ...(wider > 0 ? [`${wider} px wider than the window`] : []),
+        ...(headings === 1 ? [] : [`${headings} h1`]),
+        ...(status === (path === UNKNOWN ? 404 : 200) ? [] : [`answered ${status}`]),
+        ...complaints.filter((text) => !text.includes('status of 404')),
+      ];
+      if (told.length > 0) found[path] = told;
+    }
+    expect(found).toEqual({});
+  }, 240_000);
+});
+
+test('the pages of signing in, for who is not signed in', async () => {
+  const { page } = await windows.of(space, ['manager']);
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  for (const path of [
+    '/console',
+    '/console/connexion',
+    '/console/connexion?erreur=1',
+    '/console/invitation/x',
+  ]) {
+    await page.goto(space.address + path);
+    expect([path, await page.locator('h1').count(), ...(await axe(page))]).toEqual([path, 1]);
+  }
+});
+
+test('a first view is small: page, styles and scripts below 60 kB on the wire', async () => {
+  const { page, context } = await windows.of(space, ['manager']);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(`${space.address}/console/${space.tenant}`, { waitUntil: 'load' });
+  await page.locator('main[data-live=on]').waitFor();
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThan(60_000);
+});

@@ -1,0 +1,59 @@
+// Every page of a client space, on records that exist: for what has to hold on all of them.
+import { expect } from 'vitest';
+import type { Space } from '../support/space.ts';
+
+export const UNKNOWN = '/nulle-part';
+
+/** Lays one of everything, and answers the addresses below the client space. */
+export async function everyPage(space: Space): Promise<readonly string[]> {
+  const { programId, partner } = space;
+  const lots = Array.from({ length: 6 }, (_, i) => ({
+    external_id: `A${i}`,
+    reference: `A${i}`,
+    status: (['available', 'available', 'booked', 'sold', 'unavailable', 'pre-booked'] as const)[i],
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    living_area: 62.5,
+    level: `R+${i % 3}`,
+    price_excluding_vat: 200_000 + i,
+  }));
+  const added = await partner('POST', `/programs/${programId}/lots`, { lots });
+  const lotId = first((added.json.data as { success: unknown }).success);
+  const contact = { name: 'Durand', firstname: 'Paul', email1: 'paul@mail.example', phone1: '+33612345678' };
+  const sent = await partner('POST', `/programs/${programId}/leads`, { contact, lead: {} });
+  const { lead_id } = sent.json.body as { lead_id: number };
+  for (const lead of [lead_id, await another(space, 'Petit')]) {
+    const body = { lead_id: lead, lots: [{ id: lotId }], vat_rate: 20 };
+    expect((await partner('POST', `/programs/${programId}/options`, body)).status).toBe(201);
+  }
+  const manual = { rules: { registration_mode: 'manual' } };
+  await space.desk('PUT', `/${space.tenant}/programs/${programId}`, manual);
+  const rival = { firstname: 'Paul', name: 'Durand', email1: 'paul@mail.example', phone1: '+33612345678' };
+  const declared = await partner('POST', `/programs/${programId}/registrations`, rival);
+  expect(declared.status).toBe(201);
+  const live = await space.desk('GET', `/${space.tenant}/programs/${programId}/live-options`);
+  const optionId = first(live.json.data);
+  const { id: registrationId } = declared.json.data as { id: number };
+  const program = `/programmes/${programId}`;
+  return [
+    ...['', '/programmes', program, `${program}?vue=tableau`, `${program}/lots/${lotId}`],
+    ...[`${program}/lots/${lotId}/statut`, `/options/${optionId}`, `/options/${optionId}/annuler`],
+    ...['/declarations', `/declarations/${registrationId}`],
+    ...['/prospects', '/prospects?q=durand', `/prospects/${lead_id}`],
+    ...[`/prospects/${lead_id}/anonymisation`, '/equipe', '/equipe/1', '/equipe/1/fermeture'],
+    UNKNOWN,
+  ];
+}
+
+async function another({ partner, programId }: Space, name: string): Promise<number> {
+  const contact = { name, firstname: 'Anne', email1: `${name}@mail.example` };
+  const sent = await partner('POST', `/programs/${programId}/leads`, { contact, lead: {} });
+  return (sent.json.body as { lead_id: number }).lead_id;
+}
+
+function first(rows: unknown): number {
+  const [row] = rows as readonly { id: number }[];
+  if (!row) throw new Error('there is none');
+  return row.id;
+}
