@@ -73,7 +73,7 @@ describe('a declaration', () => {
     const older = await declared();
     const newer = await declared();
     const page = await manager.get(`/declarations/${newer}`);
-    expect(page.text).toContain('<button>Approuver la déclaration</button>');
+    expect(page.text).toContain('>Approuver la déclaration</button>');
     expect(page.text).toContain('<button>Rejeter la déclaration</button>');
     const ruled = await manager.post(`/declarations/${newer}/approbation`);
     expect([ruled.status, ruled.location]).toEqual([303, `/console/${space.tenant}/declarations/${older}`]);
