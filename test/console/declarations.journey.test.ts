@@ -74,7 +74,7 @@ describe('a declaration', () => {
     const newer = await declared();
     const page = await manager.get(`/declarations/${newer}`);
     expect(page.text).toContain('>Approuver la déclaration</button>');
-    expect(page.text).toContain('<button>Rejeter la déclaration</button>');
+    expect(page.text).toContain('>Rejeter la déclaration</button>');
     const ruled = await manager.post(`/declarations/${newer}/approbation`);
     expect([ruled.status, ruled.location]).toEqual([303, `/console/${space.tenant}/declarations/${older}`]);
     expect(await told(newer)).toMatchObject({ status: 'approved', ruling_required: null });
