@@ -10,6 +10,8 @@ export interface Windows {
     roles: readonly string[],
     powers?: { readonly program_ids?: readonly number[] },
   ): Promise<Window>;
+  /** A window of nobody yet. */
+  ofNobody(): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -22,6 +24,8 @@ export interface Window {
   go(path: string): Promise<number>;
 }
 
+const AT_HOME = { locale: 'fr-FR', timezoneId: 'Europe/Paris' } as const;
+
 let number = 0;
 
 export async function openWindows(): Promise<Windows> {
@@ -32,6 +36,7 @@ export async function openWindows(): Promise<Windows> {
   });
   return {
     close: () => browser.close(),
+    ofNobody: async () => (await browser.newContext(AT_HOME)).newPage(),
     async of(space, roles, powers = {}) {
       number += 1;
       const who = { firstname: 'Jeanne', name: `Fenêtre ${number}`, email: `fenetre.${number}@x.example` };
@@ -39,7 +44,7 @@ export async function openWindows(): Promise<Windows> {
       const added = await space.desk('POST', at, { ...who, roles, ...powers });
       const { id, fullname } = added.json.data as { id: number; fullname: string };
       const made = await space.desk('POST', `${at}/${id}/invitations`, {});
-      const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+      const context = await browser.newContext(AT_HOME);
       const page = await context.newPage();
       await page.goto((made.json.data as { url: string }).url);
       await page.getByRole('button').first().click();
