@@ -23,6 +23,7 @@ import { programDesk } from '../api/programs/desk.ts';
 import { ProgramQueries } from '../api/programs/queries.ts';
 import { programRoutes } from '../api/programs/routes.ts';
 import { purchaseDesk } from '../api/purchases/desk.ts';
+import { purchaseOffice } from '../api/purchases/office.ts';
 import { PurchaseQueries } from '../api/purchases/queries.ts';
 import { purchaseRoutes } from '../api/purchases/routes.ts';
 import { qualificationRoutes } from '../api/qualification/routes.ts';
@@ -106,6 +107,7 @@ export function featureRoutes(
     interestDesk(backend),
     salesActionDesk(backend),
     purchaseDesk(backend, purchases),
+    purchaseOffice(backend, purchases),
     registrationDesk(backend, registrations, liveOptions, backend),
     webhookDesk(backend, subscribing),
     ...(backend.testClock ? [clockDesk(backend.testClock)] : []),

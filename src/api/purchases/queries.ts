@@ -3,12 +3,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import { seesPersons, type Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { lateOf } from '../../domain/grid/purchases/late.ts';
 import type { Purchase } from '../../domain/grid/purchases/purchase.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import { holds } from '../../domain/vocabulary/permissions.ts';
+import { isLateAt } from './late.ts';
 
 const AT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"');
 
@@ -43,10 +44,27 @@ interface Found extends OnProgram {
   readonly zone: string | null;
 }
 
-interface Asked {
+interface Page {
   readonly page: number;
   readonly perPage: number;
+}
+
+interface Asked extends Page {
   readonly updatedSince: string | null;
+}
+
+/** Of all programs in reach; null asks for nothing. */
+interface Across {
+  readonly status: string | null;
+  readonly programId: number | null;
+  readonly isLate: boolean | null;
+  readonly zone: string;
+}
+
+interface Total {
+  readonly purchases: number;
+  readonly late: number;
+  readonly discounted_price_including_vat: number;
 }
 
 export class PurchaseQueries {
@@ -61,14 +79,52 @@ export class PurchaseQueries {
   /** For whoever may read it. */
   async one(key: Caller, programId: number, id: number): Promise<string | null> {
     const where = sql`${within(key.tenantKey, programId)} and p.id = ${id}`;
-    const [found] = await this.#documents(seesPersons(key, programId), where);
+    const [found] = await this.#documents(key.personsIn, where);
     return found?.document ?? null;
+  }
+
+  /** By its number alone, where its program is in reach. */
+  async oneAcross(key: Caller, id: number): Promise<string | null> {
+    const [found] = await this.#documents(key.personsIn, sql`${inReach(key)} and p.id = ${id}`);
+    return found?.document ?? null;
+  }
+
+  /** Newest first. */
+  async across(key: Caller, asked: Across, { page, perPage }: Page) {
+    const where = this.#which(key, asked);
+    const [{ rows: counted }, documents] = await Promise.all([
+      sql<{ total: number }>`select count(*)::int as total from purchases p where ${where}`.execute(
+        this.#rows,
+      ),
+      this.#documents(
+        key.personsIn,
+        sql`${where} order by p.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+      ),
+    ]);
+    return { total: counted[0]!.total, documents: documents.map(({ document }) => document) };
+  }
+
+  /** By status, of those that there are. */
+  async totals(key: Caller, asked: Across): Promise<ReadonlyMap<string, Total>> {
+    const { rows } = await sql<Total & { status: string }>`
+      select p.status, count(*)::int as purchases,
+        (count(*) filter (where ${isLateAt(this.#clock.now(), asked.zone)}))::int as late,
+        sum(p.discounted_price_including_vat)::float8 as discounted_price_including_vat
+      from purchases p where ${this.#which(key, asked)} group by p.status`.execute(this.#rows);
+    return new Map(rows.map(({ status, ...total }) => [status, total]));
+  }
+
+  #which(key: Caller, { status, programId, isLate, zone }: Across): RawBuilder<unknown> {
+    return sql`${inReach(key)}
+      ${status === null ? sql`` : sql`and p.status = ${status}`}
+      ${programId === null ? sql`` : sql`and p.program_id = ${programId}`}
+      ${isLate === null ? sql`` : sql`and ${isLateAt(this.#clock.now(), zone)} = ${isLate}`}`;
   }
 
   /** All that there were of the lead, by program, newest first: for those who read leads, who see their buyers. */
   async ofLead({ tenantKey }: Caller, leadId: number): Promise<OnProgram[]> {
     const where = sql`p.tenant_key = ${tenantKey} and p.lead_id = ${leadId} order by p.id desc`;
-    return await this.#documents(true, where);
+    return await this.#documents('all', where);
   }
 
   /** Whose the purchase is. */
@@ -93,18 +149,19 @@ export class PurchaseQueries {
         this.#rows,
       ),
       this.#documents(
-        seesPersons(key, programId),
+        key.personsIn,
         sql`${where} order by p.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
       ),
     ]);
     return { total: counted[0]!.total, documents: documents.map(({ document }) => document) };
   }
 
-  async #documents(showsPersons: boolean, where: RawBuilder<unknown>): Promise<OnProgram[]> {
+  /** Buyers are named on these programs only. */
+  async #documents(personsIn: Caller['personsIn'], where: RawBuilder<unknown>): Promise<OnProgram[]> {
     const { rows } = await sql<Found>`
       select replace(replace(replace(left(p.document, -1),
           '"owner":null', '"owner":' || coalesce(${owner}::text, 'null')),
-          '"contacts":[]', '"contacts":' || coalesce(${showsPersons ? buyers : sql`null`}::text, '[]')),
+          '"contacts":[]', '"contacts":' || coalesce(${buyersIn(personsIn)}::text, '[]')),
           '"lots":[]', '"lots":' || coalesce(${lots}::text, '[]')) ||
           ',"created_at":"' || to_char(p.created_at at time zone 'UTC', ${AT}) ||
           '","updated_at":"' || to_char(p.updated_at at time zone 'UTC', ${AT}) || '"}' as document,
@@ -116,6 +173,16 @@ export class PurchaseQueries {
       return { program_id, document: document.replace('"late":[]', `"late":${JSON.stringify(late)}`) };
     });
   }
+}
+
+function buyersIn(programs: Caller['personsIn']): RawBuilder<unknown> {
+  if (programs === 'all') return buyers;
+  return sql`case when p.program_id = any(${[...programs]}::int[]) then ${buyers} end`;
+}
+
+function inReach({ tenantKey, programs }: Caller): RawBuilder<unknown> {
+  const within = programs === 'all' ? sql`` : sql`and p.program_id = any(${[...programs]}::int[])`;
+  return sql`p.tenant_key = ${tenantKey} ${within}`;
 }
 
 function within(tenant: string, programId: number): RawBuilder<boolean> {
