@@ -17,6 +17,7 @@ import { optionPages } from './options/routes.ts';
 import { programPages } from './programs/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { prospectRoutes } from './prospects/routes.ts';
+import { salePages } from './sales/routes.ts';
 import { spacePages, type SpaceParts } from './space.ts';
 import { spacePath } from './frame.ts';
 import { lead, sendPage } from './page.ts';
@@ -62,6 +63,7 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   optionPages(inSpace);
   declarationRoutes(inSpace);
   prospectRoutes(inSpace);
+  salePages(inSpace);
   peopleRoutes(inSpace);
 
   pages.get('/console', async (request, reply) => {

@@ -17,6 +17,7 @@ const PLACES: readonly Place[] = [
   { path: '/programmes', name: 'Programmes', asks: ['programs.read'] },
   { path: '/declarations', name: 'Déclarations', asks: ['registration.view'] },
   { path: '/prospects', name: 'Prospects', asks: ['global.lead.view'] },
+  { path: '/ventes', name: 'Ventes', asks: ['purchase-extended.view'] },
   { path: '/equipe', name: 'Équipe', asks: ['people.read'] },
 ];
 

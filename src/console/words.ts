@@ -30,6 +30,13 @@ export function instant(text: string | null, timezone = 'Europe/Paris'): string 
   }).format(new Date(text));
 }
 
+const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day of the calendar: `14 mars 2026`. */
+export function day(text: string | null): string {
+  return text === null ? '–' : days.format(new Date(`${text}T00:00:00Z`));
+}
+
 /** How far off it is: `dans 3 h`, `il y a 2 j`. */
 export function away(text: string, now: Date): string {
   const minutes = Math.round((new Date(text).getTime() - now.getTime()) / 60_000);

@@ -22,6 +22,8 @@ export interface SignedIn {
   readonly sessionId: number;
   readonly fullname: string;
   readonly space: string;
+  /** Where the client space is, for days and hours that people type. */
+  readonly timezone: string;
   readonly roles: readonly Role[];
 }
 
@@ -108,7 +110,7 @@ export class SessionDirectory {
     };
     const { id: sessionId, user_id: userId } = session;
     return {
-      signedIn: { officer, userId, sessionId, fullname, space, roles },
+      signedIn: { officer, userId, sessionId, fullname, space, timezone: settings.timezone, roles },
       session,
       seen: session.last_seen_at,
     };

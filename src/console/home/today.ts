@@ -1,4 +1,6 @@
 // Aujourd'hui: what waits for whoever looks, each in a list of its own, the most urgent first.
+import { display } from '../../domain/labels/french.ts';
+import { valuesOf } from '../../domain/labels/story-values.ts';
 import type { Question } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
 import { moment } from '../parts/moment.ts';
@@ -35,6 +37,12 @@ interface Action {
   readonly due_at: string | null;
 }
 
+interface Sale {
+  readonly id: number;
+  readonly late: readonly string[];
+  readonly lots: readonly { readonly reference: string }[];
+}
+
 interface Webhook {
   readonly id: number;
   readonly url: string;
@@ -51,6 +59,7 @@ export async function todayPage(look: Look): Promise<Shown> {
     section(look, rulings(look)),
     section(look, endingHolds(look)),
     section(look, lateActions(look)),
+    section(look, lateSales(look)),
     section(look, stoppedWebhooks(look)),
   ]);
   return {
@@ -116,6 +125,20 @@ function lateActions(look: Look): Waits<Action> {
         ${moment(due_at, now)}
       </li>`,
     none: 'Aucune action n’est en retard.',
+  };
+}
+
+function lateSales({ at }: Look): Waits<Sale> {
+  return {
+    title: 'Ventes en retard',
+    name: 'sales',
+    question: { method: 'GET', path: '/:tenantKey/purchases', query: { late: 1, per_page: SHOWN } },
+    row: ({ id, lots, late }) =>
+      html`<li id="vente-${id}" data-glows="${late.join(' ')}">
+        <a href="${at(`/ventes/${id}`)}">Vente ${id}, ${lots.map(({ reference }) => reference).join(', ')}</a>
+        <span>${late.map((one) => display(valuesOf.late ?? {}, one)).join(', ')}</span>
+      </li>`,
+    none: 'Aucune vente n’est en retard.',
   };
 }
 

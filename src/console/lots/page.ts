@@ -4,7 +4,8 @@ import { mayIn } from '../may.ts';
 import { facts } from '../parts/facts.ts';
 import { history } from '../parts/history.ts';
 import { statusWord } from '../programs/tile.ts';
-import { liveOptionsOf, programOf, queuesOf, type Lot } from '../programs/told.ts';
+import { liveOptionsOf, programOf, queuesOf, type Lot, type LotSheet } from '../programs/told.ts';
+import { mayPrepare } from '../sales/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { money, number } from '../words.ts';
 import { changing } from './change.ts';
@@ -17,7 +18,7 @@ export interface Sent {
   readonly changed?: Typed;
 }
 
-export function lotOf({ data }: Pick<Look, 'data'>, programId: number, lotId: number): Promise<Lot> {
+export function lotOf({ data }: Pick<Look, 'data'>, programId: number, lotId: number): Promise<LotSheet> {
   return data({
     method: 'GET',
     path: '/:tenantKey/programs/:programId/lots/:lotId',
@@ -45,6 +46,7 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
     title: `Lot ${lot.reference}`,
     ...(refused && { status: refused.status }),
     content: html`<p><a href="${address}">${program.name}</a> · ${statusWord(lot)}</p>
+      ${sale(look, programId, lot)}
       <div class="beside">
         <div>${sheet(lot)}</div>
         <div>${prices(lot)} ${relatives(lot, address)}</div>
@@ -61,6 +63,15 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
       ${mayIn(look, programId, 'lot.update') && changing(lot, `${address}/lots/${lotId}`, sent.changed ?? null)}
       ${plans(lot)} ${past}`,
   };
+}
+
+/** By which sale it is taken, or where one begins. */
+function sale(look: Look, programId: number, { id, purchase, status, is_primary }: LotSheet): Html | null {
+  if (purchase)
+    return html`<p>Pris par la <a href="${look.at(`/ventes/${purchase.id}`)}">vente ${purchase.id}</a>.</p>`;
+  if (!is_primary || status !== 'available' || !mayPrepare(look, programId)) return null;
+  const address = look.at(`/programmes/${programId}/ventes/nouvelle?lot=${id}`);
+  return html`<p><a href="${address}">Préparer une vente</a></p>`;
 }
 
 function sheet(lot: Lot): Html {

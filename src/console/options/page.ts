@@ -10,6 +10,7 @@ import { history } from '../parts/history.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { until } from '../programs/tile.ts';
 import { programOf, type Option } from '../programs/told.ts';
+import { mayPrepare } from '../sales/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { money, number } from '../words.ts';
 
@@ -97,6 +98,15 @@ function acts(
       </label>
       <button>Prolonger l’option</button>
     </form>`
+  }
+  ${
+    option.status === 'option' &&
+    mayPrepare(look, programId) &&
+    html`<p>
+      <a class="deed" href="${look.at(`/programmes/${programId}/ventes/nouvelle?option=${option.id}`)}"
+        >Préparer une vente</a
+      >
+    </p>`
   }
   ${
     mayCancel(option, look, programId) &&

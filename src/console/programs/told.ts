@@ -62,6 +62,11 @@ export interface Lot {
   }[];
 }
 
+/** As the lot's own page is told. */
+export interface LotSheet extends Lot {
+  readonly purchase: { readonly id: number; readonly lead_id: number; readonly status: string } | null;
+}
+
 export interface Option {
   readonly id: number;
   readonly lead_id: number;

@@ -10,6 +10,7 @@ import {
 import { html, type Html, type Shown } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';
+import { mayPrepare } from '../sales/told.ts';
 import type { Look } from '../space.ts';
 import { actionList, newActionForm, newRecordForm } from './actions.ts';
 import { PROTECT } from './asked.ts';
@@ -23,7 +24,7 @@ export function interestSection(
   typed: Readonly<Record<string, string>>,
 ): Html {
   const { now, at } = look;
-  const { program_id: programId, records, options, registrations } = interest;
+  const { program_id: programId, records, options, purchases, registrations } = interest;
   return html`<section data-program="${programId}">
     <h2>${names.get(programId) ?? `Programme ${programId}`}</h2>
     ${facts([
@@ -45,6 +46,20 @@ export function interestSection(
             ${display(optionStatus, option.status)} ${moment(option.expires_at, now)}`,
       ),
     )}
+    ${listed(
+      'Ventes',
+      purchases.map(
+        (sale) =>
+          html`<a href="${at(`/ventes/${sale.id}`)}">${sale.lots.map((lot) => lot.reference).join(', ')}</a>
+            ${sale.status_display} ${moment(sale.prepared_at, now)}`,
+      ),
+    )}
+    ${
+      mayPrepare(look, programId) &&
+      html`<p>
+        <a href="${at(`/programmes/${programId}/ventes/nouvelle?lead=${leadId}`)}">Préparer une vente</a>
+      </p>`
+    }
     ${listed(
       'Déclarations',
       registrations.map(

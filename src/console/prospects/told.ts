@@ -57,6 +57,13 @@ export interface Held {
   readonly lots: readonly { readonly id: number; readonly reference: string }[];
 }
 
+export interface Bought {
+  readonly id: number;
+  readonly status_display: string;
+  readonly prepared_at: string;
+  readonly lots: readonly { readonly id: number; readonly reference: string }[];
+}
+
 export interface Declared {
   readonly id: number;
   readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | null;
@@ -68,6 +75,7 @@ export interface InterestFile extends Interest {
   readonly records: readonly Exchange[];
   readonly sales_actions: readonly Action[];
   readonly options: readonly Held[];
+  readonly purchases: readonly Bought[];
   readonly registrations: readonly Declared[];
 }
 

@@ -233,6 +233,7 @@ const sale: Vocabulary = {
   option_id: 'option',
   registration_id: 'dénonciation',
   deposit: 'dépôt de garantie',
+  deposit_amount: 'dépôt de garantie',
   deposit_owed: 'dépôt à restituer',
   amount: 'montant',
   received_at: 'reçu le',
@@ -248,6 +249,7 @@ const sale: Vocabulary = {
   deed_signed_at: 'acte signé le',
   delivered_at: 'livrée le',
   cancellation_reason: 'motif d’annulation',
+  reason: 'motif',
 };
 
 export const fieldName: Vocabulary = { ...sale, ...lot, ...contact, ...lead, ...hold };

@@ -1,0 +1,79 @@
+// What a contract is drawn up on: an option with all that was frozen in it, or a lot, a rate and a prospect to be named.
+import { html, type Html } from '../html.ts';
+import { alongField, rateField } from '../lots/goods.ts';
+import { lotOf } from '../lots/page.ts';
+import { buyersOf } from '../lots/queue.ts';
+import { facts } from '../parts/facts.ts';
+import { prospectField, searchForm, soughtIn } from '../parts/prospect-search.ts';
+import { usualPrice, type Option } from '../programs/told.ts';
+import { nameOf } from '../prospects/list.ts';
+import type { ProspectFile } from '../prospects/told.ts';
+import type { Look } from '../space.ts';
+import { money, number } from '../words.ts';
+
+export interface Goods {
+  /** Shown before the form. */
+  readonly before: Html;
+  /** Fields of the form. */
+  readonly fields: Html;
+}
+
+export async function fromOption({ data, at }: Look, programId: number, optionId: number): Promise<Goods> {
+  const path = '/:tenantKey/programs/:programId/options/:optionId';
+  const option = await data<Option>({ method: 'GET', path, params: { programId, optionId } });
+  return {
+    before: facts([
+      ['Option', html`<a href="${at(`/options/${optionId}`)}">Option ${optionId}</a>`],
+      ['Prospect', html`<a href="${at(`/prospects/${option.lead_id}`)}">${buyersOf(option)}</a>`],
+      ['Lots', option.lots.map(({ reference }) => reference).join(', ')],
+      ['Prix TTC', `${money(option.price_including_vat)} (TVA ${number(option.vat_rate, '%')})`],
+      ['Vendeur', option.owner.fullname],
+    ]),
+    fields: html`<input type="hidden" name="option_id" value="${optionId}" />`,
+  };
+}
+
+type Typed = Readonly<Record<string, string>>;
+
+export async function fromLot(
+  look: Look,
+  programId: number,
+  lotId: number,
+  typed: Typed | null,
+): Promise<Goods> {
+  const { at, query, visitor } = look;
+  const lot = await lotOf(look, programId, lotId);
+  const [named, found] = await Promise.all([
+    typed === null ? leadNamed(look, programId) : null,
+    soughtIn(look, programId),
+  ]);
+  const address = at(`/programmes/${programId}/ventes/nouvelle`);
+  return {
+    before: html`${facts([
+      ['Lot', html`<a href="${at(`/programmes/${programId}/lots/${lotId}`)}">${lot.reference}</a>`],
+      ['Prix TTC', money(usualPrice(lot)?.price ?? null)],
+      ['Prospect', named && html`<a href="${at(`/prospects/${named.id}`)}">${nameOf(named)}</a>`],
+      ['Vendeur', visitor.fullname],
+    ])}
+    ${!named && searchForm(look, address, found, { lot: lotId })}`,
+    fields: html`<input type="hidden" name="lot" value="${lotId}" /> ${
+        named
+          ? html`<input type="hidden" name="lead_id" value="${named.id}" />`
+          : prospectField(found, 'lead_id', typed?.lead_id ?? query.lead)
+      }
+      ${rateField(lot, 'vat_rate', typed?.vat_rate)} ${alongField(lot, typed)}`,
+  };
+}
+
+/** Who was named in the address, where the visitor may read them. */
+async function leadNamed({ told, query }: Look, programId: number): Promise<ProspectFile | null> {
+  const { lead = '' } = query;
+  if (!/^[1-9]\d{0,9}$/.test(lead)) return null;
+  const path = '/:tenantKey/programs/:programId/leads/:leadId';
+  const answer = await told<ProspectFile>({
+    method: 'GET',
+    path,
+    params: { programId, leadId: Number(lead) },
+  });
+  return answer.success ? answer.data : null;
+}
