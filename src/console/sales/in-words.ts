@@ -4,14 +4,14 @@ import { html, type Html } from '../html.ts';
 import { counted, day } from '../words.ts';
 import type { Sale } from './told.ts';
 
-/** A sale has the colour of its lots, and a mark of its own. */
+/** A sale has the colour of its lots, and a mark of its own; one that was cancelled has none any more. */
 const LOOKS: Readonly<Record<PurchaseStatus, readonly [tone: string, mark: string]>> = {
   prepared: ['pre-booked', '◓'],
   signed: ['booked', '◕'],
   firm: ['booked', '●'],
   'deed-signed': ['sold', '■'],
   delivered: ['sold', '✓'],
-  canceled: ['unavailable', '×'],
+  canceled: ['none', '×'],
 };
 
 export function statusWord({ status, status_display }: Pick<Sale, 'status' | 'status_display'>): Html {
@@ -55,5 +55,5 @@ export function withdrawalInWords(
     return `L’acquéreur peut se rétracter jusqu’au ${day(ends)} inclus. La réservation devient ferme le lendemain.`;
   return status === 'canceled'
     ? null
-    : `Le délai s’est terminé le ${day(ends)} : l’acquéreur ne peut plus se rétracter.`;
+    : `Le délai de rétractation s’est terminé le ${day(ends)} : l’acquéreur ne peut plus se rétracter.`;
 }
