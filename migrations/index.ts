@@ -25,6 +25,7 @@ import * as store from './runtime/0009-store-of-checkpoints.ts';
 import * as usage from './runtime/0010-usage.ts';
 import * as signingIn from './runtime/0011-signing-in.ts';
 import * as backups from './runtime/0012-backups.ts';
+import * as operatorSessions from './runtime/0013-operator-sessions.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -35,6 +36,7 @@ const runtime: Record<string, Migration> = {
   '0010-usage': usage,
   '0011-signing-in': signingIn,
   '0012-backups': backups,
+  '0013-operator-sessions': operatorSessions,
 };
 
 /** What this program can find in the schema `runtime`. */

@@ -38,6 +38,8 @@ import { OidcSecrets } from '../processes/oidc-secret.ts';
 import { signInDesk } from '../api/sign-in/desk.ts';
 import { reachOf } from '../api/sign-in/oidc/reach.ts';
 import { WaysIn } from '../api/sign-in/ways-in.ts';
+import { systemDesk } from '../api/system/desk.ts';
+import type { System } from '../api/system/schema.ts';
 import { tenantDesk } from '../api/tenants/desk.ts';
 import { webhookDesk, rolesOfWebhooks } from '../api/webhooks/desk.ts';
 import { Subscribing } from '../api/webhooks/subscribing.ts';
@@ -61,6 +63,7 @@ export function featureRoutes(
   baseUrl: string,
   answers: Pick<IdempotencyStore, 'forgetSubject'>,
   keys: Pick<KeyDirectory, 'reaches'>,
+  system: System,
 ): FeatureRoutes {
   const programs = new ProgramQueries(backend.rows, backend.pool);
   const lots = new LotQueries(backend.rows, backend.pool, baseUrl);
@@ -95,6 +98,7 @@ export function featureRoutes(
   const subscribing = new Subscribing(backend, subscriptions, backend.webhookAllowPrivate);
   const webhooks = webhookRoutes(backend, subscriptions, subscribing);
   const desks = [
+    systemDesk(system),
     tenantDesk(backend, issuers),
     peopleDesk(backend, waysIn, baseUrl),
     signInDesk(backend, waysIn),

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import { OidcFlow } from '../api/sign-in/oidc/flow.ts';
 import { Issuers } from '../api/sign-in/oidc/issuers.ts';
 import { reachOf } from '../api/sign-in/oidc/reach.ts';
+import type { OperatorSessions } from '../api/sign-in/operator-sessions.ts';
 import type { SessionDirectory } from '../api/sign-in/session-directory.ts';
 import { SignIn } from '../api/sign-in/sign-in.ts';
 import type { WaysIn } from '../api/sign-in/ways-in.ts';
 import { consolePages } from '../console/console.ts';
 import { Company } from '../console/sign-in/company.ts';
 import { OIDC_RETURN } from '../console/sign-in/routes.ts';
+import { Operators } from '../console/system/operator.ts';
 import { Tries } from '../console/tries.ts';
 import { Visitors } from '../console/visitor.ts';
 import { OidcSecrets } from '../processes/oidc-secret.ts';
@@ -24,6 +26,7 @@ export function openConsole(
   directory: SessionDirectory,
   logger: Logger,
   inside: Inside,
+  operators: OperatorSessions,
 ) {
   const { clock, rows, masterKey, listener } = backend;
   const signIn = new SignIn(backend, waysIn, logger);
@@ -37,6 +40,7 @@ export function openConsole(
     clock,
     changes: new Changes(listener),
     signIn,
+    operators: new Operators(operators, baseUrl),
     visitors: new Visitors(directory, waysIn.sessions, baseUrl),
     company: new Company({ signIn, flow, common: oidc, secrets, rows, logger }),
     attempts: waysIn.attempts,

@@ -18,7 +18,9 @@ import { PostgresKeyDirectory } from '../api/keys/directory.ts';
 import { PostgresOfficeDirectory } from '../api/keys/office.ts';
 import { UsageLog } from '../api/keys/usage.ts';
 import { listen } from './listening.ts';
+import { openSystem } from './system/system.ts';
 import { lotbookVersion } from './version.ts';
+import { OperatorSessions } from '../api/sign-in/operator-sessions.ts';
 import { SessionDirectory } from '../api/sign-in/session-directory.ts';
 import { WaysIn } from '../api/sign-in/ways-in.ts';
 import { openConsole } from './open-console.ts';
@@ -43,9 +45,12 @@ export async function openHttp(
   const keys = new PostgresKeyDirectory(backend, listener, usage);
   const waysIn = new WaysIn(runtime, clock, config.baseUrl);
   const signedIn = new SessionDirectory(backend, listener, waysIn.sessions, usage);
+  const operators = new OperatorSessions(runtime, clock, backofficeToken);
   const purge = setInterval(
     () =>
-      void Promise.all([idempotency.purge(), waysIn.purge()]).catch((e: unknown) => logger.warn(describe(e))),
+      void Promise.all([idempotency.purge(), waysIn.purge(), operators.purge()]).catch((e: unknown) =>
+        logger.warn(describe(e)),
+      ),
     PURGE_EVERY_MS,
   );
   purge.unref();
@@ -54,8 +59,10 @@ export async function openHttp(
     idempotency.close();
     await usage.close();
   });
+  const system = openSystem(backend, config);
+  ending.push(() => system.stop());
   const routes = config.roles.has('api')
-    ? featureRoutes(backend, config.baseUrl, idempotency, keys)
+    ? featureRoutes(backend, config.baseUrl, idempotency, keys, system)
     : { partner: [], backoffice: [] };
   const refusals = mergeRefusals(
     [...routes.partner, ...routes.backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),
@@ -79,7 +86,7 @@ export async function openHttp(
     ...(config.roles.has('api')
       ? {
           openFile: (token: string) => backend.plans.open(token),
-          pages: openConsole(config, backend, waysIn, signedIn, logger, inside),
+          pages: openConsole(config, backend, waysIn, signedIn, logger, inside, operators),
         }
       : {}),
     ...routes,

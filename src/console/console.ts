@@ -20,12 +20,14 @@ import { prospectRoutes } from './prospects/routes.ts';
 import { salePages } from './sales/routes.ts';
 import { spacePages, type SpaceParts } from './space.ts';
 import { spacePath } from './frame.ts';
+import { SYSTEM } from './system/rebuild.ts';
+import { systemRoutes, type SystemParts } from './system/routes.ts';
 import { lead, sendPage } from './page.ts';
 import { localPath, signInPath } from './return-to.ts';
 import { signInRoutes, type SignInParts } from './sign-in/routes.ts';
 import { failed, foreignForm, unknownPage } from './trouble.ts';
 
-export interface ConsoleParts extends SignInParts, SpaceParts, Omit<LiveParts, 'leaving'> {
+export interface ConsoleParts extends SignInParts, SpaceParts, SystemParts, Omit<LiveParts, 'leaving'> {
   readonly baseUrl: string;
   readonly logger: Logger;
 }
@@ -49,6 +51,7 @@ export function consolePages(parts: ConsoleParts) {
       assetRoutes(pages);
       signInRoutes(pages, parts);
       liveRoutes(pages, { ...parts, leaving });
+      systemRoutes(pages, parts);
       signedInRoutes(pages, parts);
     });
   };
@@ -68,13 +71,15 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
 
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);
-    if (!visitor) return lead(reply, signInPath('/console'));
+    if (!visitor)
+      return lead(reply, (await parts.operators.isHere(request)) ? SYSTEM : signInPath('/console'));
     if (visitor.roles.length === 0) return sendPage(reply, noRolePage(visitor));
     return lead(reply, spacePath(visitor.officer.tenantKey, '/'));
   });
 
   const unknown = async (request: FastifyRequest, reply: Parameters<typeof sendPage>[0]) => {
-    if (await visitors.of(request)) return sendPage(reply, unknownPage);
+    if ((await visitors.of(request)) || (await parts.operators.isHere(request)))
+      return sendPage(reply, unknownPage);
     return lead(reply, signInPath(request.method === 'GET' ? localPath(request.url) : null));
   };
   pages.get('/console/*', unknown);

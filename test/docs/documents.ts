@@ -52,6 +52,7 @@ export function declared(): Api {
     'http://localhost',
     { forgetSubject: async () => {} },
     { reaches: async () => false },
+    { look: () => Promise.reject(new Error('nobody looks')), rebuild: async () => null },
   );
   const refusals = mergeRefusals(
     [...partner, ...backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),

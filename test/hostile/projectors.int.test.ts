@@ -81,6 +81,7 @@ beforeAll(async () => {
     'http://x',
     { forgetSubject: async () => {} },
     { reaches: async () => true },
+    { look: () => Promise.reject(new Error('nobody looks')), rebuild: async () => null },
   );
   routes = [...groups.partner, ...groups.backoffice]
     .flatMap((group) => group.routes)

@@ -115,3 +115,14 @@ export function grantOf(role: RoleRights, programIds: readonly number[] | null):
 
 const OPERATOR = grantOf(OPERATOR_RIGHTS, null);
 const OPERATOR_LIMITS = limitsOf(DEFAULT_SETTINGS);
+
+/** The operator as pages ask: of the whole service, in no client space. */
+export const operatorOfficer: Officer = {
+  kind: 'operator',
+  tenantKey: '',
+  tokenId: null,
+  label: 'operator',
+  user: null,
+  grants: [OPERATOR],
+  limits: OPERATOR_LIMITS,
+};

@@ -22,7 +22,7 @@ const NewTenant = Type.Object({
   settings: Type.Optional(TenantSettingsInput),
 });
 /** Addresses of the back office that stand where a client space's key does. */
-const ADDRESSES: ReadonlySet<string> = new Set(['tenants', 'clock']);
+const ADDRESSES: ReadonlySet<string> = new Set(['tenants', 'clock', 'system']);
 const Tenant = Type.Object({ key: TenantKey, name: Text(), settings: TenantSettingsInput });
 
 const SettingsChanges = Type.Object({ ...TenantSettingsInput.properties, oidc: Type.Optional(OidcInput) });

@@ -38,6 +38,7 @@ export const LEFT: ReadonlySet<string> = new Set([
   'runtime.webhook_senders',
   'runtime.timer_claims',
   'runtime.sessions',
+  'runtime.operator_sessions',
   'runtime.sign_in_links',
   'runtime.sign_in_attempts',
   'runtime.backups',

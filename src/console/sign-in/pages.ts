@@ -2,6 +2,7 @@
 import type { SignInOutcome } from '../../api/sign-in/record.ts';
 import { html, type Html } from '../html.ts';
 import type { Page } from '../page.ts';
+import { OPERATOR_SIGN_IN } from '../system/sign-in.ts';
 
 export interface Choice {
   /** The client space that was named, if any. */
@@ -19,7 +20,8 @@ export function signInPage({ space, issuer, retour }: Choice): Page {
       <p>
         Vous avez reçu un lien de connexion ? Ouvrez-le : il suffit. Sinon, demandez-en un à l’administrateur
         de votre espace client.
-      </p>`,
+      </p>
+      <p><a href="${OPERATOR_SIGN_IN}">Vous faites tourner ce service ? Connexion de l’exploitant</a></p>`,
   };
 }
 

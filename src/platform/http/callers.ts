@@ -76,7 +76,7 @@ export interface Grant {
 
 /** A person or a machine of the office, before it is known what is asked. */
 export interface Officer {
-  readonly kind: 'token' | 'person';
+  readonly kind: 'token' | 'person' | 'operator';
   readonly tenantKey: string;
   readonly tokenId: number | null;
   readonly label: string;

@@ -4,7 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-export type CookieName = 'lotbook-session' | 'lotbook-signing-in';
+export type CookieName = 'lotbook-session' | 'lotbook-operator' | 'lotbook-signing-in';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 

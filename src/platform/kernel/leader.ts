@@ -1,9 +1,12 @@
 // One process at a time does what must be done in order; the others stand by. The lock lives and dies with its
 // connection, so a killed leader is replaced as soon as Postgres notices.
+import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { hangUp, listenFor } from './postgres.ts';
 
+/** For whoever asks Postgres who leads; it keeps 63 bytes of a name. */
+const HERE = `${os.hostname().slice(0, 30)} ${process.pid}`;
 const RETRY_MS = 500;
 const AGAIN_MS = 300;
 const BEAT_MS = 1_000;
@@ -22,7 +25,7 @@ export async function whileLeading(
   while (!signal.aborted) {
     const client = new pg.Client({
       connectionString: url,
-      application_name: `lotbook ${task}`,
+      application_name: `lotbook ${task} at ${HERE}`,
       connectionTimeoutMillis: 5_000,
       query_timeout: BEAT_LIMIT_MS,
       options: `-c idle_session_timeout=${UNHEARD_MS}`,
