@@ -41,6 +41,7 @@ export async function salesPage(look: Look): Promise<Shown> {
   const address = `${at('/ventes')}?${new URLSearchParams(wanted).toString()}`;
   return {
     here: '/ventes',
+    follows: 'space',
     title: 'Ventes',
     content: html`${filters(look, names)}
     ${
@@ -115,7 +116,7 @@ function table(
       <tbody>
         ${rows.map(
           (sale) =>
-            html`<tr data-sale="${sale.id}">
+            html`<tr data-sale="${sale.id}" data-glows="${sale.status} ${sale.late.join(' ')}">
               <th scope="row"><a href="${at(`/ventes/${sale.id}`)}">Vente ${sale.id}</a> ${lotsOf(sale)}</th>
               <td>${names.get(sale.program_id) ?? `Programme ${sale.program_id}`}</td>
               <td>${buyersOf(sale)}</td>

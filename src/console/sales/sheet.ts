@@ -25,6 +25,7 @@ export async function salePage(look: Look, refused: Refused | null = null): Prom
   const program = names.get(sale.program_id) ?? `Programme ${sale.program_id}`;
   return {
     here: '/ventes',
+    follows: { programId: sale.program_id },
     title: `Vente ${sale.id}`,
     ...(refused && { status: refused.answer.status }),
     content: html`<p>

@@ -41,7 +41,12 @@ function planned({ deed_planned_on: deed }: Sale, { name }: SaleStep): Html | nu
 }
 
 function line(state: keyof typeof MARKS, name: string, title: string, at: Html | null): Html {
-  return html`<li data-step="${name}" data-state="${state}" ${state === 'next' && html`aria-current="step"`}>
+  return html`<li
+    data-step="${name}"
+    data-state="${state}"
+    data-glows="${state}"
+    ${state === 'next' && html`aria-current="step"`}
+  >
     <span aria-hidden="true">${MARKS[state]}</span>
     <span>${title}<small>${WORDS[state]}</small></span> ${at}
   </li>`;
