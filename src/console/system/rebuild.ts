@@ -26,8 +26,11 @@ function told(state: RebuildState, now: Date): Html {
     case 'idle':
       return html`<p>Ce processus n’en a fait aucune depuis son démarrage.</p>`;
     case 'running': {
+      if (position === null)
+        return html`<p role="status">En cours : les tables se préparent, ou prennent leur place.</p>
+          <progress aria-label="Avancement de la reconstruction"></progress>`;
       const share = shareOf(position, end);
-      return html`<p role="status">En cours : ${share} %, position ${position ?? '0'} sur ${end ?? '0'}.</p>
+      return html`<p role="status">En cours : ${share} %, position ${position} sur ${end ?? '–'}.</p>
         <progress max="100" value="${share}" aria-label="Avancement de la reconstruction"></progress>`;
     }
     case 'done':
