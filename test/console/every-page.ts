@@ -35,6 +35,11 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
   const live = await space.desk('GET', `/${space.tenant}/programs/${programId}/live-options`);
   const optionId = first(live.json.data);
   const { id: registrationId } = declared.json.data as { id: number };
+  const sold = await space.desk('POST', `/${space.tenant}/programs/${programId}/purchases`, {
+    ...{ lead_id, lots: [{ id: lotId + 1 }], vat_rate: 20, owner_id: 1, deed_planned_on: '2020-01-31' },
+  });
+  expect(sold.status).toBe(201);
+  const { id: saleId } = sold.json.data as { id: number };
   const program = `/programmes/${programId}`;
   return [
     ...['', '/programmes', program, `${program}?vue=tableau`, `${program}/lots/${lotId}`],
@@ -42,6 +47,8 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     ...['/declarations', `/declarations/${registrationId}`],
     ...['/prospects', '/prospects?q=durand', `/prospects/${lead_id}`],
     ...[`/prospects/${lead_id}/anonymisation`, '/equipe', '/equipe/1', '/equipe/1/fermeture'],
+    ...['/ventes', `/ventes/${saleId}`, `/ventes/${saleId}/annuler`, `${program}/ventes/nouvelle`],
+    ...[`${program}/ventes/nouvelle?lot=${lotId + 2}`, `${program}/ventes/nouvelle?option=${optionId}`],
     UNKNOWN,
   ];
 }

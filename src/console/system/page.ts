@@ -55,7 +55,8 @@ function roles({ roles, process_roles }: SystemState, now: Date): Html {
       )}
     </ul>
     <p>
-      Ce processus a aussi ${shared.map((role) => ROLE_WORDS[role]).join(', ')}, que plusieurs font ensemble.
+      Processus qui répond : ${shared.map((role) => ROLE_WORDS[role]).join(', ')}. Plusieurs processus peuvent
+      le faire ensemble.
     </p>
   </section>`;
 }
