@@ -11,6 +11,7 @@ import { frameOf, spacePath } from './frame.ts';
 import { html } from './html.ts';
 import { lead, sendPage, type Page } from './page.ts';
 import { fluxOf } from './live.ts';
+import type { Time } from './words.ts';
 import { localPath, signInPath } from './return-to.ts';
 import { unknownPage } from './trouble.ts';
 import type { Visitors } from './visitor.ts';
@@ -22,10 +23,9 @@ export interface SpaceParts {
 }
 
 /** What a page knows of whoever looks at it, and of what was asked. */
-export interface Look {
+export interface Look extends Time {
   readonly visitor: SignedIn;
   readonly tenantKey: string;
-  readonly now: Date;
   /** An address of this client space: `/programmes`. */
   readonly at: (path: string) => string;
   readonly query: Readonly<Record<string, string>>;
@@ -102,6 +102,7 @@ function lookOf(request: FastifyRequest, visitor: SignedIn, { inside, clock }: S
     visitor,
     tenantKey: officer.tenantKey,
     now: clock.now(officer.tenantKey),
+    timezone: visitor.timezone,
     at: (path) => spacePath(officer.tenantKey, path),
     query: textsOf(request.query),
     id: (name) => {

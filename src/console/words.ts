@@ -20,8 +20,14 @@ export function counted(count: number, one: string, several = `${one}s`): string
   return `${numbers.format(count)} ${count > 1 ? several : one}`;
 }
 
+/** What a page says times by: the instant that it is, and the zone in which the client space works. */
+export interface Time {
+  readonly now: Date;
+  readonly timezone: string;
+}
+
 /** An instant as people there read it. */
-export function instant(text: string | null, timezone = 'Europe/Paris'): string {
+export function instant(text: string | null, { timezone }: Pick<Time, 'timezone'>): string {
   if (text === null) return '–';
   return new Intl.DateTimeFormat('fr-FR', {
     dateStyle: 'short',
@@ -38,7 +44,7 @@ export function day(text: string | null): string {
 }
 
 /** How far off it is: `dans 3 h`, `il y a 2 j`. */
-export function away(text: string, now: Date): string {
+export function away(text: string, { now }: Pick<Time, 'now'>): string {
   const minutes = Math.round((new Date(text).getTime() - now.getTime()) / 60_000);
   const size = Math.abs(minutes);
   if (size === 0) return 'à l’instant';

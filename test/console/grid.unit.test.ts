@@ -73,14 +73,17 @@ test.each([
 
 test('a history tells what changed, once, and not what follows from it', () => {
   expect(
-    inWords({
-      status: ['available', 'sold'],
-      status_display: ['Disponible', 'Vendu'],
-      price_excluding_vat: [100, 200],
-      price_including_vat: [120, 240],
-      reference: [null, 'A1'],
-      available_prices: [[], []],
-    }).replaceAll(/\s/g, ' '),
+    inWords(
+      {
+        status: ['available', 'sold'],
+        status_display: ['Disponible', 'Vendu'],
+        price_excluding_vat: [100, 200],
+        price_including_vat: [120, 240],
+        reference: [null, 'A1'],
+        available_prices: [[], []],
+      },
+      { timezone: 'Europe/Paris' },
+    ).replaceAll(/\s/g, ' '),
   ).toBe('statut : Disponible → Vendu ; prix HT : 100 € → 200 €');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantIn } from '../../src/console/prospects/zone.ts';
+import { instantIn, localIn, placeOf } from '../../src/console/zone.ts';
 
 test.each([
   ['in winter', '2026-01-15T10:00', '2026-01-15T09:00:00.000Z'],
@@ -10,5 +10,21 @@ test.each([
   ['that is none', '2026-13-45T10:00', '2026-13-45T10:00'],
   ['in words', 'demain', 'demain'],
 ])('a time %s', (_, typed, instant) => {
-  expect(instantIn(typed)).toBe(instant);
+  expect(instantIn(typed, 'Europe/Paris')).toBe(instant);
+});
+
+test.each([
+  ['Europe/Paris', '2026-07-15T08:00:00.000000Z', '2026-07-15T10:00'],
+  ['Indian/Reunion', '2026-07-15T08:00:00.000Z', '2026-07-15T12:00'],
+  ['America/Guadeloupe', '2026-01-15T02:30:00.000Z', '2026-01-14T22:30'],
+  ['UTC', '2026-01-15T02:30:59.999Z', '2026-01-15T02:30'],
+])('in %s a field shows what it takes', (zone, instant, shown) => {
+  expect(localIn(instant, zone)).toBe(shown);
+  expect(Date.parse(instantIn(shown, zone))).toBe(Math.floor(Date.parse(instant) / 60_000) * 60_000);
+});
+
+test('a zone is called by its town', () => {
+  expect(['Europe/Paris', 'America/Port-au-Prince', 'America/New_York', 'UTC'].map(placeOf)).toEqual([
+    ...['Paris', 'Port-au-Prince', 'New York', 'UTC'],
+  ]);
 });

@@ -43,7 +43,7 @@ export async function inboxPage(look: Look): Promise<Shown> {
   };
 }
 
-function table({ at, now }: Look, rows: readonly Declaration[], names: ReadonlyMap<number, string>): Html {
+function table(look: Look, rows: readonly Declaration[], names: ReadonlyMap<number, string>): Html {
   return html`<div class="scroll">
     <table>
       <thead>
@@ -60,12 +60,12 @@ function table({ at, now }: Look, rows: readonly Declaration[], names: ReadonlyM
           (row) =>
             html`<tr>
               <td>
-                <a href="${at(`/declarations/${row.id}`)}">${row.fullname ?? `Déclaration ${row.id}`}</a>
+                <a href="${look.at(`/declarations/${row.id}`)}">${row.fullname ?? `Déclaration ${row.id}`}</a>
               </td>
               <td>${names.get(row.program_id) ?? `Programme ${row.program_id}`}</td>
               <td>${row.owner.fullname}</td>
               <td>${statusOf(row)}</td>
-              <td>${moment(row.created_at, now)}</td>
+              <td>${moment(row.created_at, look)}</td>
             </tr>`,
         )}
       </tbody>

@@ -6,7 +6,7 @@ import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Look, Shown } from '../space.ts';
-import { instant } from '../words.ts';
+import { instant, type Time } from '../words.ts';
 import { knownLeads } from './matches.ts';
 import { rulingForms } from './ruling-forms.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -51,12 +51,16 @@ export async function declarationPage(
       </p>
       ${refusalBox(refused)}${refused?.code === 'registration-not-waiting' && ruling !== null && html`<p class="refusal" role="status">Cette déclaration est ${ruling}.</p>`}
       ${sideBySide(look, declared, leads)} ${rulingForms(look, declared, typed)}
-      ${timeLine(look, declared, leads, happenings)} ${rules(declared, known)}
+      ${timeLine(look, declared, leads, happenings)} ${rules(declared, known, look)}
       <p><a href="${at('/declarations')}">Toutes les déclarations</a></p>`,
   };
 }
 
-function rules({ processing_report: report, expires_at }: Declaration, program: ProgramOf | null): Html {
+function rules(
+  { processing_report: report, expires_at }: Declaration,
+  program: ProgramOf | null,
+  time: Time,
+): Html {
   return html`<section>
     <h2>Règles</h2>
     ${
@@ -83,7 +87,7 @@ function rules({ processing_report: report, expires_at }: Declaration, program: 
         ['Une approbation vaut', `${program.rules.registration_validity_days} j`],
         ['Un prospect reste connu', `${program.rules.known_lead_days} j`],
         ['Délai entre deux déclarations', `${program.rules.registration_cooling_off_days} j`],
-        ['Approuvée jusqu’au', expires_at && instant(expires_at)],
+        ['Approuvée jusqu’au', expires_at && instant(expires_at, time)],
       ])
     }
   </section>`;

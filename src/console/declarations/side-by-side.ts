@@ -24,21 +24,21 @@ export function sideBySide(look: Look, declared: Declaration, leads: readonly Kn
         ['Adresse', [declared.address1, declared.zipcode, declared.city].filter(Boolean).join(' ')],
         ['Commentaire', declared.comment],
         ['Prescripteur', declared.owner.fullname],
-        ['Reçue', moment(declared.created_at, look.now)],
+        ['Reçue', moment(declared.created_at, look)],
       ])}
     </section>
     ${leads !== null && knownOnes(look, declared, leads)}
   </div>`;
 }
 
-function knownOnes({ at, now }: Look, declared: Declaration, leads: readonly KnownLead[]): Html {
+function knownOnes(look: Look, declared: Declaration, leads: readonly KnownLead[]): Html {
   return html`<section>
     <h2>Prospects connus</h2>
     ${leads.length === 0 && html`<p>Personne ici n’a cette adresse ou ce numéro.</p>`}
     ${leads.map(
       (lead) =>
         html`<article data-lead="${lead.id}">
-          <h3><a href="${at(`/prospects/${lead.id}`)}">Prospect ${lead.id}</a></h3>
+          <h3><a href="${look.at(`/prospects/${lead.id}`)}">Prospect ${lead.id}</a></h3>
           ${lead.contacts.map((contact) => {
             const inBoth = shared(contact, [declared]);
             return facts([
@@ -48,7 +48,7 @@ function knownOnes({ at, now }: Look, declared: Declaration, leads: readonly Kno
             ]);
           })}
           ${facts([
-            ['Connu', moment(lead.created_at, now)],
+            ['Connu', moment(lead.created_at, look)],
             ['Sur ce programme', onProgram(lead, declared.program_id)],
           ])}
         </article>`,

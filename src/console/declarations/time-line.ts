@@ -3,7 +3,7 @@ import { display } from '../../domain/labels/french.ts';
 import { happened } from '../../domain/labels/history.ts';
 import { html, type Html } from '../html.ts';
 import { moment } from '../parts/moment.ts';
-import type { Look } from '../space.ts';
+import type { Time } from '../words.ts';
 import type { Declaration, Happening, KnownLead } from './told.ts';
 
 interface Point {
@@ -13,7 +13,7 @@ interface Point {
 }
 
 export function timeLine(
-  { now }: Look,
+  time: Time,
   declared: Declaration,
   leads: readonly KnownLead[] | null,
   history: readonly Happening[],
@@ -34,7 +34,7 @@ export function timeLine(
     <ol class="plain">
       ${points.map(
         ({ at, what, who }) =>
-          html`<li>${what}${who !== null && html` <span class="by">${who}</span>`} ${moment(at, now)}</li>`,
+          html`<li>${what}${who !== null && html` <span class="by">${who}</span>`} ${moment(at, time)}</li>`,
       )}
     </ol>
   </section>`;

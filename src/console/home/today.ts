@@ -71,7 +71,8 @@ export async function todayPage(look: Look): Promise<Shown> {
   };
 }
 
-function rulings({ at, now }: Look): Waits<Waiting> {
+function rulings(look: Look): Waits<Waiting> {
+  const { at } = look;
   return {
     title: 'Déclarations à arbitrer',
     name: 'declarations',
@@ -83,7 +84,7 @@ function rulings({ at, now }: Look): Waits<Waiting> {
     row: ({ id, fullname, created_at }) =>
       html`<li id="declaration-${id}" data-glows="new">
         <a href="${at(`/declarations/${id}`)}">${fullname ?? `Déclaration ${id}`}</a>
-        ${moment(created_at, now)}
+        ${moment(created_at, look)}
       </li>`,
     none: 'Rien n’attend d’arbitrage.',
   };
@@ -103,7 +104,7 @@ function endingHolds(look: Look): Waits<Hold> {
     row: ({ id, lots, owner, expires_at }) =>
       html`<li id="option-${id}">
         <a href="${at(`/options/${id}`)}">${lots.map(({ reference }) => reference).join(', ')}</a>
-        <span class="by">${owner?.fullname}</span> ${moment(expires_at, now)}
+        <span class="by">${owner?.fullname}</span> ${moment(expires_at, look)}
       </li>`,
     none: 'Aucune option ne se termine d’ici demain.',
   };
@@ -122,7 +123,7 @@ function lateActions(look: Look): Waits<Action> {
     row: ({ id, lead_id, comment, due_at }) =>
       html`<li id="action-${id}">
         <a href="${at(`/prospects/${lead_id}`)}">${comment ?? `Prospect ${lead_id}`}</a>
-        ${moment(due_at, now)}
+        ${moment(due_at, look)}
       </li>`,
     none: 'Aucune action n’est en retard.',
   };
@@ -142,7 +143,8 @@ function lateSales({ at }: Look): Waits<Sale> {
   };
 }
 
-function stoppedWebhooks({ at, now }: Look): Waits<Webhook> {
+function stoppedWebhooks(look: Look): Waits<Webhook> {
+  const { at } = look;
   return {
     title: 'Webhooks arrêtés',
     name: 'webhooks',
@@ -150,7 +152,7 @@ function stoppedWebhooks({ at, now }: Look): Waits<Webhook> {
     waiting: (all) => all.filter(({ deactivation_reason: reason }) => reason !== null),
     row: ({ id, url, deactivated_at }) =>
       html`<li id="webhook-${id}">
-        <a href="${at(`/webhooks/${id}`)}">${new URL(url).host}</a> ${moment(deactivated_at, now)}
+        <a href="${at(`/webhooks/${id}`)}">${new URL(url).host}</a> ${moment(deactivated_at, look)}
       </li>`,
     none: 'Tous les webhooks sont servis.',
   };

@@ -3,8 +3,9 @@ import { html, type Html } from '../html.ts';
 import { until } from '../programs/tile.ts';
 import type { Option, Queue } from '../programs/told.ts';
 import type { Look } from '../space.ts';
+import type { Time } from '../words.ts';
 
-export function queueTable({ holder, waiting }: Queue, { at, now }: Pick<Look, 'at' | 'now'>): Html {
+export function queueTable({ holder, waiting }: Queue, { at, ...time }: Time & Pick<Look, 'at'>): Html {
   const all = holder ? [holder, ...waiting] : waiting;
   if (all.length === 0) return html`<p>Personne ne détient ce lot ni ne l’attend.</p>`;
   return html`<div class="scroll">
@@ -28,9 +29,9 @@ export function queueTable({ holder, waiting }: Queue, { at, now }: Pick<Look, '
               <td><a href="${at(`/prospects/${option.lead_id}`)}">${buyersOf(option)}</a></td>
               <td>${option.owner.shortname}</td>
               <td>
-                ${option.estimated_availability && until(option.estimated_availability.available_at, now)}
+                ${option.estimated_availability && until(option.estimated_availability.available_at, time)}
               </td>
-              <td>${endOf(option, now)}</td>
+              <td>${endOf(option, time)}</td>
             </tr>`,
         )}
       </tbody>
@@ -45,7 +46,7 @@ export function buyersOf({ contacts, lead_id }: Option): string {
     : contacts.map(({ display_name }) => display_name).join(', ');
 }
 
-function endOf({ expires_at, estimated_availability: estimated }: Option, now: Date): Html {
-  if (expires_at !== null) return until(expires_at, now);
-  return estimated ? html`${until(estimated.expires_at, now)} (estimée)` : html`–`;
+function endOf({ expires_at, estimated_availability: estimated }: Option, time: Time): Html {
+  if (expires_at !== null) return until(expires_at, time);
+  return estimated ? html`${until(estimated.expires_at, time)} (estimée)` : html`–`;
 }

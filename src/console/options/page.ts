@@ -54,7 +54,8 @@ export async function optionPage(look: Look, refused: NotTold | null = null, hou
   };
 }
 
-function facts(option: Option, { at, now }: Look, sheet: string): Html {
+function facts(option: Option, look: Look, sheet: string): Html {
+  const { at } = look;
   const { expires_at: end, canceled_at: canceled, estimated_availability: estimated } = option;
   const told: readonly (readonly [string, Html | string | null])[] = [
     ['Prospect', html`<a href="${at(`/prospects/${option.lead_id}`)}">${buyersOf(option)}</a>`],
@@ -64,11 +65,11 @@ function facts(option: Option, { at, now }: Look, sheet: string): Html {
       html`${option.lots.map(({ id, reference }) => html`<a href="${sheet}/lots/${id}">${reference}</a> `)}`,
     ],
     ['Prix TTC', `${money(option.price_including_vat)} (TVA ${number(option.vat_rate, '%')})`],
-    ['Fin', end === null ? null : until(end, now)],
-    ['Annulée', canceled === null ? null : until(canceled, now)],
+    ['Fin', end === null ? null : until(end, look)],
+    ['Annulée', canceled === null ? null : until(canceled, look)],
     ['Rang', estimated ? String(estimated.rank) : null],
-    ['Devient active', estimated ? until(estimated.available_at, now) : null],
-    ['Fin estimée', estimated ? until(estimated.expires_at, now) : null],
+    ['Devient active', estimated ? until(estimated.available_at, look) : null],
+    ['Fin estimée', estimated ? until(estimated.expires_at, look) : null],
   ];
   return html`<dl class="facts">
     ${told.map(

@@ -5,7 +5,10 @@ import { eventType } from '../../domain/labels/story-events.ts';
 import { fieldName } from '../../domain/labels/story-fields.ts';
 import { EUROS, valuesOf } from '../../domain/labels/story-values.ts';
 import { html, type Html } from '../html.ts';
-import { away, instant, money, number } from '../words.ts';
+import { instant, money, number, type Time } from '../words.ts';
+import { moment } from './moment.ts';
+
+type Zone = Pick<Time, 'timezone'>;
 
 export interface Entry {
   readonly type: string;
@@ -16,7 +19,7 @@ export interface Entry {
 
 /** Newest first; nothing at all for who may not know. */
 export async function history(
-  { told, now }: { readonly told: <T>(question: Question) => Promise<Told<T>>; readonly now: Date },
+  { told, ...time }: Time & { readonly told: <T>(question: Question) => Promise<Told<T>> },
   question: Question,
 ): Promise<Html | null> {
   const answer = await told<readonly Entry[]>(question);
@@ -28,8 +31,8 @@ export async function history(
         ({ type, recorded_at: at, actor, changes }) =>
           html`<li>
             <strong>${display(eventType, type)}</strong> <span>${actor.fullname}</span>
-            <small>${inWords(changes)}</small>
-            <time datetime="${at}" title="${instant(at)}">${away(at, now)}</time>
+            <small>${inWords(changes, time)}</small>
+            ${moment(at, time)}
           </li>`,
       )}
     </ol>
@@ -37,12 +40,15 @@ export async function history(
 }
 
 /** What was not there before is the record itself, which stands above; so are the words and sums that follow from a change. */
-export function inWords(changes: Entry['changes']): string {
+export function inWords(changes: Entry['changes'], zone: Zone): string {
   return Object.entries(changes)
     .filter(
       ([path, [before, after]]) => before !== null && isPlain(before) && isPlain(after) && !follows(path),
     )
-    .map(([path, [before, after]]) => `${field(path)} : ${value(path, before)} → ${value(path, after)}`)
+    .map(
+      ([path, [before, after]]) =>
+        `${field(path)} : ${value(path, before, zone)} → ${value(path, after, zone)}`,
+    )
     .join(' ; ');
 }
 
@@ -65,13 +71,13 @@ function field(path: string): string {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/;
 
-function value(path: string, given: unknown): string {
+function value(path: string, given: unknown, zone: Zone): string {
   const name = path.split('.').at(-1) ?? path;
   const vocabulary = valuesOf[name];
   if (typeof given === 'number')
     return EUROS.has(name) || name.startsWith('price_') ? money(given) : number(given);
   if (typeof given === 'boolean') return given ? 'oui' : 'non';
   if (typeof given !== 'string') return '–';
-  if (INSTANT.test(given)) return instant(given);
+  if (INSTANT.test(given)) return instant(given, zone);
   return vocabulary ? display(vocabulary, given) : given;
 }

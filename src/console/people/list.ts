@@ -15,7 +15,7 @@ export async function peoplePage(
   refused: NotTold | null = null,
   typed: Readonly<Record<string, string>> = {},
 ): Promise<Shown> {
-  const { told, may, at, query, now } = look;
+  const { told, may, at, query } = look;
   const found = await told<Person[]>({ method: 'GET', path: USERS, query: { page: query.page } });
   if (!found.success) return { here: '/equipe', ...refusedPage(found) };
   return {
@@ -42,7 +42,7 @@ export async function peoplePage(
                   <td>${person.email}</td>
                   <td>${person.roles.map((role) => ROLE_NAMES[role]).join(', ') || 'aucun'}</td>
                   <td>${person.is_active ? 'ouvert' : 'fermé'}</td>
-                  <td>${moment(person.last_seen_at, now)}</td>
+                  <td>${moment(person.last_seen_at, look)}</td>
                 </tr>`,
             )}
           </tbody>

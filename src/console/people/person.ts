@@ -5,7 +5,7 @@ import { moment } from '../parts/moment.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
-import { instant } from '../words.ts';
+import { instant, type Time } from '../words.ts';
 import { personFields, typedOf, type Person } from './fields.ts';
 import { USERS } from './list.ts';
 
@@ -43,7 +43,7 @@ export async function personPage(look: Look, { refused, typed, invitation }: Don
     ...(refused === undefined ? {} : { status: refused.status }),
     title: person.fullname,
     content: html`<p class="lede">${person.email} · compte ${person.is_active ? 'ouvert' : 'fermé'}</p>
-      ${refusalBox(refused ?? null)} ${invitation !== undefined && linkShown(invitation)}
+      ${refusalBox(refused ?? null)} ${invitation !== undefined && linkShown(invitation, look)}
       ${
         mayWrite &&
         html`<form method="post" action="${address}">
@@ -55,9 +55,9 @@ export async function personPage(look: Look, { refused, typed, invitation }: Don
   };
 }
 
-function linkShown({ url, expires_at }: Invitation): Html {
+function linkShown({ url, expires_at }: Invitation, time: Time): Html {
   return html`<section class="once" role="status">
-    <p>Lien de connexion, montré cette seule fois, bon une fois jusqu’au ${instant(expires_at)} :</p>
+    <p>Lien de connexion, montré cette seule fois, bon une fois jusqu’au ${instant(expires_at, time)} :</p>
     <p><code>${url}</code></p>
   </section>`;
 }
@@ -73,7 +73,8 @@ function account(address: string, { is_active }: Person): Html {
     <p><a href="${address}/fermeture">Fermer le compte…</a></p>`;
 }
 
-function sessionList({ now, may, at, id }: Look, sessions: readonly Session[]): Html {
+function sessionList(look: Look, sessions: readonly Session[]): Html {
+  const { may, at, id } = look;
   const mayEnd = may({ method: 'DELETE', path: SESSIONS, params: { id: id('id') } });
   return html`<section>
     <h2>Sessions ouvertes</h2>
@@ -83,7 +84,7 @@ function sessionList({ now, may, at, id }: Look, sessions: readonly Session[]): 
         (session) =>
           html`<li data-session="${session.id}">
             ${session.method === 'link' ? 'Par lien' : 'Par OpenID Connect'}, vue
-            ${moment(session.last_seen_at, now)}
+            ${moment(session.last_seen_at, look)}
           </li>`,
       )}
     </ul>

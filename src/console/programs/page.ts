@@ -16,7 +16,12 @@ export async function programPage(look: Look): Promise<Shown> {
   const mains = lots.filter((lot) => lot.is_primary);
   const address = look.at(`/programmes/${programId}`);
   const isTable = look.query.vue === 'tableau';
-  const of = { queue: queuesOf(live), address: (lotId: number) => `${address}/lots/${lotId}`, now: look.now };
+  const of = {
+    queue: queuesOf(live),
+    address: (lotId: number) => `${address}/lots/${lotId}`,
+    now: look.now,
+    timezone: look.timezone,
+  };
   return {
     here: '/programmes',
     follows: { programId },

@@ -77,7 +77,7 @@ export function lotTable(lots: readonly Lot[], of: TileOf, query: Query, address
     </div>`;
 }
 
-function row(lot: Lot, { queue, address, now }: TileOf): Html {
+function row(lot: Lot, { queue, address, ...time }: TileOf): Html {
   const { holder, waiting } = queue(lot.id);
   return html`<tr
     id="lot-${lot.id}"
@@ -95,7 +95,7 @@ function row(lot: Lot, { queue, address, now }: TileOf): Html {
     <td class="amount">${money(usualPrice(lot)?.price_with_secondary ?? null)}</td>
     <td>${statusWord(lot)}</td>
     <td>
-      ${holder?.owner.shortname} ${holder && holder.expires_at !== null && until(holder.expires_at, now)}
+      ${holder?.owner.shortname} ${holder && holder.expires_at !== null && until(holder.expires_at, time)}
     </td>
     <td class="amount">${waiting.length}</td>
   </tr>`;

@@ -1,15 +1,14 @@
 // A lot at a glance: what it is, what it costs, how it stands, who holds it until when, and how many wait.
 import { html, type Html } from '../html.ts';
-import { LOT_MARKS, away, instant, money, number } from '../words.ts';
+import { LOT_MARKS, away, instant, money, number, type Time } from '../words.ts';
 import { usualPrice, type Lot, type Option, type Queue } from './told.ts';
 
-export interface TileOf {
+export interface TileOf extends Time {
   readonly queue: (lotId: number) => Queue;
   readonly address: (lotId: number) => string;
-  readonly now: Date;
 }
 
-export function tile(lot: Lot, { queue, address, now }: TileOf): Html {
+export function tile(lot: Lot, { queue, address, ...time }: TileOf): Html {
   const { holder, waiting } = queue(lot.id);
   return html`<li>
     <a
@@ -27,7 +26,7 @@ export function tile(lot: Lot, { queue, address, now }: TileOf): Html {
         >${lot.typology ?? lot.type_display}${lot.living_area !== null && ` · ${number(lot.living_area, 'm²')}`}</span
       >
       <span class="price">${money(usualPrice(lot)?.price ?? null)}</span>
-      ${holder && held(holder, now)} ${waiting.length > 0 && html`<span>${waiting.length} en attente</span>`}
+      ${holder && held(holder, time)} ${waiting.length > 0 && html`<span>${waiting.length} en attente</span>`}
     </a>
   </li>`;
 }
@@ -44,15 +43,15 @@ export function statusWord({ status, status_display }: Pick<Lot, 'status' | 'sta
 }
 
 /** Who holds it, and a bar that runs down. */
-function held({ owner, expires_at: end, option_lifespan: hours }: Option, now: Date): Html {
-  const left = end === null ? 0 : Math.max(0, (new Date(end).getTime() - now.getTime()) / 3_600_000);
-  return html`<span>${owner.shortname}</span> ${end !== null && until(end, now)}
+function held({ owner, expires_at: end, option_lifespan: hours }: Option, time: Time): Html {
+  const left = end === null ? 0 : Math.max(0, (new Date(end).getTime() - time.now.getTime()) / 3_600_000);
+  return html`<span>${owner.shortname}</span> ${end !== null && until(end, time)}
     ${
       hours !== null &&
       html`<progress max="${hours}" value="${left.toFixed(1)}" aria-hidden="true"></progress>`
     }`;
 }
 
-export function until(end: string, now: Date): Html {
-  return html`<time datetime="${end}" title="${instant(end)}">${away(end, now)}</time>`;
+export function until(end: string, time: Time): Html {
+  return html`<time datetime="${end}" title="${instant(end, time)}">${away(end, time)}</time>`;
 }

@@ -7,6 +7,7 @@ import { html, type Html } from '../html.ts';
 import { choice } from '../parts/choice.ts';
 import { moment } from '../parts/moment.ts';
 import type { Look } from '../space.ts';
+import { placeOf } from '../zone.ts';
 import { ADD_ACTION, ADD_RECORD, CLOSE_ACTION } from './asked.ts';
 import type { Action, InterestFile } from './told.ts';
 
@@ -22,7 +23,7 @@ export function actionList(look: Look, leadId: number, interest: InterestFile): 
           html`<li data-action="${action.id}">
             ${display(salesActionType, action.type)} ${action.comment}
             <span class="by">${display(salesActionStatus, action.status)}</span>
-            ${moment(action.closed_at ?? action.due_at, look.now)} ${closing(look, leadId, programId, action)}
+            ${moment(action.closed_at ?? action.due_at, look)} ${closing(look, leadId, programId, action)}
           </li>`,
       )}
     </ul>`;
@@ -41,7 +42,7 @@ function closing({ may, at }: Look, leadId: number, programId: number, action: A
 }
 
 export function newActionForm(
-  { may, at }: Look,
+  { may, at, timezone }: Look,
   leadId: number,
   programId: number,
   typed: Typed,
@@ -66,7 +67,7 @@ export function newActionForm(
       chosen: own.priority ?? 'medium',
     })}
     <label
-      >À faire avant (heure de Paris)
+      >À faire avant (heure de ${placeOf(timezone)})
       <input type="datetime-local" name="due_at" value="${own.due_at}" />
     </label>
     <label>Commentaire <input name="comment" value="${own.comment}" /></label>

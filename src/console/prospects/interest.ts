@@ -23,7 +23,7 @@ export function interestSection(
   names: ReadonlyMap<number, string>,
   typed: Readonly<Record<string, string>>,
 ): Html {
-  const { now, at } = look;
+  const { at } = look;
   const { program_id: programId, records, options, purchases, registrations } = interest;
   return html`<section data-program="${programId}">
     <h2>${names.get(programId) ?? `Programme ${programId}`}</h2>
@@ -43,7 +43,7 @@ export function interestSection(
           html`<a href="${at(`/options/${option.id}`)}"
               >${option.lots.map((lot) => lot.reference).join(', ')}</a
             >
-            ${display(optionStatus, option.status)} ${moment(option.expires_at, now)}`,
+            ${display(optionStatus, option.status)} ${moment(option.expires_at, look)}`,
       ),
     )}
     ${listed(
@@ -51,7 +51,7 @@ export function interestSection(
       purchases.map(
         (sale) =>
           html`<a href="${at(`/ventes/${sale.id}`)}">${sale.lots.map((lot) => lot.reference).join(', ')}</a>
-            ${sale.status_display} ${moment(sale.prepared_at, now)}`,
+            ${sale.status_display} ${moment(sale.prepared_at, look)}`,
       ),
     )}
     ${
@@ -65,7 +65,7 @@ export function interestSection(
       registrations.map(
         (one) =>
           html`<a href="${at(`/declarations/${one.id}`)}">${one.owner.fullname}</a>
-            ${display(registrationStatus, one.status)} ${moment(one.created_at, now)}`,
+            ${display(registrationStatus, one.status)} ${moment(one.created_at, look)}`,
       ),
     )}
     ${listed(
@@ -73,7 +73,7 @@ export function interestSection(
       records.map(
         (record) =>
           html`${display(recordEvent, record.event)} ${record.comment}
-          ${moment(record.occurred_at ?? record.created_at, now)}`,
+          ${moment(record.occurred_at ?? record.created_at, look)}`,
       ),
     )}
     <div class="beside">

@@ -66,7 +66,7 @@ function search({ query, at }: Look, names: ReadonlyMap<number, string>): Html {
   </form>`;
 }
 
-function table({ at, now }: Look, rows: readonly Prospect[], names: ReadonlyMap<number, string>): Html {
+function table(look: Look, rows: readonly Prospect[], names: ReadonlyMap<number, string>): Html {
   return html`<div class="scroll">
     <table>
       <thead>
@@ -81,7 +81,7 @@ function table({ at, now }: Look, rows: readonly Prospect[], names: ReadonlyMap<
         ${rows.map(
           (row) =>
             html`<tr>
-              <td><a href="${at(`/prospects/${row.id}`)}">${nameOf(row)}</a></td>
+              <td><a href="${look.at(`/prospects/${row.id}`)}">${nameOf(row)}</a></td>
               <td>${row.contacts[0]?.email1} ${row.contacts[0]?.phone1}</td>
               <td>
                 ${row.interests.map(
@@ -93,7 +93,7 @@ function table({ at, now }: Look, rows: readonly Prospect[], names: ReadonlyMap<
                     </div>`,
                 )}
               </td>
-              <td>${moment(row.last_interaction_at, now)}</td>
+              <td>${moment(row.last_interaction_at, look)}</td>
             </tr>`,
         )}
       </tbody>

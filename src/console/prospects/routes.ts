@@ -1,10 +1,10 @@
 import type { Question } from '../../platform/http/inside.ts';
 import type { Look, Shown, SpacePages } from '../space.ts';
+import { instantIn } from '../zone.ts';
 import { anonymisePage, ANONYMISE } from './anonymise.ts';
 import { ADD_ACTION, ADD_RECORD, CLOSE_ACTION, PROTECT } from './asked.ts';
 import { prospectsPage } from './list.ts';
 import { prospectPage } from './sheet.ts';
-import { instantIn } from './zone.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ export function prospectRoutes(pages: SpacePages): void {
     const body = {
       ...{ type, status: 'pending', comment: textOf(typed.comment) },
       ...(textOf(priority) === null ? {} : { priority }),
-      ...(textOf(due) === null ? {} : { due_at: instantIn(due ?? '') }),
+      ...(textOf(due) === null ? {} : { due_at: instantIn(due ?? '', look.timezone) }),
     };
     return changed(look, { ...ADD_ACTION, params: onProgram(look), body }, typed);
   });

@@ -27,7 +27,7 @@ export interface Refused {
 }
 
 export async function prospectPage(look: Look, refused: Refused | null = null): Promise<Shown> {
-  const { data, told, may, at, now } = look;
+  const { data, told, may, at } = look;
   const leadId = look.id('id');
   const params = { leadId };
   const lead = await data<ProspectFile>({ method: 'GET', path: '/:tenantKey/leads/:leadId', params });
@@ -43,8 +43,9 @@ export async function prospectPage(look: Look, refused: Refused | null = null): 
     title: nameOf(lead),
     content: html`<p class="lede">
         Prospect ${leadId}, connu
-        ${moment(lead.created_at, now)}${
-          lead.anonymised_at !== null && html`, <strong>anonymisé</strong> ${moment(lead.anonymised_at, now)}`
+        ${moment(lead.created_at, look)}${
+          lead.anonymised_at !== null &&
+          html`, <strong>anonymisé</strong> ${moment(lead.anonymised_at, look)}`
         }
       </p>
       ${refusalBox(refused?.answer ?? null)}
@@ -82,7 +83,7 @@ function contact(one: Contact): Html {
   ]);
 }
 
-function happenings({ now }: Look, all: readonly Happening[]): Html {
+function happenings(look: Look, all: readonly Happening[]): Html {
   return html`<section>
     <h2>Historique</h2>
     <ol class="plain">
@@ -91,7 +92,8 @@ function happenings({ now }: Look, all: readonly Happening[]): Html {
         .map(
           ({ type, recorded_at, actor }) =>
             html`<li>
-              ${display(happened, type)} <span class="by">${actor.fullname}</span> ${moment(recorded_at, now)}
+              ${display(happened, type)}
+              <span class="by">${actor.fullname}</span> ${moment(recorded_at, look)}
             </li>`,
         )}
     </ol>
