@@ -97,12 +97,16 @@ export function featureRoutes(
   const subscriptions = new WebhookQueries(backend.rows, backend.runtime);
   const subscribing = new Subscribing(backend, subscriptions, backend.webhookAllowPrivate);
   const webhooks = webhookRoutes(backend, subscriptions, subscribing);
+  const partner = [
+    ...[keyRoutes(backend, programs), programRoutes(programs), lotsOffered, leads],
+    ...[...sold, webhooks],
+  ];
   const desks = [
     systemDesk(system),
     tenantDesk(backend, issuers),
     peopleDesk(backend, waysIn, baseUrl),
     signInDesk(backend, waysIn),
-    keyDesk(backend),
+    keyDesk(backend, programs, partner),
     programDesk(backend, programs),
     buildingDesk(backend),
     lotDesk(backend, lots),
@@ -113,12 +117,12 @@ export function featureRoutes(
     purchaseDesk(backend, purchases),
     purchaseOffice(backend, purchases),
     registrationDesk(backend, registrations, liveOptions, backend),
-    webhookDesk(backend, subscribing),
+    webhookDesk(backend, subscriptions, subscribing),
     ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
   ];
   const office = { book: backend, keys };
   return {
-    partner: [keyRoutes(backend, programs), programRoutes(programs), lotsOffered, leads, ...sold, webhooks],
+    partner,
     backoffice: [
       ...desks,
       ...[lotsOffered, leads, ...sold].map((group) => atOffice(group, office, desks)),

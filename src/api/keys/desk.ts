@@ -1,21 +1,22 @@
 // The back office's routes for API keys.
-import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { tenantDecider } from '../../domain/tenant/commands.ts';
 import { isOpen, wrongUser } from '../../domain/tenant/decide.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { GlobalPermissionName, ProgramPermissionName } from '../../domain/vocabulary/permissions.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
-import { data, type Answer } from '../../platform/http/answer.ts';
+import { data, dataOrNotFound, type Answer } from '../../platform/http/answer.ts';
 import { keptOf, makeSecret } from '../../platform/http/key-secret.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Id, Nullable, Text, Timestamp } from '../../platform/judging/schema.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
+import type { ProgramQueries } from '../programs/queries.ts';
 import { Programs, Rotation } from '../people/schema.ts';
+import { keysOf } from './queries.ts';
+import { KeyReach, reachOf } from './reach.ts';
 
 const NewKey = Type.Object({
   user_id: Type.Optional(Nullable(Id)),
@@ -41,11 +42,16 @@ const KeyWithSecret = Type.Object({
   key: Type.String({ description: 'Shown this once' }),
 });
 
-export function keyDesk(book: Book): RouteGroup {
+/** `offered`: what partners can be given, for a preview of what a key opens of it. */
+export function keyDesk(
+  book: Book,
+  programs: Pick<ProgramQueries, 'summaries'>,
+  offered: readonly RouteGroup[],
+): RouteGroup {
   const change = (tenant: string) => streamName(tenantAggregate.category, tenant);
 
   async function key(tenant: string, id: number, secret?: string): Promise<Answer | Refusal> {
-    const [found] = await keys(book, tenant, id);
+    const [found] = await keysOf(book, tenant, id);
     if (!found) return refuse('not-found');
     return data(secret === undefined ? found : { ...found, key: secret });
   }
@@ -82,7 +88,24 @@ export function keyDesk(book: Book): RouteGroup {
         description: 'Without secrets, which are shown once and stored nowhere.',
         answer: Type.Array(KeyListed),
         record: ({ params }) => exists(book, params.tenantKey),
-        handle: async ({ params }) => data(await keys(book, params.tenantKey)),
+        handle: async ({ params }) => data(await keysOf(book, params.tenantKey)),
+      }),
+      backoffice.get('/:tenantKey/keys/:id', {
+        summary: 'Read an API key',
+        roles: office('people.read'),
+        answer: KeyListed,
+        handle: async ({ params: { tenantKey, id } }) =>
+          dataOrNotFound((await keysOf(book, tenantKey, id))[0] ?? null),
+      }),
+      backoffice.get('/:tenantKey/keys/:id/reach', {
+        summary: 'Read what an API key reaches',
+        description: 'The routes that its permissions open, and the programs that it finds there today.',
+        roles: office('people.read'),
+        answer: KeyReach,
+        handle: async ({ params: { tenantKey, id } }) => {
+          const [found] = await keysOf(book, tenantKey, id);
+          return found ? await reachOf(tenantKey, found, programs, offered) : refuse('not-found');
+        },
       }),
       backoffice.post('/:tenantKey/keys/:id/rotate', {
         summary: 'Give an API key a new secret',
@@ -137,38 +160,4 @@ function wantedKey(body: Static<typeof NewKey>, id: number) {
     permissions: body.permissions ?? [],
     programIds: body.program_ids ?? [],
   };
-}
-
-async function keys(book: Book, tenantKey: string, id?: number): Promise<object[]> {
-  let query = book.rows
-    .selectFrom('keys as k')
-    .leftJoin(
-      sql<{ tenant_key: string; kind: string; id: number; last_used_at: Date }>`runtime.usage`.as('u'),
-      (join) =>
-        join.onRef('u.tenant_key', '=', 'k.tenant_key').on('u.kind', '=', 'key').onRef('u.id', '=', 'k.id'),
-    )
-    .select([
-      'k.id',
-      'k.label',
-      'k.last_four',
-      'k.user_id',
-      'k.global_permissions',
-      'k.permissions',
-      'k.program_ids',
-    ])
-    .select([
-      sql<Date>`k.created_at`.as('created_at'),
-      'u.last_used_at',
-      sql<Date | null>`k.revoked_at`.as('revoked_at'),
-    ])
-    .where('k.tenant_key', '=', tenantKey);
-  if (id !== undefined) query = query.where('k.id', '=', id);
-  const found = await query.orderBy('k.id').execute();
-  return found.map(({ program_ids, created_at, last_used_at, revoked_at, ...row }) => ({
-    ...row,
-    program_ids: program_ids ?? 'all',
-    created_at: timestamp(created_at),
-    last_used_at: last_used_at && timestamp(last_used_at),
-    revoked_at: revoked_at && timestamp(revoked_at),
-  }));
 }

@@ -185,6 +185,12 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
           );
         },
       }),
+      backoffice.get('/:tenantKey/tokens/:id', {
+        summary: 'Read a token',
+        roles: office('people.read'),
+        answer: TokenSchema,
+        handle: ({ params: { tenantKey, id } }) => token(tenantKey, id),
+      }),
       backoffice.post('/:tenantKey/tokens/:id/rotate', {
         summary: 'Give a token a new secret',
         description: 'The old secret stays good for `overlap_seconds`, at once no longer when that is 0.',

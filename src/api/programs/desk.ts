@@ -4,9 +4,9 @@ import { streamName } from '../../platform/kernel/stream-id.ts';
 import { PROGRAM_STATUSES } from '../../domain/program/enumerations.ts';
 import { Type } from 'typebox';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
-import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
+import { data, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
-import { pageQuery } from '../../platform/judging/schema.ts';
+import { Id, pageQuery, Text } from '../../platform/judging/schema.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
@@ -113,6 +113,14 @@ export function programDesk(book: Book, programs: ProgramQueries): RouteGroup {
           const found = await programs.deskPage(tenantKey, key.programs, page, per_page);
           return list(found.documents, paginate(found.total, page, per_page, address));
         },
+      }),
+      backoffice.get('/:tenantKey/program-names', {
+        summary: 'List what programs are called',
+        description: 'All that the role is bound to, in any status, in the order of their identifiers.',
+        roles: office('programs.read'),
+        answer: Type.Array(Type.Object({ id: Id, name: Text() })),
+        record: ({ params }) => exists(book, params.tenantKey),
+        handle: async ({ params: { tenantKey }, key }) => data(await programs.names(tenantKey, key.programs)),
       }),
       backoffice.get('/:tenantKey/programs/:programId', {
         summary: 'Read a program in any status, with its rules',

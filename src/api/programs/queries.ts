@@ -56,6 +56,13 @@ export class ProgramQueries {
     return (await query.orderBy('id').execute()).map((row) => row.summary);
   }
 
+  /** What the programs are called, all or these, whatever their status. */
+  async names(tenant: string, programs: 'all' | ReadonlySet<number>) {
+    let query = this.#rows.selectFrom('programs').select(['id', 'name']).where('tenant_key', '=', tenant);
+    if (programs !== 'all') query = query.where('id', '=', sql<number>`any(${[...programs]}::int[])`);
+    return await query.orderBy('id').execute();
+  }
+
   /** A page of the programs of the back office: in every status, all or these. */
   async deskPage(tenant: string, programs: 'all' | ReadonlySet<number>, page: number, perPage: number) {
     const where = sql`tenant_key = ${tenant} ${programs === 'all' ? sql`` : sql`and id = any(${[...programs]}::int[])`}`;

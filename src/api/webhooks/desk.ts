@@ -6,9 +6,17 @@ import type { Access } from '../../domain/vocabulary/permissions.ts';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
 import { backoffice, type Route, type RouteGroup } from '../../platform/http/route.ts';
+import { dataOrNotFound } from '../../platform/http/answer.ts';
 import { Id } from '../../platform/judging/schema.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import { WebhookChanges, WebhookInput, WebhookSchema, WebhookWithSecret } from './schema.ts';
+import type { WebhookQueries } from './queries.ts';
+import {
+  DeliveryWithRequest,
+  WebhookChanges,
+  WebhookInput,
+  WebhookSchema,
+  WebhookWithSecret,
+} from './schema.ts';
 import type { Subscriber, Subscribing } from './subscribing.ts';
 
 const NO_SUCH_KEY = { key_id: ['Cette clé n’existe pas.'] };
@@ -20,7 +28,7 @@ export function rolesOfWebhooks({ method }: Route): Access {
   return office(right);
 }
 
-export function webhookDesk(book: Book, subscribing: Subscribing): RouteGroup {
+export function webhookDesk(book: Book, queries: WebhookQueries, subscribing: Subscribing): RouteGroup {
   async function liveKey(tenant: string, id: number): Promise<Subscriber | null> {
     const row = await book.rows
       .selectFrom('keys')
@@ -66,6 +74,20 @@ export function webhookDesk(book: Book, subscribing: Subscribing): RouteGroup {
           if (!subscriber) return refuse('invalid', { errors: NO_SUCH_KEY });
           if (!readsAnything(subscriber)) return refuse('webhook-reads-nothing');
           return await subscribing.subscribe(call, subscriber, wanted);
+        },
+      }),
+      backoffice.get('/:tenantKey/webhooks/:webhookId/deliveries/:deliveryId', {
+        summary: 'Read what was sent, and what came of it',
+        roles: office('webhooks.read'),
+        answer: DeliveryWithRequest,
+        record: async ({ params, key }) =>
+          (await exists(book, params.tenantKey)) && (await queries.one(key, params.webhookId)) !== null,
+        handle: async ({ params: { tenantKey, webhookId, deliveryId } }) => {
+          const [delivery, request] = await Promise.all([
+            queries.delivery(tenantKey, webhookId, deliveryId),
+            queries.request(tenantKey, deliveryId),
+          ]);
+          return dataOrNotFound(delivery && request !== null ? { ...delivery, request } : null);
         },
       }),
       backoffice.put('/:tenantKey/webhooks/:webhookId', {

@@ -96,6 +96,17 @@ export class WebhookQueries {
     return rows[0]?.waiting ?? 0;
   }
 
+  /** What was sent, byte for byte. */
+  async request(tenant: string, id: number): Promise<string | null> {
+    const { rows } = await rowsOrUnavailable(() =>
+      this.#runtime.query<{ body: string }>(
+        'select body from runtime.webhook_messages where tenant_key = $1 and number = $2',
+        [tenant, id],
+      ),
+    );
+    return rows[0]?.body ?? null;
+  }
+
   async delivery(tenant: string, webhookId: number, id: number): Promise<object | null> {
     const { rows } = await rowsOrUnavailable(() =>
       this.#runtime.query<DeliveryRow>(`${DELIVERIES} and m.number = $3`, [tenant, webhookId, id]),

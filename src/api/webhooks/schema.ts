@@ -72,6 +72,11 @@ export const DeliverySchema = Type.Object(
   { title: 'Webhook delivery' },
 );
 
+export const DeliveryWithRequest = Type.Object({
+  ...DeliverySchema.properties,
+  request: Type.String({ description: 'The body of the message, byte for byte as it is signed' }),
+});
+
 export const PingSent = Type.Object({ message_id: Type.String() });
 
 export const ReplayInput = Type.Object({ since: Timestamp, until: Type.Optional(Timestamp) });

@@ -6,16 +6,7 @@ interface Named {
   readonly name: string;
 }
 
-const AT_ONCE = 100;
-
-export async function programNames({ told }: Look): Promise<ReadonlyMap<number, string>> {
-  const names = new Map<number, string>();
-  for (let page = 1, last = 1; page <= last; page++) {
-    const query = { page, per_page: AT_ONCE };
-    const answer = await told<Named[]>({ method: 'GET', path: '/:tenantKey/programs', query });
-    if (!answer.success) return names;
-    for (const { id, name } of answer.data) names.set(id, name);
-    last = answer.meta?.last_page ?? 1;
-  }
-  return names;
+export async function programNames({ told }: Pick<Look, 'told'>): Promise<ReadonlyMap<number, string>> {
+  const answer = await told<Named[]>({ method: 'GET', path: '/:tenantKey/program-names' });
+  return new Map(answer.success ? answer.data.map(({ id, name }) => [id, name]) : []);
 }

@@ -129,6 +129,9 @@ describe('tokens', () => {
     });
     const listed = await space.desk('GET', `${at}/tokens`);
     expect(listed.text).not.toContain(token);
+    const read = await space.desk('GET', `${at}/tokens/${id}`);
+    expect(listed.json.data).toEqual([read.json.data]);
+    expect((await space.desk('GET', `${at}/tokens/999`)).status).toBe(404);
 
     const get = (bearer: string, url = `${at}/users`) =>
       fetch(`${space.address}/backoffice/v1${url}`, { headers: { authorization: `Bearer ${bearer}` } });
@@ -223,6 +226,9 @@ test('client spaces, their settings, programs and buildings can be read', async 
   expect(listed.meta.total).toBe(listed.data.length);
   const theirs = (await bound('GET', `${at}/programs`)).json;
   expect([theirs.data.map((p: { id: number }) => p.id), theirs.meta.total]).toEqual([[draft], 1]);
+  const named = (await space.desk('GET', `${at}/program-names`)).json.data;
+  expect(named).toEqual(listed.data.map(({ id, name }: { id: number; name: string }) => ({ id, name })));
+  expect((await bound('GET', `${at}/program-names`)).json.data).toEqual([{ id: draft, name: 'Brouillon' }]);
   await space.desk('POST', `${at}/programs/${draft}/buildings`, { name: 'A' });
   const buildings = (await bound('GET', `${at}/programs/${draft}/buildings`)).json.data;
   expect(buildings).toMatchObject([{ name: 'A' }]);

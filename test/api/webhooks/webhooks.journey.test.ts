@@ -399,6 +399,13 @@ describe('what was told', () => {
     await expect.poll(() => receiver.accepted.length).toBe(1);
     await expect.poll(async () => (await deliveries(id)).data[0]?.status).toBe('delivered');
     const [delivery] = (await deliveries(id)).data;
+    const kept = await space.desk('GET', `/${space.tenant}/webhooks/${id}/deliveries/${delivery.id}`);
+    const { request, ...told } = kept.json.data as { request: string };
+    expect(told).toEqual(delivery);
+    expect(JSON.parse(request)).toMatchObject({
+      type: delivery.type,
+      data: { lot: { id: lot, bedrooms: 5 } },
+    });
     const again = await space.partner('POST', `/webhooks/${id}/deliveries/${delivery.id}/redeliver`, {});
     expect(again.json.data).toMatchObject({ id: delivery.id, status: 'pending' });
     await expect
