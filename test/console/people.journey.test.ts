@@ -19,7 +19,8 @@ async function user(id: number) {
 
 test('somebody is added, changed and invited by a link that is shown once', async () => {
   const typed = { firstname: '<i>Ana', name: 'Petit', email: 'ana@x.example', 'role-sales': 'oui' };
-  const added = await admin.post('/equipe', { ...typed, programs: String(space.programId) });
+  const one = { program_ids: 'some', [`program_ids:${space.programId}`]: 'oui' };
+  const added = await admin.post('/equipe', { ...typed, ...one });
   expect(added.status).toBe(303);
   const id = Number(added.location!.split('/').at(-1));
   expect(await user(id)).toMatchObject({ roles: ['sales'], program_ids: [space.programId] });
@@ -29,12 +30,16 @@ test('somebody is added, changed and invited by a link that is shown once', asyn
   expect(twice.text).toContain('value="&lt;i&gt;Ana"');
   expect((await admin.get('/equipe')).text).not.toContain('<i>Ana');
 
-  const changed = { ...typed, 'role-manager': 'oui', programs: '' };
+  const changed = { ...typed, 'role-manager': 'oui', program_ids: 'all' };
   expect((await admin.post(`/equipe/${id}`, changed)).status).toBe(303);
   expect(await user(id)).toMatchObject({ roles: ['sales', 'manager'], program_ids: 'all' });
-  const wrong = await admin.post(`/equipe/${id}`, { ...changed, programs: '1, deux' });
+  expect((await admin.post(`/equipe/${id}`, { ...changed, program_ids: 'some' })).status).toBe(303);
+  expect(await user(id)).toMatchObject({ program_ids: [] });
+  const wrong = await admin.post(`/equipe/${id}`, { ...changed, email: 'ana', 'program_ids:deux': 'oui' });
   expect(wrong.status).toBe(422);
-  expect(wrong.text).toContain('value="1, deux"');
+  expect(wrong.text).toContain('value="ana"');
+  expect(wrong.text).toMatch(/name="email"[^>]*aria-describedby="wrong-email"/);
+  expect(wrong.text).toMatch(/id="wrong-email">[^<]+</);
 
   const invited = await admin.post(`/equipe/${id}/invitation`);
   const [, url] = /<code>([^<]+)<\/code>/.exec(invited.text) ?? [];
@@ -44,6 +49,28 @@ test('somebody is added, changed and invited by a link that is shown once', asyn
   expect(page.text).toContain('data-session="');
   expect((await admin.post(`/equipe/${id}/sessions/fin`)).status).toBe(303);
   expect((await admin.get(`/equipe/${id}`)).text).not.toContain('data-session="');
+});
+
+test('one session ends and the others stay; whose they are not, they are not', async () => {
+  const person = await visitorOf(space, ['manager']);
+  const made = await space.desk('POST', `/${space.tenant}/users/${person.userId}/invitations`, {});
+  const second = new Browser(space.address);
+  await second.post((made.json.data as { url: string }).url);
+  const sessions = async (): Promise<string[]> =>
+    [...(await admin.get(`/equipe/${person.userId}`)).text.matchAll(/data-session="(\d+)"/g)].map(
+      ([, id]) => id!,
+    );
+  const [newest, oldest] = await sessions();
+  const elsewhere = `/equipe/${admin.userId}/sessions/${newest}/fin`;
+  expect((await admin.post(elsewhere)).status).toBe(404);
+  expect((await person.post(`/equipe/${person.userId}/sessions/${oldest}/fin`)).status).toBe(403);
+  expect(await sessions()).toEqual([newest, oldest]);
+  expect((await admin.post(`/equipe/${person.userId}/sessions/${newest}/fin`)).status).toBe(303);
+  expect(await sessions()).toEqual([oldest]);
+  await expect.poll(async () => (await second.get(`/console/${space.tenant}`)).status).toBe(303);
+  expect((await person.get('')).status).toBe(200);
+  const page = (await admin.get(`/equipe/${person.userId}`)).text;
+  expect(page.match(/Lien de connexion créé/g)).toHaveLength(2);
 });
 
 test('an account is closed behind a page that says what that does, and opened again', async () => {

@@ -2,7 +2,7 @@
 import { display, type Vocabulary } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
 
-interface Choice {
+export interface Choice {
   readonly name: string;
   readonly label: string;
   readonly values: readonly string[];
@@ -10,12 +10,14 @@ interface Choice {
   readonly chosen?: string | null | undefined;
   /** What stands for no choice at all; without it one has to be made. */
   readonly none?: string;
+  /** Further attributes. */
+  readonly marks?: Html;
 }
 
-export function choice({ name, label, values, words, chosen, none }: Choice): Html {
+export function choice({ name, label, values, words, chosen, none, marks }: Choice): Html {
   return html`<label
     >${label}
-    <select name="${name}" ${none === undefined && html`required`}>
+    <select name="${name}" ${none === undefined && html`required`} ${marks}>
       <option value="">${none ?? 'Choisir…'}</option>
       ${values.map(
         (value) =>

@@ -1,4 +1,4 @@
-// A refusal beside what caused it, and the fields that were wrong.
+// What was refused, on top of the page; the fields that were wrong say it again beside them.
 import { fieldName } from '../../domain/labels/story-fields.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
@@ -12,8 +12,14 @@ export function refusalBox(refused: NotTold | null): Html | null {
     ${
       fields.length > 0 &&
       html`<ul>
-        ${fields.map(([field, problems]) => html`<li>${fieldName[field] ?? field} : ${problems.join(' ')}</li>`)}
+        ${fields.map(([field, problems]) => html`<li>${nameOf(field)} : ${problems.join(' ')}</li>`)}
       </ul>`
     }
   </div>`;
+}
+
+/** By its names from the outside in, without the places in lists. */
+function nameOf(path: string): string {
+  const names = path.split('.').filter((part) => !/^\d+$/.test(part));
+  return names.map((name) => fieldName[name] ?? name).join(' › ');
 }

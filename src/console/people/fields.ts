@@ -1,9 +1,9 @@
 // What is typed of somebody: who it is, and which roles they hold on which programs.
-import { ROLE_NAMES } from '../../domain/vocabulary/role-names.ts';
+import { ROLE_MEANINGS, ROLE_NAMES } from '../../domain/vocabulary/role-names.ts';
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { html, type Html } from '../html.ts';
-
-type Typed = Readonly<Record<string, string>>;
+import { input, tick, wrongBeside, type Filled, type Typed } from '../parts/field.ts';
+import { programsField, programsOf, programsTyped } from '../parts/programs-field.ts';
 
 export interface Person {
   readonly id: number;
@@ -23,45 +23,28 @@ export function typedOf(person: Person): Typed {
     firstname: person.firstname,
     name: person.name,
     email: person.email,
-    programs: person.program_ids === 'all' ? '' : person.program_ids.join(', ') || 'aucun',
+    ...programsTyped(person.program_ids),
     ...Object.fromEntries(person.roles.map((role) => [`role-${role}`, 'oui'])),
   };
 }
 
-export function personFields(typed: Typed): Html {
-  return html`<label>Prénom <input name="firstname" value="${typed.firstname}" required /></label>
-    <label>Nom <input name="name" value="${typed.name}" required /></label>
-    <label>E-mail <input type="email" name="email" value="${typed.email}" required /></label>
+export function personFields(filled: Filled, names: ReadonlyMap<number, string>): Html {
+  return html`${input({ name: 'firstname', label: 'Prénom', required: true }, filled)}
+    ${input({ name: 'name', label: 'Nom', required: true }, filled)}
+    ${input({ name: 'email', label: 'E-mail', type: 'email', required: true }, filled)}
     <fieldset>
       <legend>Rôles</legend>
-      ${ROLES.map(
-        (role) =>
-          html`<label
-            ><input
-              type="checkbox"
-              name="role-${role}"
-              value="oui"
-              ${typed[`role-${role}`] && html`checked`}
-            />
-            ${ROLE_NAMES[role]}</label
-          >`,
+      ${ROLES.map((role) =>
+        tick({ name: `role-${role}`, label: ROLE_NAMES[role], hint: ROLE_MEANINGS[role] }, filled),
       )}
+      ${wrongBeside('roles', filled)}
     </fieldset>
-    <label
-      >Programmes (numéros séparés par des virgules, vide pour tous, « aucun » pour aucun)
-      <input name="programs" value="${typed.programs}" />
-    </label>`;
+    ${programsField(names, filled)}`;
 }
 
-/** As the API takes it; what is no number stays as it was typed, for the API to say so. */
+/** As the API takes it. */
 export function personOf(typed: Typed): object {
-  const { firstname = '', name = '', email = '', programs = '' } = typed;
+  const { firstname = '', name = '', email = '' } = typed;
   const roles = ROLES.filter((role) => typed[`role-${role}`] !== undefined);
-  return { firstname, name, email, roles, program_ids: programsOf(programs) };
-}
-
-function programsOf(text: string): 'all' | readonly (number | string)[] {
-  if (text === '') return 'all';
-  if (text.toLowerCase() === 'aucun') return [];
-  return text.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : part.trim()));
+  return { firstname, name, email, roles, program_ids: programsOf(typed) };
 }

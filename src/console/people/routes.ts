@@ -1,14 +1,16 @@
 import type { Question } from '../../platform/http/inside.ts';
 import type { Look, Shown, SpacePages } from '../space.ts';
+import { closingPage } from './closing.ts';
 import { personOf } from './fields.ts';
 import { peoplePage, USERS } from './list.ts';
-import { closingPage, INVITATIONS, ONE, personPage, SESSIONS, type Invitation } from './person.ts';
+import { INVITATIONS, ONE, personPage, type Invitation } from './person.ts';
+import { SESSION, SESSIONS } from './ways-in.ts';
 
 export function peopleRoutes(pages: SpacePages): void {
   pages.get('/equipe', (look) => peoplePage(look));
   pages.post('/equipe', async (look, typed) => {
     const answer = await look.told<{ id: number }>({ method: 'POST', path: USERS, body: personOf(typed) });
-    if (!answer.success) return peoplePage(look, answer, typed);
+    if (!answer.success) return peoplePage(look, { typed, refused: answer });
     return { goOn: look.at(`/equipe/${answer.data.id}`) };
   });
 
@@ -25,8 +27,15 @@ export function peopleRoutes(pages: SpacePages): void {
     const answer = await look.told(of(look, 'PUT', ONE, { is_active: true }));
     return answer.success ? backTo(look) : personPage(look, { refused: answer });
   });
+
   pages.post('/equipe/:id/sessions/fin', async (look) => {
     const answer = await look.told(of(look, 'DELETE', SESSIONS));
+    return answer.success ? backTo(look) : personPage(look, { refused: answer });
+  });
+  pages.post('/equipe/:id/sessions/:sessionId/fin', async (look) => {
+    const question = of(look, 'DELETE', SESSION);
+    const params = { ...question.params, sessionId: look.id('sessionId') };
+    const answer = await look.told({ ...question, params });
     return answer.success ? backTo(look) : personPage(look, { refused: answer });
   });
 

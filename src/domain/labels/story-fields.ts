@@ -252,4 +252,32 @@ const sale: Vocabulary = {
   reason: 'motif',
 };
 
-export const fieldName: Vocabulary = { ...sale, ...lot, ...contact, ...lead, ...hold };
+const office: Vocabulary = {
+  label: 'nom',
+  role: 'rôle',
+  roles: 'rôles',
+  program_ids: 'programmes',
+  permissions: 'permissions',
+  global_permissions: 'permissions de l’espace client',
+  overlap_seconds: 'durée de l’ancien secret',
+  key_id: 'clé',
+  url: 'adresse',
+  events: 'messages',
+  since: 'depuis',
+  timezone: 'fuseau horaire',
+  registrations_visibility: 'déclarations visibles',
+  sales_action_minutes: 'durée des actions',
+  fake_phones: 'numéros fictifs',
+  rate_limit_per_minute: 'requêtes par minute',
+  heavy_routes_per_hour: 'listes de lots par heure',
+  max_upload_mib: 'taille d’un plan',
+  max_batch_lots: 'lots par envoi',
+  max_plans_per_lot: 'plans par lot',
+  oidc: 'compte d’entreprise',
+  issuer: 'émetteur',
+  client_id: 'identifiant du client',
+  client_secret: 'secret du client',
+  match: 'reconnaissance',
+};
+
+export const fieldName: Vocabulary = { ...office, ...sale, ...lot, ...contact, ...lead, ...hold };

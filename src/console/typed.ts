@@ -1,0 +1,27 @@
+// What was typed, as the API takes it. What is of another kind than it should be stays as it was typed, for the API to say so.
+
+export function textOf(text: string | undefined): string | null {
+  return text === undefined || text === '' ? null : text;
+}
+
+/** People type spaces into numbers, a comma before decimals, and the sign of the money behind them. */
+export function numberOf(text: string | undefined): number | string | null {
+  if (text === undefined || text === '') return null;
+  const bare = text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
+  return /^\d{1,15}(\.\d{1,9})?$/.test(bare) ? Number(bare) : text;
+}
+
+/** One a line, or between commas. */
+export function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(/[\n,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Of a choice between yes, no and unknown. */
+export function flagOf(text: string | undefined): boolean | string | null {
+  if (text === undefined || text === '') return null;
+  if (text === 'oui') return true;
+  return text === 'non' ? false : text;
+}
