@@ -16,6 +16,10 @@ import { lotPages } from './lots/routes.ts';
 import { optionPages } from './options/routes.ts';
 import { programPages } from './programs/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { keyPages } from './keys/routes.ts';
+import { settingsPages } from './settings/routes.ts';
+import { tokenPages } from './tokens/routes.ts';
+import { webhookPages } from './webhooks/routes.ts';
 import { prospectRoutes } from './prospects/routes.ts';
 import { salePages } from './sales/routes.ts';
 import { spacePages, type SpaceParts } from './space.ts';
@@ -68,6 +72,10 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   prospectRoutes(inSpace);
   salePages(inSpace);
   peopleRoutes(inSpace);
+  keyPages(inSpace);
+  tokenPages(inSpace);
+  webhookPages(inSpace);
+  settingsPages(inSpace);
 
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);

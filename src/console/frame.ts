@@ -18,7 +18,15 @@ const PLACES: readonly Place[] = [
   { path: '/declarations', name: 'Déclarations', asks: ['registration.view'] },
   { path: '/prospects', name: 'Prospects', asks: ['global.lead.view'] },
   { path: '/ventes', name: 'Ventes', asks: ['purchase-extended.view'] },
+];
+
+/** What is set up once and looked after now and then. */
+const SET_UP: readonly Place[] = [
   { path: '/equipe', name: 'Équipe', asks: ['people.read'] },
+  { path: '/cles', name: 'Clés', asks: ['people.read'] },
+  { path: '/jetons', name: 'Jetons', asks: ['people.read'] },
+  { path: '/webhooks', name: 'Webhooks', asks: ['webhooks.read'] },
+  { path: '/reglages', name: 'Réglages', asks: ['settings.read'] },
 ];
 
 export function spacePath(tenantKey: string, path: string): string {
@@ -30,7 +38,18 @@ export function frameOf({ officer, space, fullname, roles }: SignedIn, here: str
   const held = new Set(
     roles.flatMap((role) => [...ROLE_RIGHTS[role].permissions, ...ROLE_RIGHTS[role].rights]),
   );
-  const open = PLACES.filter(({ asks }) => asks.every((one) => held.has(one)));
+  const open = (places: readonly Place[]): Html[] =>
+    places
+      .filter(({ asks }) => asks.every((one) => held.has(one)))
+      .map(
+        ({ path, name }) =>
+          html`<li>
+            <a href="${spacePath(officer.tenantKey, path)}" ${path === here && html`aria-current="page"`}
+              >${name}</a
+            >
+          </li>`,
+      );
+  const setUp = open(SET_UP);
   return html`<header class="bar">
       <a class="mark" href="/console">Lotbook</a>
       <span class="space">${space}</span>
@@ -44,15 +63,15 @@ export function frameOf({ officer, space, fullname, roles }: SignedIn, here: str
     </header>
     <nav aria-label="Pages">
       <ul>
-        ${open.map(
-          ({ path, name }) =>
-            html`<li>
-              <a href="${spacePath(officer.tenantKey, path)}" ${path === here && html`aria-current="page"`}
-                >${name}</a
-              >
-            </li>`,
-        )}
+        ${open(PLACES)}
       </ul>
+      ${
+        setUp.length > 0 &&
+        html`<h2 id="set-up">Administration</h2>
+          <ul aria-labelledby="set-up">
+            ${setUp}
+          </ul>`
+      }
     </nav>`;
 }
 

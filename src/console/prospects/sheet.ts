@@ -87,15 +87,13 @@ function happenings(look: Look, all: readonly Happening[]): Html {
   return html`<section>
     <h2>Historique</h2>
     <ol class="plain">
-      ${[...all]
-        .reverse()
-        .map(
-          ({ type, recorded_at, actor }) =>
-            html`<li>
-              ${display(happened, type)}
-              <span class="by">${actor.fullname}</span> ${moment(recorded_at, look)}
-            </li>`,
-        )}
+      ${[...all].reverse().map(
+        ({ type, recorded_at, actor }) =>
+          html`<li>
+            ${display(happened, type)}
+            <span class="by">${actor.fullname}</span> ${moment(recorded_at, look)}
+          </li>`,
+      )}
     </ol>
   </section>`;
 }
