@@ -4,14 +4,12 @@ import { priority, recordEvent, salesActionStatus, salesActionType } from '../..
 import { RECORD_EVENTS } from '../../domain/lead/records/enumerations.ts';
 import { PRIORITIES, SALES_ACTION_TYPES } from '../../domain/lead/sales-actions/enumerations.ts';
 import { html, type Html } from '../html.ts';
-import { choice } from '../parts/choice.ts';
+import { area, input, oneOf, type Filled } from '../parts/field.ts';
 import { moment } from '../parts/moment.ts';
 import type { Look } from '../space.ts';
 import { placeOf } from '../zone.ts';
 import { ADD_ACTION, ADD_RECORD, CLOSE_ACTION } from './asked.ts';
 import type { Action, InterestFile } from './told.ts';
-
-type Typed = Readonly<Record<string, string>>;
 
 export function actionList(look: Look, leadId: number, interest: InterestFile): Html | null {
   const { sales_actions: actions, program_id: programId } = interest;
@@ -33,69 +31,51 @@ function closing({ may, at }: Look, leadId: number, programId: number, action: A
   const { id: salesActionId, closed_at } = action;
   if (closed_at !== null || !may({ ...CLOSE_ACTION, params: { programId, leadId, salesActionId } }))
     return null;
-  const address = at(`/prospects/${leadId}/programmes/${programId}/actions/${salesActionId}/cloture`);
-  return html`<form method="post" action="${address}" class="row">
+  const own = `/prospects/${leadId}/programmes/${programId}/actions/${salesActionId}`;
+  return html`<form method="post" action="${at(`${own}/cloture`)}" class="row">
     <button class="quiet" name="outcome" value="success">Faite, avec succès</button>
     <button class="quiet" name="outcome" value="failure">Faite, sans succès</button>
-    <button class="quiet" name="outcome" value="canceled">Annuler l’action</button>
+    <a href="${at(own)}">Modifier ou annuler…</a>
   </form>`;
 }
 
-export function newActionForm(
-  { may, at, timezone }: Look,
-  leadId: number,
-  programId: number,
-  typed: Typed,
-): Html | null {
-  if (!may({ ...ADD_ACTION, params: { programId, leadId } })) return null;
-  const own = typed.programme === String(programId) ? typed : {};
-  return html`<form method="post" action="${at(`/prospects/${leadId}/programmes/${programId}/actions`)}">
+export function newActionForm(look: Look, leadId: number, programId: number, sent: Filled): Html | null {
+  if (!look.may({ ...ADD_ACTION, params: { programId, leadId } })) return null;
+  const place = placeOf(look.timezone);
+  const filled = { ...sent, typed: { priority: 'medium', ...sent.typed } };
+  const action = look.at(`/prospects/${leadId}/programmes/${programId}/actions`);
+  return html`<form method="post" action="${action}">
     <h3>Planifier une action</h3>
     <input type="hidden" name="programme" value="${programId}" />
-    ${choice({
-      name: 'type',
-      label: 'Action',
-      values: SALES_ACTION_TYPES,
-      words: salesActionType,
-      chosen: own.type,
-    })}
-    ${choice({
-      name: 'priority',
-      label: 'Priorité',
-      values: PRIORITIES,
-      words: priority,
-      chosen: own.priority ?? 'medium',
-    })}
-    <label
-      >À faire avant (heure de ${placeOf(timezone)})
-      <input type="datetime-local" name="due_at" value="${own.due_at}" />
-    </label>
-    <label>Commentaire <input name="comment" value="${own.comment}" /></label>
+    ${oneOf({ name: 'type', label: 'Action', values: SALES_ACTION_TYPES, words: salesActionType }, filled)}
+    ${oneOf({ name: 'priority', label: 'Priorité', values: PRIORITIES, words: priority }, filled)}
+    ${input({ name: 'due_at', label: `À faire avant (heure de ${place})`, type: 'datetime-local' }, filled)}
+    ${input(
+      { name: 'scheduled_at', label: `Ou rendez-vous à (heure de ${place})`, type: 'datetime-local' },
+      filled,
+    )}
+    ${input({ name: 'comment', label: 'Commentaire' }, filled)}
     <button>Planifier l’action</button>
   </form>`;
 }
 
-export function newRecordForm(
-  { may, at }: Look,
-  leadId: number,
-  programId: number,
-  typed: Typed,
-): Html | null {
-  if (!may({ ...ADD_RECORD, params: { programId, leadId } })) return null;
-  const own = typed.programme === String(programId) ? typed : {};
-  return html`<form method="post" action="${at(`/prospects/${leadId}/programmes/${programId}/echanges`)}">
+export function newRecordForm(look: Look, leadId: number, programId: number, filled: Filled): Html | null {
+  if (!look.may({ ...ADD_RECORD, params: { programId, leadId } })) return null;
+  const action = look.at(`/prospects/${leadId}/programmes/${programId}/echanges`);
+  return html`<form method="post" action="${action}">
     <h3>Noter un échange</h3>
     <input type="hidden" name="programme" value="${programId}" />
-    ${choice({
-      name: 'event',
-      label: 'Échange',
-      values: RECORD_EVENTS,
-      words: recordEvent,
-      chosen: own.event,
-    })}
-    <label
-      >Commentaire <textarea name="comment" rows="2">${own.event !== undefined && own.comment}</textarea>
-    </label>
+    ${oneOf({ name: 'event', label: 'Échange', values: RECORD_EVENTS, words: recordEvent }, filled)}
+    ${input(
+      {
+        name: 'occurred_at',
+        label: `A eu lieu (heure de ${placeOf(look.timezone)})`,
+        hint: 'vide : non dit',
+        type: 'datetime-local',
+      },
+      filled,
+    )}
+    ${area({ name: 'comment', label: 'Commentaire', rows: 2 }, filled)}
     <button>Noter l’échange</button>
   </form>`;
 }

@@ -13,15 +13,17 @@ import { moment } from '../parts/moment.ts';
 import { mayPrepare } from '../sales/told.ts';
 import type { Look } from '../space.ts';
 import { actionList, newActionForm, newRecordForm } from './actions.ts';
-import { PROTECT } from './asked.ts';
-import type { InterestFile } from './told.ts';
+import { CHANGE_INTEREST, CHANGE_RECORD, PROTECT } from './asked.ts';
+import type { Filled } from '../parts/field.ts';
+import type { Refused } from './sheet.ts';
+import type { Exchange, InterestFile } from './told.ts';
 
 export function interestSection(
   look: Look,
   leadId: number,
   interest: InterestFile,
   names: ReadonlyMap<number, string>,
-  typed: Readonly<Record<string, string>>,
+  refused: Refused | null,
 ): Html {
   const { at } = look;
   const { program_id: programId, records, options, purchases, registrations } = interest;
@@ -35,6 +37,10 @@ export function interestSection(
       ['Sous prescription', interest.is_under_prescription ? 'oui' : null],
       ['Note', interest.memo_content],
     ])}
+    ${
+      look.may({ ...CHANGE_INTEREST, params: { programId, leadId } }) &&
+      html`<p><a href="${at(`/prospects/${leadId}/programmes/${programId}/suivi`)}">Modifier le suivi</a></p>`
+    }
     ${protection(look, leadId, interest)} ${actionList(look, leadId, interest)}
     ${listed(
       'Options',
@@ -72,14 +78,34 @@ export function interestSection(
       'Échanges',
       records.map(
         (record) =>
-          html`${display(recordEvent, record.event)} ${record.comment}
+          html`${recordName(look, leadId, programId, record)} ${record.comment}
           ${moment(record.occurred_at ?? record.created_at, look)}`,
       ),
     )}
     <div class="beside">
-      ${newActionForm(look, leadId, programId, typed)} ${newRecordForm(look, leadId, programId, typed)}
+      ${newActionForm(look, leadId, programId, filledOf(refused, 'action', programId))}
+      ${newRecordForm(look, leadId, programId, filledOf(refused, 'record', programId))}
     </div>
   </section>`;
+}
+
+/** What was refused, for the form that it was. */
+function filledOf(refused: Refused | null, form: Refused['form'], programId: number): Filled {
+  if (refused?.form !== form || refused?.typed.programme !== String(programId)) return { typed: {} };
+  return { typed: refused.typed, refused: refused.answer };
+}
+
+function recordName(
+  { may, at }: Look,
+  leadId: number,
+  programId: number,
+  { id: recordId, event }: Exchange,
+): Html {
+  const name = html`${display(recordEvent, event)}`;
+  if (!may({ ...CHANGE_RECORD, params: { programId, leadId, recordId } })) return name;
+  return html`<a href="${at(`/prospects/${leadId}/programmes/${programId}/echanges/${recordId}`)}"
+    >${name}</a
+  >`;
 }
 
 function protection(

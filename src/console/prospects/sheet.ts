@@ -2,7 +2,7 @@
 import { display } from '../../domain/labels/french.ts';
 import { happened } from '../../domain/labels/history.ts';
 import { project } from '../../domain/labels/sale.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold, Question } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';
@@ -10,6 +10,7 @@ import { programNames } from '../parts/program-names.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Look, Shown } from '../space.ts';
 import { money } from '../words.ts';
+import { CHANGE_CONTACT, CHANGE_PROJECT } from './asked.ts';
 import { interestSection } from './interest.ts';
 import { nameOf } from './list.ts';
 import type { Contact, ProspectFile } from './told.ts';
@@ -24,6 +25,8 @@ interface Happening {
 export interface Refused {
   readonly answer: NotTold;
   readonly typed: Readonly<Record<string, string>>;
+  /** Which of the forms of a program it was, where the page says it beside the fields. */
+  readonly form: 'action' | 'record' | null;
 }
 
 export async function prospectPage(look: Look, refused: Refused | null = null): Promise<Shown> {
@@ -35,6 +38,10 @@ export async function prospectPage(look: Look, refused: Refused | null = null): 
     told<Happening[]>({ method: 'GET', path: '/:tenantKey/leads/:leadId/history', params }),
     programNames(look),
   ]);
+  const mayOnSome = (question: Pick<Question, 'method' | 'path'>): boolean =>
+    lead.anonymised_at === null &&
+    lead.interests.some(({ program_id: programId }) => may({ ...question, params: { programId, leadId } }));
+  const mayContact = mayOnSome(CHANGE_CONTACT);
   const mayAnonymise = may({ method: 'POST', path: '/:tenantKey/leads/:leadId/anonymise', params });
   return {
     here: '/prospects',
@@ -52,7 +59,8 @@ export async function prospectPage(look: Look, refused: Refused | null = null): 
       <div class="beside">
         <section>
           <h2>Contacts</h2>
-          ${lead.contacts.length === 0 ? html`<p>Aucun contact.</p>` : lead.contacts.map(contact)}
+          ${lead.contacts.length === 0 ? html`<p>Aucun contact.</p>` : lead.contacts.map((one) => contact(look, leadId, one, mayContact))}
+          ${mayContact && html`<p><a href="${at(`/prospects/${leadId}/contacts/nouveau`)}">Ajouter un contact</a></p>`}
         </section>
         <section>
           <h2>Projet</h2>
@@ -62,9 +70,10 @@ export async function prospectPage(look: Look, refused: Refused | null = null): 
             ['Budget', lead.budget === null ? null : money(lead.budget)],
             ['Apport', lead.deposit === null ? null : money(lead.deposit)],
           ])}
+          ${mayOnSome(CHANGE_PROJECT) && html`<p><a href="${at(`/prospects/${leadId}/projet`)}">Modifier le projet</a></p>`}
         </section>
       </div>
-      ${lead.interests.map((interest) => interestSection(look, leadId, interest, names, refused?.typed ?? {}))}
+      ${lead.interests.map((interest) => interestSection(look, leadId, interest, names, refused))}
       ${history.success && happenings(look, history.data)}
       ${
         mayAnonymise &&
@@ -74,13 +83,14 @@ export async function prospectPage(look: Look, refused: Refused | null = null): 
   };
 }
 
-function contact(one: Contact): Html {
-  return facts([
+function contact({ at }: Look, leadId: number, one: Contact, mayChange: boolean): Html {
+  return html`${facts([
     ['Nom', one.display_name],
     ['E-mail', [one.email1, one.email2].filter(Boolean).join(', ')],
     ['Téléphone', [one.phone1, one.phone2].filter(Boolean).join(', ')],
     ['Adresse', [one.address1, one.zipcode, one.city].filter(Boolean).join(' ')],
-  ]);
+  ])}
+  ${mayChange && html`<p><a href="${at(`/prospects/${leadId}/contacts/${one.id}`)}">Modifier ce contact</a></p>`}`;
 }
 
 function happenings(look: Look, all: readonly Happening[]): Html {

@@ -85,4 +85,5 @@ export interface ProspectFile extends Omit<Prospect, 'interests'> {
   readonly property_rooms: readonly string[] | null;
   readonly budget: number | null;
   readonly deposit: number | null;
+  readonly property_search_localities: readonly { readonly zipcode: string }[] | null;
 }

@@ -1,0 +1,37 @@
+// A page that is one form: what it changes, its button, and the way back.
+import type { NotTold } from '../../platform/http/inside.ts';
+import { html, type Html } from '../html.ts';
+import type { Shown } from '../space.ts';
+import { refusalBox } from './refusal.ts';
+
+interface FormPage {
+  readonly here: string;
+  readonly title: string;
+  readonly lede?: Html | string;
+  readonly action: string;
+  readonly fields: Html;
+  readonly button: string;
+  /** Where who changes nothing goes. */
+  readonly back: string;
+  readonly refused?: NotTold | null | undefined;
+  /** What stands below the form. */
+  readonly below?: Html | null | false;
+  /** Its button removes something. */
+  readonly isGrave?: true;
+}
+
+export function formPage(page: FormPage): Shown {
+  const { here, title, lede, action, fields, button, back, refused, below, isGrave } = page;
+  return {
+    here,
+    ...(refused && { status: refused.status }),
+    title,
+    content: html`${lede !== undefined && html`<p class="lede">${lede}</p>`} ${refusalBox(refused ?? null)}
+      <form method="post" action="${action}">
+        ${fields}
+        <button ${isGrave && html`class="grave"`}>${button}</button>
+      </form>
+      ${below}
+      <p><a href="${back}">Ne rien changer</a></p>`,
+  };
+}

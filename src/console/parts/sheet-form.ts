@@ -1,0 +1,89 @@
+// A sheet of many fields as a form: each field has a kind, which says how it is typed and what the API is sent. What was
+// not changed is not sent, so that nothing is undone that somebody else has changed meanwhile.
+import { display, type Vocabulary } from '../../domain/labels/french.ts';
+import { fieldName } from '../../domain/labels/story-fields.ts';
+import { valuesOf } from '../../domain/labels/story-values.ts';
+import { html, type Html } from '../html.ts';
+import { flagOf, listOf, numberOf, textOf } from '../typed.ts';
+import { area, input, oneOf, tick, wrongBeside, type Filled, type Typed } from './field.ts';
+
+type Plain = 'text' | 'email' | 'tel' | 'date' | 'number' | 'flag' | 'long' | 'lines';
+export type Kind = Plain | { readonly one: readonly string[] } | { readonly many: readonly string[] };
+
+export interface SheetField {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly hint?: string;
+  readonly required?: true;
+}
+
+export interface SheetPart {
+  readonly legend: string;
+  readonly fields: readonly SheetField[];
+}
+
+const FLAGS: Vocabulary = { oui: 'Oui', non: 'Non' };
+
+export function sheetFields(parts: readonly SheetPart[], filled: Filled): Html {
+  return html`${parts.map(
+    ({ legend, fields }) =>
+      html`<fieldset>
+        <legend>${legend}</legend>
+        ${fields.map((field) => fieldOf(field, filled))}
+      </fieldset>`,
+  )}`;
+}
+
+function fieldOf(field: SheetField, filled: Filled): Html {
+  const { name, kind } = field;
+  const label = display({}, fieldName[name] ?? name);
+  const words = valuesOf[name] ?? {};
+  if (kind === 'flag')
+    return oneOf({ name, label, values: Object.keys(FLAGS), words: FLAGS, none: 'Non renseigné' }, filled);
+  if (kind === 'long' || kind === 'lines') return area({ ...field, label }, filled);
+  if (kind === 'number') return input({ ...field, label, mode: 'decimal' }, filled);
+  if (typeof kind === 'string') return input({ ...field, label, type: kind }, filled);
+  if ('one' in kind) return oneOf({ name, label, values: kind.one, words, none: 'Non renseigné' }, filled);
+  return html`<p>${label}</p>
+    ${kind.many.map((value) => tick({ name: `${name}:${value}`, label: display(words, value) }, filled))}
+    ${wrongBeside(name, filled)}`;
+}
+
+/** What the API tells, as the fields hold it. */
+export function typedAs(parts: readonly SheetPart[], told: Readonly<Record<string, unknown>>): Typed {
+  return Object.fromEntries(
+    parts.flatMap(({ fields }) => fields.flatMap(({ name, kind }) => entries(name, kind, told[name]))),
+  );
+}
+
+function entries(name: string, kind: Kind, value: unknown): (readonly [string, string])[] {
+  if (value === null || value === undefined) return [];
+  if (typeof kind === 'object' && 'many' in kind)
+    return (Array.isArray(value) ? value : []).map((one) => [`${name}:${String(one)}`, 'oui'] as const);
+  if (kind === 'flag') return [[name, value === true ? 'oui' : 'non']];
+  if (kind === 'lines') return [[name, (Array.isArray(value) ? value : []).map(String).join('\n')]];
+  return [[name, typeof value === 'string' || typeof value === 'number' ? String(value) : '']];
+}
+
+/** What was typed and differs from what stood there. */
+export function changedFrom(parts: readonly SheetPart[], before: Typed, typed: Typed): object {
+  return Object.fromEntries(
+    parts
+      .flatMap(({ fields }) => fields)
+      .map(({ name, kind }) => [name, valueOf(name, kind, typed), valueOf(name, kind, before)] as const)
+      .filter(([, value, was]) => JSON.stringify(value) !== JSON.stringify(was))
+      .map(([name, value]) => [name, value]),
+  );
+}
+
+function valueOf(name: string, kind: Kind, typed: Typed): unknown {
+  if (typeof kind === 'object' && 'many' in kind)
+    return Object.keys(typed)
+      .filter((field) => field.startsWith(`${name}:`))
+      .map((field) => field.slice(name.length + 1))
+      .sort();
+  if (kind === 'flag') return flagOf(typed[name]);
+  if (kind === 'number') return numberOf(typed[name]);
+  if (kind === 'lines') return listOf(typed[name]);
+  return textOf(typed[name]?.replaceAll('\r\n', '\n'));
+}
