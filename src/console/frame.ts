@@ -38,22 +38,18 @@ export function frameOf({ officer, space, fullname, roles }: SignedIn, here: str
   const held = new Set(
     roles.flatMap((role) => [...ROLE_RIGHTS[role].permissions, ...ROLE_RIGHTS[role].rights]),
   );
-  const open = (places: readonly Place[]): Html[] =>
-    places
-      .filter(({ asks }) => asks.every((one) => held.has(one)))
-      .map(
-        ({ path, name }) =>
-          html`<li>
-            <a href="${spacePath(officer.tenantKey, path)}" ${path === here && html`aria-current="page"`}
-              >${name}</a
-            >
-          </li>`,
-      );
-  const setUp = open(SET_UP);
+  const isOpen = ({ asks }: Place): boolean => asks.every((one) => held.has(one));
+  const [everyDay, setUp] = [PLACES.filter(isOpen), SET_UP.filter(isOpen)];
+  const link = ({ path, name }: Place): Html =>
+    html`<li>
+      <a href="${spacePath(officer.tenantKey, path)}" ${path === here && html`aria-current="page"`}
+        >${name}</a
+      >
+    </li>`;
   return html`<header class="bar">
       <a class="mark" href="/console">Lotbook</a>
       <span class="space">${space}</span>
-      ${open.some(({ path }) => path === SEARCHED) && here !== SEARCHED && search(officer.tenantKey)}
+      ${everyDay.some(({ path }) => path === SEARCHED) && here !== SEARCHED && search(officer.tenantKey)}
       <span class="who"
         >${fullname}<span class="roles"
           >, ${roles.map((role) => ROLE_NAMES[role].toLowerCase()).join(', ')}</span
@@ -63,13 +59,13 @@ export function frameOf({ officer, space, fullname, roles }: SignedIn, here: str
     </header>
     <nav aria-label="Pages">
       <ul>
-        ${open(PLACES)}
+        ${everyDay.map(link)}
       </ul>
       ${
         setUp.length > 0 &&
         html`<h2 id="set-up">Administration</h2>
           <ul aria-labelledby="set-up">
-            ${setUp}
+            ${setUp.map(link)}
           </ul>`
       }
     </nav>`;

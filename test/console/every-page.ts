@@ -49,7 +49,27 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     ...[`/prospects/${lead_id}/anonymisation`, '/equipe', '/equipe/1', '/equipe/1/fermeture'],
     ...['/ventes', `/ventes/${saleId}`, `/ventes/${saleId}/annuler`, `${program}/ventes/nouvelle`],
     ...[`${program}/ventes/nouvelle?lot=${lotId + 2}`, `${program}/ventes/nouvelle?option=${optionId}`],
+    ...(await setUp(space)),
+    ...['contacts/nouveau', 'contacts/1', 'projet', `programmes/${programId}/suivi`].map(
+      (form) => `/prospects/${lead_id}/${form}`,
+    ),
     UNKNOWN,
+  ];
+}
+
+/** What is looked after: a key, a token, a subscription that was sent something. */
+async function setUp(space: Space): Promise<readonly string[]> {
+  const { keyId } = await space.partnerWith({ permissions: ['lot.view'] });
+  const { tokenId } = await space.officerWith({ role: 'analyst' });
+  const hook = { url: 'https://hooks.example/lots', key_id: keyId };
+  const made = await space.desk('POST', `/${space.tenant}/webhooks`, hook);
+  const { id } = made.json.data as { id: number };
+  await space.desk('POST', `/${space.tenant}/webhooks/${id}/ping`, {});
+  return [
+    ...['/cles', '/cles/nouvelle', `/cles/${keyId}`, `/cles/${keyId}/revocation`],
+    ...['/jetons', '/jetons/nouveau', `/jetons/${tokenId}`, `/jetons/${tokenId}/revocation`],
+    ...['/webhooks', '/webhooks/nouveau', `/webhooks/${id}`, `/webhooks/${id}/modification`],
+    ...[`/webhooks/${id}/suppression`, '/reglages', '/reglages/compte-entreprise/retrait'],
   ];
 }
 
