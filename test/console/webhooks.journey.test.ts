@@ -100,8 +100,7 @@ test('a refusal stands beside its field and keeps what was typed', async () => {
   const typed = { ...wanted(), url: 'ici', events: 'some' };
   const refused = await admin.post('/webhooks', typed);
   expect(refused.status).toBe(422);
-  for (const name of ['url', 'events'])
-    expect(refused.text).toMatch(new RegExp(`id="wrong-${name}">[^<]+<`));
+  for (const name of ['url', 'events']) expect(refused.text).toMatch(new RegExp(`id="wrong-${name}">[^<]+<`));
   expect(refused.text).toContain('value="ici"');
   expect(refused.text).toContain('value="Portail &lt;b&gt;"');
   const nobody = await admin.post('/webhooks', { ...wanted(), key_id: '999' });
