@@ -5,10 +5,11 @@ import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';
 import type { Look } from '../space.ts';
-import { day, money, number } from '../words.ts';
+import { day, money, number, type Time } from '../words.ts';
 import { buyersOf, type Sale } from './told.ts';
 
-export function contract(sale: Sale, { at, now }: Pick<Look, 'at' | 'now'>): Html {
+export function contract(sale: Sale, look: Pick<Look, 'at' | 'now' | 'timezone'>): Html {
+  const { at } = look;
   const { discount_including_vat: discount, cancellation_reason: reason } = sale;
   const grid = at(`/programmes/${sale.program_id}`);
   return facts([
@@ -27,7 +28,7 @@ export function contract(sale: Sale, { at, now }: Pick<Look, 'at' | 'now'>): Htm
         ${number(sale.vat_rate, '%')})`,
     ],
     ['Remise', discount > 0 ? `${money(discount)} sur ${money(sale.price_including_vat)}` : null],
-    ['Dépôt de garantie', depositInWords(sale, now)],
+    ['Dépôt de garantie', depositInWords(sale, look)],
     [
       'Financement',
       sale.financing_due_on === null ? 'sans prêt' : `attendu le ${day(sale.financing_due_on)}`,
@@ -49,10 +50,10 @@ export function contract(sale: Sale, { at, now }: Pick<Look, 'at' | 'now'>): Htm
   ]);
 }
 
-function depositInWords({ deposit }: Sale, now: Date): Html | string {
+function depositInWords({ deposit }: Sale, time: Time): Html | string {
   const { amount, received_at: received, returned_at: returned } = deposit;
   if (amount === null || amount === 0) return 'aucun';
   if (received === null) return `${money(amount)}, pas encore reçu`;
-  if (returned === null) return html`${money(amount)}, reçu ${moment(received, now)}`;
-  return html`${money(amount)}, restitué ${moment(returned, now)}`;
+  if (returned === null) return html`${money(amount)}, reçu ${moment(received, time)}`;
+  return html`${money(amount)}, restitué ${moment(returned, time)}`;
 }

@@ -2,7 +2,7 @@
 import type { NotTold } from '../../platform/http/inside.ts';
 import { dayIn } from '../../domain/grid/purchases/calendar.ts';
 import { html, type Html } from '../html.ts';
-import { field } from '../parts/field.ts';
+import { input, type Filled } from '../parts/field.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Look } from '../space.ts';
 import { nowTyped } from './moments.ts';
@@ -16,6 +16,10 @@ export interface Refused {
   readonly typed: Readonly<Record<string, string>>;
 }
 
+function filledBy({ typed, answer }: Refused): Filled {
+  return { typed, refused: answer };
+}
+
 export function nextStep(look: Look, sale: Sale, step: SaleStep, refused: Refused | null): Html {
   const { now, visitor, at } = look;
   const own = refused?.form === step.name ? refused : null;
@@ -26,14 +30,15 @@ export function nextStep(look: Look, sale: Sale, step: SaleStep, refused: Refuse
     <form method="post" action="${at(`/ventes/${sale.id}/${step.name}`)}">
       ${
         step.field &&
-        field({
-          name: step.field.name,
-          label: step.field.label,
-          type: step.field.kind === 'day' ? 'date' : 'datetime-local',
-          value: own ? own.typed[step.field.name] : today,
-          required: true,
-          refused: own?.answer,
-        })
+        input(
+          {
+            name: step.field.name,
+            label: step.field.label,
+            type: step.field.kind === 'day' ? 'date' : 'datetime-local',
+            required: true,
+          },
+          own ? filledBy(own) : { typed: { [step.field.name]: today } },
+        )
       }
       <button>${step.button}</button>
     </form>
@@ -57,14 +62,10 @@ export function depositForm(look: Look, sale: Sale, name: keyof typeof MOVES, re
     <h2>${title}</h2>
     ${refusalBox(own?.answer ?? null)}
     <form method="post" action="${at(`/ventes/${sale.id}/depot`)}">
-      ${field({
-        name,
-        label,
-        type: 'datetime-local',
-        value: own ? own.typed[name] : nowTyped(now, visitor.timezone),
-        required: true,
-        refused: own?.answer,
-      })}
+      ${input(
+        { name, label, type: 'datetime-local', required: true },
+        own ? filledBy(own) : { typed: { [name]: nowTyped(now, visitor.timezone) } },
+      )}
       <button class="quiet">${button}</button>
     </form>
   </section>`;
@@ -72,25 +73,19 @@ export function depositForm(look: Look, sale: Sale, name: keyof typeof MOVES, re
 
 export function plansForm({ at }: Look, sale: Sale, refused: Refused | null): Html {
   const own = refused?.form === 'echeances' ? refused : null;
-  const values = own?.typed ?? sale;
+  const { deed_planned_on, financing_due_on } = sale;
+  const filled = own
+    ? filledBy(own)
+    : { typed: { deed_planned_on: deed_planned_on ?? '', financing_due_on: financing_due_on ?? '' } };
   return html`<section data-plans>
     <h2>Échéances</h2>
     ${refusalBox(own?.answer ?? null)}
     <form method="post" action="${at(`/ventes/${sale.id}/echeances`)}">
-      ${field({
-        name: 'deed_planned_on',
-        label: 'Acte prévu le (vide : non fixé)',
-        type: 'date',
-        value: values.deed_planned_on,
-        refused: own?.answer,
-      })}
-      ${field({
-        name: 'financing_due_on',
-        label: 'Financement attendu le (vide : sans prêt)',
-        type: 'date',
-        value: values.financing_due_on,
-        refused: own?.answer,
-      })}
+      ${input({ name: 'deed_planned_on', label: 'Acte prévu le (vide : non fixé)', type: 'date' }, filled)}
+      ${input(
+        { name: 'financing_due_on', label: 'Financement attendu le (vide : sans prêt)', type: 'date' },
+        filled,
+      )}
       <button class="quiet">Modifier les échéances</button>
     </form>
   </section>`;

@@ -1,6 +1,5 @@
-// What is typed for when something happened: days and hours where the client space is.
-import { dayIn } from '../../domain/grid/purchases/calendar.ts';
-import { instantIn } from '../prospects/zone.ts';
+// What is typed for when something happened: hours where the client space is.
+import { instantIn, localIn } from '../zone.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,11 +16,5 @@ export function instantTyped(text: string, zone: string, after: string | null): 
 
 /** As a field for date and time holds it. */
 export function nowTyped(now: Date, zone: string): string {
-  const time = new Intl.DateTimeFormat('fr-FR', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(now);
-  return `${dayIn(zone, now)}T${time}`;
+  return localIn(now.toISOString(), zone);
 }

@@ -3,7 +3,7 @@ import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
 import { lotsIn } from '../lots/goods.ts';
 import { numberOr } from '../lots/place.ts';
-import { field } from '../parts/field.ts';
+import { input } from '../parts/field.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { lotsOf, programOf } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
@@ -50,35 +50,15 @@ function contractForm(
   refused: Refused | null,
 ): Html {
   const typed = refused?.typed ?? {};
-  const amount = { inputmode: 'decimal', refused: refused?.answer } as const;
-  const on = { type: 'date', refused: refused?.answer } as const;
+  const filled = { typed, refused: refused?.answer };
+  const amount = { mode: 'decimal' } as const;
+  const on = { type: 'date' } as const;
   return html`${before}
     <form method="post" action="${look.at(`/programmes/${programId}/ventes/nouvelle`)}">
-      ${fields}
-      ${field({
-        ...amount,
-        name: 'discount_including_vat',
-        label: 'Remise TTC, en euros',
-        value: typed.discount_including_vat,
-      })}
-      ${field({
-        ...amount,
-        name: 'deposit_amount',
-        label: 'Dépôt de garantie, en euros',
-        value: typed.deposit_amount,
-      })}
-      ${field({
-        ...on,
-        name: 'deed_planned_on',
-        label: 'Acte prévu le (obligatoire avec un dépôt)',
-        value: typed.deed_planned_on,
-      })}
-      ${field({
-        ...on,
-        name: 'financing_due_on',
-        label: 'Financement attendu le (vide : le délai du programme)',
-        value: typed.financing_due_on,
-      })}
+      ${fields} ${input({ ...amount, name: 'discount_including_vat', label: 'Remise TTC, en euros' }, filled)}
+      ${input({ ...amount, name: 'deposit_amount', label: 'Dépôt de garantie, en euros' }, filled)}
+      ${input({ ...on, name: 'deed_planned_on', label: 'Acte prévu le (obligatoire avec un dépôt)' }, filled)}
+      ${input({ ...on, name: 'financing_due_on', label: 'Financement attendu le (vide : le délai du programme)' }, filled)}
       <label class="check"
         ><input type="checkbox" name="without_loan" ${typed.without_loan !== undefined && html`checked`} />
         Sans prêt</label

@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';
 import { refusalBox } from '../parts/refusal.ts';
-import { counted, number } from '../words.ts';
+import { counted, number, type Time } from '../words.ts';
 import { rebuildSection } from './rebuild.ts';
 
 export interface ClientSpace {
@@ -29,19 +29,20 @@ export function systemPage(
   spaces: { readonly first: readonly ClientSpace[]; readonly total: number },
   refused: NotTold | null = null,
 ): Page {
-  const now = new Date(state.now);
+  // the service is of no client space: its times are those of its makers
+  const time = { now: new Date(state.now), timezone: 'Europe/Paris' };
   return {
     ...(refused && { status: refused.status }),
     title: 'Système',
     content: html`<p>Lotbook ${state.version}, répondu par ${state.process}.</p>
       ${refusalBox(refused)}
-      <div class="beside">${roles(state, now)} ${stores(state)}</div>
-      ${readModels(state)} ${rebuildSection(state.rebuild, now)} ${setAside(state, now)}
+      <div class="beside">${roles(state, time)} ${stores(state)}</div>
+      ${readModels(state)} ${rebuildSection(state.rebuild, time)} ${setAside(state, time)}
       <div class="beside">${webhooks(state)} ${clientSpaces(spaces)}</div>`,
   };
 }
 
-function roles({ roles, process_roles }: SystemState, now: Date): Html {
+function roles({ roles, process_roles }: SystemState, time: Time): Html {
   const shared = process_roles.filter((role) => role === 'api' || role === 'timers');
   return html`<section>
     <h2>Rôles</h2>
@@ -50,7 +51,7 @@ function roles({ roles, process_roles }: SystemState, now: Date): Html {
         ({ role, held_by: holder, since }) =>
           html`<li data-role="${role}" data-held="${holder === null ? 'no' : 'yes'}">
             <span>${ROLE_WORDS[role]}</span>
-            ${holder === null ? html`<strong>⚠ personne</strong>` : html`<span>${holder}</span> ${moment(since, now)}`}
+            ${holder === null ? html`<strong>⚠ personne</strong>` : html`<span>${holder}</span> ${moment(since, time)}`}
           </li>`,
       )}
     </ul>
@@ -110,7 +111,7 @@ function readModels({ read_models: all }: SystemState): Html {
   </section>`;
 }
 
-function setAside({ set_aside: all }: SystemState, now: Date): Html {
+function setAside({ set_aside: all }: SystemState, time: Time): Html {
   return html`<section data-set-aside="${all.length}">
     <h2>Flux mis de côté</h2>
     ${
@@ -121,7 +122,7 @@ function setAside({ set_aside: all }: SystemState, now: Date): Html {
               ({ part, stream, type, reason, tried_at }) =>
                 html`<li>
                   <strong>${stream}</strong>
-                  <span>${part}, à ${type} : ${reason}</span> ${moment(tried_at, now)}
+                  <span>${part}, à ${type} : ${reason}</span> ${moment(tried_at, time)}
                 </li>`,
             )}
           </ul>`

@@ -3,15 +3,15 @@ import type { RebuildState } from '../../api/system/schema.ts';
 import { html, type Html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { moment } from '../parts/moment.ts';
-import { counted } from '../words.ts';
+import { counted, type Time } from '../words.ts';
 
 export const SYSTEM = '/console/systeme';
 export const REBUILD = `${SYSTEM}/reconstruction`;
 
-export function rebuildSection(state: RebuildState, now: Date): Html {
+export function rebuildSection(state: RebuildState, time: Time): Html {
   return html`<section data-rebuild="${state.state}">
     <h2>Reconstruction des vues</h2>
-    ${told(state, now)}
+    ${told(state, time)}
     ${
       state.state === 'running'
         ? html`<p><a class="deed" href="${SYSTEM}">Voir où elle en est</a></p>`
@@ -20,7 +20,7 @@ export function rebuildSection(state: RebuildState, now: Date): Html {
   </section>`;
 }
 
-function told(state: RebuildState, now: Date): Html {
+function told(state: RebuildState, time: Time): Html {
   const { position, end, ended_at, events, says } = state;
   switch (state.state) {
     case 'idle':
@@ -35,11 +35,11 @@ function told(state: RebuildState, now: Date): Html {
     }
     case 'done':
       return html`<p role="status">
-        Terminée ${moment(ended_at, now)} : ${counted(events ?? 0, 'événement')} repris.
+        Terminée ${moment(ended_at, time)} : ${counted(events ?? 0, 'événement')} repris.
       </p>`;
     case 'failed':
       return html`<div class="refusal" role="alert">
-        <p><strong>Échouée</strong> ${moment(ended_at, now)} : ${says}</p>
+        <p><strong>Échouée</strong> ${moment(ended_at, time)} : ${says}</p>
         <p>Les vues sont restées ce qu’elles étaient.</p>
       </div>`;
     default:
