@@ -24,6 +24,7 @@ import { ProgramQueries } from '../api/programs/queries.ts';
 import { programRoutes } from '../api/programs/routes.ts';
 import { purchaseDesk } from '../api/purchases/desk.ts';
 import { purchaseOffice } from '../api/purchases/office.ts';
+import { pastDesk } from '../api/past/routes.ts';
 import { PurchaseQueries } from '../api/purchases/queries.ts';
 import { purchaseRoutes } from '../api/purchases/routes.ts';
 import { qualificationRoutes } from '../api/qualification/routes.ts';
@@ -79,6 +80,7 @@ export function featureRoutes(
   const files = new LeadFiles(backend.rows, { interests, options, purchases, registrations });
   const leads = leadRoutes(backend, liveOptions, keys);
   const lotsOffered = lotRoutes(backend, lots, backend.plans, baseUrl);
+  const doors = historyDoors({ leads: leadQueries, lots, options, purchases, registrations, keys });
   const sold = [
     contactRoutes(backend),
     qualificationRoutes(backend),
@@ -88,11 +90,7 @@ export function featureRoutes(
     optionRoutes(backend, options),
     purchaseRoutes(purchases),
     registrationRoutes(backend, registrations, liveOptions),
-    auditRoutes(
-      backend,
-      historyDoors({ leads: leadQueries, lots, options, purchases, registrations, keys }),
-      baseUrl,
-    ),
+    auditRoutes(backend, doors, baseUrl),
   ];
   const subscriptions = new WebhookQueries(backend.rows, backend.runtime);
   const subscribing = new Subscribing(backend, subscriptions, backend.webhookAllowPrivate);
@@ -118,6 +116,7 @@ export function featureRoutes(
     purchaseOffice(backend, purchases),
     registrationDesk(backend, registrations, liveOptions, backend),
     webhookDesk(backend, subscriptions, subscribing),
+    pastDesk(backend, doors, keys, baseUrl),
     ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
   ];
   const office = { book: backend, keys };

@@ -1,6 +1,6 @@
 // Who did it, by the names the client space knows today.
 import type { Actor } from '../../platform/kernel/event.ts';
-import { historyName, meet, nobody, peopleStream } from './people.ts';
+import { historyName, meet, nobody, peopleStream, type People } from './people.ts';
 import type { ReadStream } from './record.ts';
 
 export interface NamedActor {
@@ -16,6 +16,10 @@ export type NameActor = (actor: Actor) => NamedActor;
 export async function actorsOf(tenant: string, read: ReadStream): Promise<NameActor> {
   let people = nobody;
   for await (const recorded of read(peopleStream(tenant))) people = meet(people, recorded);
+  return nameActor(people);
+}
+
+export function nameActor(people: People): NameActor {
   return (actor) => ({
     kind: actor.kind ?? (actor.keyId === null ? null : 'key'),
     id: actor.userId,

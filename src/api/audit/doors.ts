@@ -1,5 +1,6 @@
 // Who reads which history: keys that may read the record itself; of a lead's parts, what their own routes show.
-import type { Access } from '../../domain/vocabulary/permissions.ts';
+import { holds, type Access } from '../../domain/vocabulary/permissions.ts';
+import type { Placed } from '../../domain/grid/options/ownership.ts';
 import { mayRead, type InProgram, type Reading } from '../reading.ts';
 import { readsInterests } from '../interests/reading.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
@@ -26,6 +27,10 @@ export interface HistoryDoors {
   readonly option: Asks<InProgram>;
   readonly purchase: Asks<InProgram>;
   readonly registration: Asks<InProgram>;
+  /** Of every lot of a program at once: who may look back at a whole grid. */
+  readonly grid: (key: Caller) => true | Refusal;
+  /** The same answer as `option` gives, of an option that is at hand. */
+  readonly tellsOption: (key: Caller, option: Placed) => boolean;
   /** What of a lead's story the key is told. */
   readonly sightOfLead: (key: Caller, leadId: number) => Promise<Sight>;
   /** What of any other's. */
@@ -48,6 +53,12 @@ const PARTS: Readonly<Record<Extract<Part, { programId: number }>['kind'], Acces
   'sales-action': readsActions,
 };
 
+/** Whether a story that its own route would show is told: a role of the office may know only those of what is its own. */
+function readsStoryOf(key: Caller, owners: readonly (number | null)[]): boolean {
+  if (isPartner(key) || key.rights.has('history.any')) return true;
+  return key.user !== null && owners.includes(key.user.id);
+}
+
 /** Where a role of the office knows only the stories of what is its own: whose the record is. */
 function ownOrAny<Where>(
   reading: Reading<Where>,
@@ -55,9 +66,9 @@ function ownOrAny<Where>(
 ): Asks<Where> {
   return async (key, where) => {
     const may = await mayRead(reading, key, where);
-    if (may !== true || isPartner(key) || key.rights.has('history.any')) return may;
-    const own = key.user?.id;
-    return own !== undefined && (await ownersOf(key, where)).includes(own) ? true : refuse('role-missing');
+    // whose it is is asked only where it matters
+    if (may !== true || readsStoryOf(key, [])) return may;
+    return readsStoryOf(key, await ownersOf(key, where)) ? true : refuse('role-missing');
   };
 }
 
@@ -71,6 +82,9 @@ export function historyDoors({ leads, lots, options, purchases, registrations, k
       return interests.map((interest) => interest.owner_id);
     }),
     lot: (key, where) => mayRead(lot, key, where),
+    grid: (key) => (holds(key, 'lot.view') ? true : refuse('role-missing')),
+    tellsOption: (key, placed) =>
+      option.permission.allows(key) && showsOption(placed, key) && readsStoryOf(key, [placed.owner_id]),
     option: ownOrAny(option, async ({ tenantKey }, { programId, id }) => [
       (await options.placed(tenantKey, programId, id))?.owner_id ?? null,
     ]),

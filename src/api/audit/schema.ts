@@ -2,7 +2,7 @@
 import { Type, type TSchema } from 'typebox';
 import { Moment, Nullable, Timestamp } from '../../platform/judging/schema.ts';
 
-const HistoryEntry = Type.Object(
+export const HistoryEntry = Type.Object(
   {
     id: Type.String({
       description: 'Identifier of the event',

@@ -47,9 +47,14 @@ export const emptyGrid: Grid = {
 export const gridAggregate: Aggregate<Grid, GridEvent> = {
   category: 'grid',
   initial: emptyGrid,
-  evolve: (grid, event) => withoutEnded(evolve(grid, event), event),
-  snapshots: { version: 4, every: 1_000, revive },
+  evolve: evolveStanding,
+  snapshots: { version: 4, every: 1_000, revive: reviveGrid },
 };
+
+/** What has ended is let go of. */
+export function evolveStanding(grid: Grid, event: GridEvent): Grid {
+  return withoutEnded(evolve(grid, event), event);
+}
 
 export function createdLot({
   lot_id: id,
@@ -182,7 +187,7 @@ function withPlans(grid: Grid, id: number, change: (plans: readonly Plan[]) => r
   return lot ? withLot(grid, id, { plans: change(lot.plans) }) : grid;
 }
 
-function revive(json: unknown): Grid {
+export function reviveGrid(json: unknown): Grid {
   const kept = json as Omit<Grid, 'lots' | 'options' | 'ended' | 'purchases' | 'taken' | 'closed'> & {
     lots: [number, Lot][];
     options: [number, Option][];

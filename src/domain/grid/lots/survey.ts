@@ -40,8 +40,14 @@ export function isOfLots(event: GridEvent): event is LotEvent {
   return LOT_EVENTS.has(event.type);
 }
 
-export function surveyGrid(state: Survey, event: GridEvent, instant: Date): Survey {
-  const grid = evolve(state.grid, event);
+/** `fold`: what is kept of what has ended; everything unless said. */
+export function surveyGrid(
+  state: Survey,
+  event: GridEvent,
+  instant: Date,
+  fold: (grid: Grid, event: GridEvent) => Grid = evolve,
+): Survey {
+  const grid = fold(state.grid, event);
   if (!isOfLots(event)) return { ...state, grid };
   const at = instant.toISOString();
   const about = 'lot_id' in event.data ? state.grid.lots.get(event.data.lot_id) : undefined;

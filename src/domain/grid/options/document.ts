@@ -4,7 +4,7 @@ import { toEuros } from '../lots/money.ts';
 import type { Option } from './option.ts';
 import type { Estimate } from './queue.ts';
 
-export function optionDocument(option: Option, estimate: Estimate | null): object {
+export function optionDocument(option: Option, estimate: Estimate | null) {
   return {
     id: option.id,
     status: option.status,

@@ -1,0 +1,21 @@
+// The people of a client space as they were named, for those who look back.
+import { IntMap } from '../../platform/kernel/int-map.ts';
+import type { PastRule } from '../../platform/kernel/past-rule.ts';
+import { meet, nobody, type People } from '../audit/people.ts';
+
+type Kept<Map> = Map extends IntMap<infer Value> ? [number, Value][] : never;
+
+export const peoplePast: PastRule<People> = {
+  version: 1,
+  initial: nobody,
+  evolve: meet,
+  revive: (json) => {
+    const kept = json as { [Name in keyof People]: Kept<People[Name]> };
+    return {
+      users: IntMap.from(kept.users),
+      written: IntMap.from(kept.written),
+      keys: IntMap.from(kept.keys),
+      tokens: IntMap.from(kept.tokens),
+    };
+  },
+};

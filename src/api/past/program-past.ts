@@ -1,0 +1,79 @@
+// A program as it was: its grid, its terms and the people of the client space, each stream up to the same place.
+import { programAggregate } from '../../domain/program/program.ts';
+import { gridAggregate } from '../../domain/grid/grid.ts';
+import type { Survey } from '../../domain/grid/lots/survey.ts';
+import type { DatedTerms } from '../../domain/grid/lots/surroundings.ts';
+import { gridPast, termsPast } from '../../domain/grid/past.ts';
+import type { Codec } from '../../platform/kernel/codec.ts';
+import type { EventStore } from '../../platform/kernel/event-store.ts';
+import { Pasts, type Place } from '../../platform/kernel/pasts.ts';
+import { streamName } from '../../platform/kernel/stream-id.ts';
+import { nobody, peopleStream, type People } from '../audit/people.ts';
+import { peoplePast } from './people-past.ts';
+
+export interface ProgramThen {
+  readonly survey: Survey;
+  readonly people: People;
+}
+
+export interface OfProgram {
+  readonly tenant: string;
+  readonly programId: number;
+}
+
+/** Later than any instant that can be asked for. */
+const ALWAYS = new Date(8.64e15);
+
+export class ProgramPast {
+  readonly grids: Pasts<Survey>;
+  readonly terms: Pasts<DatedTerms | null>;
+  readonly #people: Pasts<People>;
+
+  constructor(stores: {
+    readonly events: Pick<EventStore, 'page' | 'last' | 'append'>;
+    readonly codec: Pick<Codec, 'decode'>;
+  }) {
+    this.grids = new Pasts(gridPast, stores);
+    this.terms = new Pasts(termsPast, stores);
+    this.#people = new Pasts(peoplePast, stores);
+  }
+
+  /** Everything recorded at the instant included; null where there was no program yet. */
+  async asOf(of: OfProgram, instant: Date): Promise<ProgramThen | null> {
+    const [grid, program] = streamsOf(of);
+    const [inGrid, inProgram, people] = await Promise.all([
+      this.grids.lastBy(grid, instant),
+      this.terms.lastBy(program, instant),
+      this.people(of.tenant, instant),
+    ]);
+    const cut = later(inGrid, inProgram);
+    if (cut === null) return null;
+    const [survey, terms] = await Promise.all([
+      this.grids.through(grid, cut, inGrid ?? START),
+      this.terms.through(program, cut, inProgram ?? START),
+    ]);
+    return terms === null ? null : { survey: { ...survey, terms }, people };
+  }
+
+  /** Who was known by what name then; now, unless an instant is said. */
+  async people(tenant: string, instant = ALWAYS): Promise<People> {
+    const stream = peopleStream(tenant);
+    const last = await this.#people.lastBy(stream, instant);
+    return last === null ? nobody : await this.#people.through(stream, last.position, last);
+  }
+}
+
+export function streamsOf({ tenant, programId }: OfProgram): [grid: string, program: string] {
+  return [
+    streamName(gridAggregate.category, tenant, programId),
+    streamName(programAggregate.category, tenant, programId),
+  ];
+}
+
+const START = { revision: 0n };
+
+/** What precedes an event in the one order of all was there when it happened, whatever its clock said. */
+function later(a: Place | null, b: Place | null): bigint | null {
+  if (a === null || b === null) return a?.position ?? b?.position ?? null;
+  return a.position > b.position ? a.position : b.position;
+}

@@ -1,0 +1,108 @@
+// Looking back at a program: its grid at any instant, the days on which things happened, what happened around an instant.
+import type { Book } from '../../processes/book.ts';
+import { exists } from '../../processes/spaces.ts';
+import { zoneOf } from '../../processes/zone.ts';
+import { officeHolding } from '../../domain/vocabulary/roles.ts';
+import { withFileUrls } from '../../domain/grid/lots/document.ts';
+import { data, json } from '../../platform/http/answer.ts';
+import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { timestamp } from '../../platform/kernel/clock.ts';
+import type { Codec } from '../../platform/kernel/codec.ts';
+import type { EventStore } from '../../platform/kernel/event-store.ts';
+import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import type { HistoryDoors } from '../audit/doors.ts';
+import { happenedAround } from './around.ts';
+import { daysIn, quartersOf } from './days.ts';
+import { gridText } from './grid-then.ts';
+import { ProgramPast, streamsOf, type OfProgram } from './program-past.ts';
+import { Around, AsOfInstant, Days, GridThen, Happened } from './schema.ts';
+
+type Remembered = Pick<Book, 'clock' | 'commands'> & { readonly events: EventStore; readonly codec: Codec };
+
+export function pastDesk(
+  book: Remembered,
+  doors: HistoryDoors,
+  keys: Pick<KeyDirectory, 'reaches'>,
+  baseUrl: string,
+): RouteGroup {
+  const past = new ProgramPast(book);
+
+  const looksBack = async (key: Caller, { tenantKey, programId }: Where): Promise<boolean | Refusal> =>
+    (await exists(book, tenantKey)) && (await keys.reaches(key, programId)) && doors.grid(key);
+
+  /** Nobody knows the future: it is shown as things stand. */
+  const instantOf = (key: Caller, text: string): Date => {
+    const now = book.clock.now(key.tenantKey);
+    const asked = new Date(text);
+    return asked < now ? asked : now;
+  };
+
+  return {
+    tag: 'Looking back (back office)',
+    description:
+      'A program as it was at any instant, rebuilt from the events themselves for those who may read the histories of ' +
+      'its lots, and on which days and around which instants things happened.',
+    routes: [
+      backoffice.get('/:tenantKey/programs/:programId/grid', {
+        summary: 'Read the grid of a program as it was',
+        description: 'An instant before the program’s first event is 404.',
+        roles: officeHolding('audit.view'),
+        query: AsOfInstant,
+        answer: GridThen,
+        record: ({ key, params }) => looksBack(key, params),
+        handle: async ({ key, params, query }) => {
+          const instant = instantOf(key, query.as_of);
+          const then = await past.asOf(ofProgram(params), instant);
+          if (then === null) return refuse('not-found');
+          const text = await gridText(then, instant, (option) => doors.tellsOption(key, option));
+          return json(withFileUrls(text, baseUrl));
+        },
+      }),
+      backoffice.get('/:tenantKey/programs/:programId/history/days', {
+        summary: 'List the days on which something happened in a program',
+        roles: officeHolding('audit.view'),
+        answer: Days,
+        record: ({ key, params }) => looksBack(key, params),
+        handle: async ({ params }) => {
+          const [grid, program] = streamsOf(ofProgram(params));
+          const [inGrid, inProgram, timezone] = await Promise.all([
+            past.grids.calendar(grid),
+            past.terms.calendar(program),
+            zoneOf(book, params.tenantKey),
+          ]);
+          const { first } = inProgram;
+          if (first === null) return refuse('not-found');
+          const days = daysIn(timezone, quartersOf([inGrid, inProgram])).map(({ day, events, ends }) => ({
+            ...{ day, events, ends_at: timestamp(new Date(ends)) },
+          }));
+          return data({ first_at: timestamp(first), timezone, days });
+        },
+      }),
+      backoffice.get('/:tenantKey/programs/:programId/history', {
+        summary: 'Read what happened in a program around an instant',
+        description:
+          'On the day of the instant, at most the 50 events before it and the 50 after it. Of options and purchases ' +
+          'their status is told.',
+        roles: officeHolding('audit.view'),
+        query: Around,
+        answer: Happened,
+        record: ({ key, params }) => looksBack(key, params),
+        handle: async ({ key, params, query }) => {
+          const zone = await zoneOf(book, params.tenantKey);
+          const asked = { ...ofProgram(params), instant: new Date(query.around), zone };
+          return data(await happenedAround(past, { ...asked, sight: doors.sightOf(key) }));
+        },
+      }),
+    ],
+  };
+}
+
+interface Where {
+  readonly tenantKey: string;
+  readonly programId: number;
+}
+
+function ofProgram({ tenantKey, programId }: Where): OfProgram {
+  return { tenant: tenantKey, programId };
+}

@@ -1,0 +1,220 @@
+// Streams as they were at any instant, without reading them from their beginning: every so many events the folded state is
+// kept, and from the one before the instant it is folded on. What is kept is disposable: where it is missing, of another
+// version, or too large to be kept, looking back costs time, and mends it. It holds nothing personal: it outlives data keys.
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { BLOCK, blockOf, Calendar, type KeptCalendar } from './calendar.ts';
+import type { Codec } from './codec.ts';
+import type { Recorded } from './event.ts';
+import { eventId } from './event-id.ts';
+import { NONE, type EventStore, type StoredEvent } from './event-store.ts';
+import { heapBytes } from './heap-bytes.ts';
+import type { PastRule } from './past-rule.ts';
+import { Stretches } from './turns.ts';
+
+/** A place in a stream. */
+export interface Place {
+  readonly revision: bigint;
+  readonly position: bigint;
+}
+
+export interface Passed<State> {
+  readonly recorded: Recorded;
+  readonly before: State;
+  readonly after: State;
+}
+
+interface Block {
+  /** As they are stored: what is sealed in them stays sealed. */
+  readonly events: readonly StoredEvent[];
+  /** Nothing stands behind it yet. */
+  readonly isLast: boolean;
+}
+
+interface Standing<State> {
+  readonly state: State;
+  readonly calendar: KeptCalendar;
+}
+
+type Events = Pick<EventStore, 'page' | 'last' | 'append'>;
+
+/** The store takes at most 1 MiB in one append. */
+const LARGEST = 1_000_000;
+const MOST_BYTES = 64 * 2 ** 20;
+const MOST_BLOCKS = 24;
+const MOST_CALENDARS = 200;
+
+export class Pasts<State> {
+  readonly #rule: PastRule<State>;
+  readonly #events: Events;
+  readonly #codec: Pick<Codec, 'decode'>;
+  readonly #standings = new LRUCache<string, Standing<State>>({ maxSize: MOST_BYTES });
+  readonly #making = new Map<string, Promise<Standing<State>>>();
+  readonly #blocks = new LRUCache<string, Block>({ max: MOST_BLOCKS });
+  readonly #calendars = new LRUCache<string, { calendar: Calendar; through: bigint }>({
+    max: MOST_CALENDARS,
+  });
+
+  constructor(rule: PastRule<State>, { events, codec }: { events: Events; codec: Pick<Codec, 'decode'> }) {
+    this.#rule = rule;
+    this.#events = events;
+    this.#codec = codec;
+  }
+
+  /** When what happened in the stream up to now. */
+  async calendar(stream: string): Promise<Calendar> {
+    const known = this.#calendars.get(stream) ?? (await this.#openCalendar(stream));
+    const { calendar } = known;
+    for (let isMore = true; isMore;) {
+      const from = known.through + 1n;
+      const page = await this.#events.page(stream, from, BLOCK);
+      isMore = page.length === BLOCK;
+      // somebody else may have read on meanwhile
+      for (const stored of page)
+        if (stored.revision > known.through) {
+          calendar.add(stored.revision, recordedAt(stored));
+          known.through = stored.revision;
+        }
+    }
+    this.#calendars.set(stream, known);
+    return calendar;
+  }
+
+  /** The last event that was recorded by then; null before the first. */
+  async lastBy(stream: string, instant: Date): Promise<Place | null> {
+    const block = (await this.calendar(stream)).blockAt(instant);
+    if (block === null) return null;
+    const { events } = await this.#block(stream, block);
+    return events.findLast((stored) => recordedAt(stored) <= instant) ?? null;
+  }
+
+  /** The state after the last event at or before this position, which is not before the place. */
+  async through(stream: string, position: bigint, { revision }: Pick<Place, 'revision'>): Promise<State> {
+    let state: State | null = null;
+    for await (const { recorded, before, after } of this.passing(stream, revision)) {
+      if (recorded.position > position) return before;
+      state = after;
+    }
+    return state ?? this.#rule.initial;
+  }
+
+  /** Event by event from a revision on, each with the state before and after it. */
+  async *passing(stream: string, from: bigint): AsyncGenerator<Passed<State>> {
+    const stretches = new Stretches();
+    let { state } = await this.#standing(stream, blockOf(from));
+    for (let block = blockOf(from); ; block++) {
+      const { events, isLast } = await this.#block(stream, block);
+      for (const recorded of await this.#codec.decode(events)) {
+        if (stretches.isOver) await stretches.rest();
+        const before = state;
+        state = this.#rule.evolve(before, recorded);
+        if (recorded.revision >= from) yield { recorded, before, after: state };
+      }
+      if (isLast) return;
+    }
+  }
+
+  /** Keeps what stands before a block, for those who will look back. */
+  async keep(stream: string, block: number): Promise<void> {
+    await this.#standing(stream, block);
+  }
+
+  async #openCalendar(stream: string): Promise<{ calendar: Calendar; through: bigint }> {
+    const last = await this.#events.last(stream);
+    const block = last === null ? 0 : blockOf(last.revision + 1n);
+    const { calendar } = await this.#standing(stream, block);
+    return { calendar: new Calendar(calendar), through: BigInt(block * BLOCK) - 1n };
+  }
+
+  /** What stands before the block's first event. */
+  async #standing(stream: string, block: number): Promise<Standing<State>> {
+    if (block === 0) return { state: this.#rule.initial, calendar: new Calendar().toJSON() };
+    const name = standingName(stream, block);
+    const known = this.#standings.get(name);
+    if (known) return known;
+    const making = this.#making.get(name) ?? this.#found(stream, block);
+    this.#making.set(name, making);
+    try {
+      const found = await making;
+      this.#standings.set(name, found, { size: Math.ceil(heapBytes(found)) + 1 });
+      return found;
+    } finally {
+      this.#making.delete(name);
+    }
+  }
+
+  /** Kept, or folded from one that is kept further back; then so that the next one finds it. */
+  async #found(stream: string, block: number): Promise<Standing<State>> {
+    let from = block;
+    let kept = await this.#load(stream, from);
+    for (let step = 1; kept === null && from > 0; step *= 2) {
+      from = Math.max(0, from - step);
+      kept = from === 0 ? await this.#standing(stream, 0) : await this.#load(stream, from);
+    }
+    let { state } = kept!;
+    const calendar = new Calendar(kept!.calendar);
+    const stretches = new Stretches();
+    for (let next = from; next < block; next++) {
+      const { events } = await this.#block(stream, next);
+      await stretches.rest();
+      for (const recorded of await this.#codec.decode(events)) {
+        if (stretches.isOver) await stretches.rest();
+        state = this.#rule.evolve(state, recorded);
+        calendar.add(recorded.revision, recorded.meta.at);
+      }
+      await this.#save(stream, next + 1, { state, calendar: calendar.toJSON() });
+    }
+    return { state, calendar: calendar.toJSON() };
+  }
+
+  async #block(stream: string, block: number): Promise<Block> {
+    const name = standingName(stream, block);
+    const known = this.#blocks.get(name);
+    if (known) return known;
+    const end = BigInt((block + 1) * BLOCK);
+    // a page may reach into the next block: where events were taken away, it goes on behind them
+    const page = await this.#events.page(stream, BigInt(block * BLOCK), BLOCK);
+    const found = {
+      events: page.filter(({ revision }) => revision < end),
+      isLast: page.length < BLOCK,
+    };
+    if (!found.isLast) this.#blocks.set(name, found);
+    return found;
+  }
+
+  async #load(stream: string, block: number): Promise<Standing<State> | null> {
+    const stored = await this.#events.last(standingName(stream, block));
+    if (!stored || !(stored.data instanceof Uint8Array)) return null;
+    const { version } = (stored.metadata ?? {}) as { version?: unknown };
+    if (version !== this.#rule.version) return null;
+    const { state, calendar } = JSON.parse(gunzipSync(stored.data).toString()) as Standing<unknown>;
+    return { state: this.#rule.revive(state), calendar };
+  }
+
+  /** Whether it was kept is of no importance to whoever looks back now. */
+  async #save(stream: string, block: number, standing: Standing<State>): Promise<void> {
+    const data = gzipSync(JSON.stringify(standing), { level: 1 });
+    if (data.length > LARGEST) return;
+    const name = standingName(stream, block);
+    const { version } = this.#rule;
+    const id = eventId(`standing ${version}`, name, 0);
+    try {
+      const expected = (await this.#events.last(name))?.revision ?? NONE;
+      await this.#events.append(name, expected, [{ id, type: 'SnapshotTaken', data, metadata: { version } }]);
+    } catch {
+      // the next one who looks back tries again
+    }
+  }
+}
+
+/** Streams of this beginning are no history: no backup holds them. */
+function standingName(stream: string, block: number): string {
+  return `snapshot-${stream}@${block}`;
+}
+
+function recordedAt({ metadata, stream, revision }: StoredEvent): Date {
+  const { at } = (metadata ?? {}) as { at?: unknown };
+  const instant = typeof at === 'string' ? Date.parse(at) : NaN;
+  if (Number.isNaN(instant)) throw new Error(`${stream} revision ${revision} does not say when it was`);
+  return new Date(instant);
+}

@@ -1,0 +1,159 @@
+// Looking back held against a fold from the beginning: whatever is kept, lacking, foreign or skewed, the answer is the same.
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { BLOCK } from '../../../src/platform/kernel/calendar.ts';
+import type { Recorded } from '../../../src/platform/kernel/event.ts';
+import type { Appended, NewEvent, StoredEvent } from '../../../src/platform/kernel/event-store.ts';
+import type { PastRule } from '../../../src/platform/kernel/past-rule.ts';
+import { Pasts } from '../../../src/platform/kernel/pasts.ts';
+
+const STREAM = 'grid-a.1';
+const AT = Date.parse('2026-03-01T08:00:00Z');
+
+/** An event store of one process, as far as looking back asks it. */
+class FewStreams {
+  readonly streams = new Map<string, StoredEvent[]>();
+  appends = 0;
+  read = 0;
+  takesNothing = false;
+
+  page(stream: string, from: bigint, most: number): Promise<StoredEvent[]> {
+    const found = (this.streams.get(stream) ?? []).filter(({ revision }) => revision >= from).slice(0, most);
+    this.read += found.length;
+    return Promise.resolve(found);
+  }
+
+  last(stream: string): Promise<StoredEvent | null> {
+    return Promise.resolve(this.streams.get(stream)?.at(-1) ?? null);
+  }
+
+  append(stream: string, expected: bigint, events: readonly NewEvent[]): Promise<Appended> {
+    if (this.takesNothing) return Promise.reject(new Error('full'));
+    this.appends += 1;
+    const [event] = events;
+    const revision = expected + 1n;
+    const { id, type, data, metadata } = event!;
+    this.put({ id, type, stream, revision, position: 0n, created: new Date(), data, metadata });
+    return Promise.resolve({ outcome: 'appended', revision, position: 0n });
+  }
+
+  put(stored: StoredEvent): void {
+    this.streams.set(stored.stream, [...(this.streams.get(stored.stream) ?? []), stored]);
+  }
+}
+
+const codec = {
+  decode: (batch: readonly StoredEvent[]): Promise<Recorded[]> =>
+    Promise.resolve(
+      batch.map(({ id, stream, revision, position, type, data, metadata }) => ({
+        ...{ id, stream, revision, position, event: { type, data } },
+        meta: { at: new Date((metadata as { at: string }).at) } as Recorded['meta'],
+      })),
+    ),
+};
+
+/** Order matters: the last places, and how many there were. */
+const rule = (version: number): PastRule<readonly number[]> => ({
+  version,
+  initial: [],
+  evolve: (state, { revision }) => [...state.slice(-3), Number(revision)],
+  revive: (json) => json as number[],
+});
+
+let store: FewStreams;
+beforeEach(() => {
+  store = new FewStreams();
+});
+
+const open = (version = 1) => new Pasts(rule(version), { events: store, codec });
+
+function happen(revision: number, at: number): void {
+  store.put({
+    ...{ id: `${revision}`, type: 'Told', stream: STREAM, revision: BigInt(revision), created: new Date() },
+    ...{ position: BigInt(revision * 10), data: {}, metadata: { at: new Date(at).toISOString() } },
+  });
+}
+
+function expected(instant: number): readonly number[] {
+  const all = store.streams.get(STREAM) ?? [];
+  const last = all.findLastIndex((stored) => Date.parse((stored.metadata as { at: string }).at) <= instant);
+  return all
+    .slice(0, last + 1)
+    .reduce<readonly number[]>((state, stored) => [...state.slice(-3), Number(stored.revision)], []);
+}
+
+async function seen(pasts: Pasts<readonly number[]>, instant: number): Promise<readonly number[]> {
+  const last = await pasts.lastBy(STREAM, new Date(instant));
+  return last === null ? [] : await pasts.through(STREAM, last.position, last);
+}
+
+test('is what a fold from the beginning is, at any instant, with clocks that differ and events that are lacking', async () => {
+  const event = fc.record({
+    step: fc.nat(60_000),
+    skew: fc.integer({ min: -90_000, max: 0 }),
+    lacks: fc.nat(40),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(event, { minLength: 1, maxLength: 3 * BLOCK, size: 'max' }),
+      fc.array(fc.double({ min: -0.1, max: 1.1, noNaN: true }), { minLength: 4, maxLength: 8 }),
+      async (events, places) => {
+        store = new FewStreams();
+        let now = AT;
+        for (const [revision, { step, skew, lacks }] of events.entries()) {
+          now += step;
+          if (lacks > 0) happen(revision, now + skew);
+        }
+        const warm = open();
+        for (const place of places) {
+          const instant = Math.round(AT + place * (now - AT));
+          expect(await seen(warm, instant)).toEqual(expected(instant));
+          expect(await seen(open(), instant)).toEqual(expected(instant));
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 60_000);
+
+test('a whole block may be lacking', async () => {
+  happen(0, AT);
+  for (let revision = 2 * BLOCK; revision < 2 * BLOCK + 3; revision++) happen(revision, AT + revision);
+  expect(await seen(open(), AT + 3 * BLOCK)).toEqual([0, 1000, 1001, 1002]);
+});
+
+test('of a long stream a process that begins reads two blocks at most, once somebody has looked', async () => {
+  for (let revision = 0; revision < 20 * BLOCK; revision++) happen(revision, AT + revision * 1_000);
+  await seen(open(), AT + 5_000_000);
+  store.read = 0;
+  expect(await seen(open(), AT + 5_000_000)).toEqual([4997, 4998, 4999, 5000]);
+  expect(store.read).toBeLessThanOrEqual(3 * BLOCK);
+});
+
+test('what comes later is seen by whoever has looked before', async () => {
+  happen(0, AT);
+  const pasts = open();
+  expect(await seen(pasts, AT + 10)).toEqual([0]);
+  happen(1, AT + 5);
+  expect(await seen(pasts, AT + 10)).toEqual([0, 1]);
+  expect(await seen(pasts, AT + 4)).toEqual([0]);
+  expect((await pasts.calendar(STREAM)).first).toEqual(new Date(AT));
+});
+
+test('what another version kept is not believed, and what cannot be kept is folded all the same', async () => {
+  for (let revision = 0; revision <= 2 * BLOCK; revision++) happen(revision, AT + revision);
+  await seen(open(1), AT + 2 * BLOCK);
+  const kept = store.appends;
+  expect(kept).toBe(2);
+  expect(await seen(open(2), AT + 2 * BLOCK)).toEqual([997, 998, 999, 1000]);
+  expect(store.appends).toBe(kept + 2);
+  store.takesNothing = true;
+  expect(await seen(open(3), AT + 2 * BLOCK)).toEqual([997, 998, 999, 1000]);
+});
+
+test('many who look at once fold once', async () => {
+  for (let revision = 0; revision <= 3 * BLOCK; revision++) happen(revision, AT + revision);
+  const pasts = open();
+  await Promise.all(Array.from({ length: 8 }, () => seen(pasts, AT + 3 * BLOCK)));
+  expect(store.appends).toBe(3);
+});
