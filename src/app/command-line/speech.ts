@@ -1,8 +1,6 @@
 // How a story is said: times in the client space's zone, what has a name by its name, and all of it in French on demand.
-import { display } from '../../domain/labels/french.ts';
+import { fieldInWords, fieldOf, isInstant, valueInWords } from '../../domain/labels/in-words.ts';
 import { eventType } from '../../domain/labels/story-events.ts';
-import { fieldName } from '../../domain/labels/story-fields.ts';
-import { EUROS, valuesOf } from '../../domain/labels/story-values.ts';
 import type { Names } from './names.ts';
 
 export type Language = 'en' | 'fr';
@@ -60,74 +58,43 @@ const WORDS: Readonly<Record<Language, Words>> = {
       lot: 'Lot',
       option: 'Option',
       purchase: 'Vente',
-      registration: 'Dénonciation',
+      registration: 'Déclaration',
     },
   },
 };
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/;
 
 export function speech(language: Language, names: Names): Speech {
   const words = WORDS[language];
   const instant = clock(names.timezone);
   const isFrench = language === 'fr';
-  const scalar = (name: string, value: unknown): string => {
-    const called = named(names, name, value);
-    if (called !== null) return called;
+  const called = (name: string, value: unknown): string | null => named(names, name, value);
+  const inFrench = { nothing: words.nothing, instant, euros, number: decimal, called };
+  const inEnglish = (name: string, value: unknown): string => {
+    const known = called(name, value);
+    if (known !== null) return known;
     if (value === null) return words.nothing;
-    if (typeof value === 'string' && INSTANT.test(value)) return instant(value);
-    if (!isFrench) return typeof value === 'string' ? value : JSON.stringify(value);
-    if (typeof value === 'boolean') return value ? 'oui' : 'non';
-    if (typeof value === 'number')
-      return EUROS.has(name) || name.startsWith('price_') ? euros(value) : decimal(value);
-    if (typeof value !== 'string') return JSON.stringify(value);
-    const vocabulary = valuesOf[name];
-    return vocabulary ? display(vocabulary, value) : value;
-  };
-  const value = (name: string, given: unknown): string => {
-    if (Array.isArray(given) && isFrench)
-      return given.length === 0 ? words.nothing : given.map((one) => value(name, one)).join(', ');
-    if (typeof given !== 'object' || given === null) return scalar(name, given);
-    if (!isFrench) return JSON.stringify(given);
-    return (
-      Object.entries(given)
-        // what says the same in other words, and an empty list, say nothing to a reader
-        .filter(([inner, part]) => !inner.endsWith('_display') && part !== null && !isEmptyList(part))
-        .map(([inner, part]) => `${label(inner, true)} ${value(inner, part)}`)
-        .join(', ')
-    );
+    if (isInstant(value)) return instant(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return {
     words,
     instant,
     event: (type) => (isFrench ? (eventType[type] ?? type) : type),
-    field: (path) => told(path, names, isFrench),
-    value: (path, given) => value(fieldOf(path), given),
+    field: (path) => (isFrench ? fieldInWords(path, called) : fieldAsItIs(path, called)),
+    value: (path, given) =>
+      isFrench ? valueInWords(fieldOf(path), given, inFrench) : inEnglish(fieldOf(path), given),
   };
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
-
-/** The last part of the path that is a name and no identifier. */
-function fieldOf(path: string): string {
-  return path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
-}
-
-function label(name: string, isFrench: boolean): string {
-  return isFrench ? (fieldName[name] ?? name) : name;
-}
-
-function told(path: string, names: Names, isFrench: boolean): string {
+/** As it is stored, but for what has a name. */
+function fieldAsItIs(path: string, called: (list: string, id: number) => string | null): string {
   const parts = path.split('.');
-  const said = parts.map((part, i) => {
-    const list = parts[i - 1];
-    return list !== undefined && /^\d+$/.test(part)
-      ? (named(names, list, Number(part)) ?? part)
-      : label(part, isFrench);
-  });
-  return said.join(isFrench ? ' › ' : '.');
+  return parts
+    .map((part, i) => {
+      const list = parts[i - 1];
+      return list !== undefined && /^\d+$/.test(part) ? (called(list, Number(part)) ?? part) : part;
+    })
+    .join('.');
 }
 
 const PROGRAMS = new Set(['program_id', 'interests']);

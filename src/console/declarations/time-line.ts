@@ -1,6 +1,6 @@
 // Who was first: since when the office has known these people, and what became of the declaration, oldest first.
 import { display } from '../../domain/labels/french.ts';
-import { happened } from '../../domain/labels/history.ts';
+import { eventType } from '../../domain/labels/story-events.ts';
 import { html, type Html } from '../html.ts';
 import { moment } from '../parts/moment.ts';
 import type { Time } from '../words.ts';
@@ -23,7 +23,7 @@ export function timeLine(
       ? [{ at: declared.created_at, what: 'Déclaration reçue', who: declared.owner.fullname }]
       : history.map(({ type, recorded_at, actor }) => ({
           at: recorded_at,
-          what: display(happened, type),
+          what: display(eventType, type),
           who: type === 'RegistrationDeclared' ? declared.owner.fullname : actor.fullname,
         }));
   const points = [...own, ...(leads ?? []).flatMap((lead) => known(lead, declared.program_id))].sort(

@@ -1,9 +1,8 @@
 // What became of a record, in words: who did what, when, and what it changed.
 import type { Question, Told } from '../../platform/http/inside.ts';
 import { display } from '../../domain/labels/french.ts';
+import { fieldInWords, fieldOf, valueInWords } from '../../domain/labels/in-words.ts';
 import { eventType } from '../../domain/labels/story-events.ts';
-import { fieldName } from '../../domain/labels/story-fields.ts';
-import { EUROS, valuesOf } from '../../domain/labels/story-values.ts';
 import { html, type Html } from '../html.ts';
 import { instant, money, number, type Time } from '../words.ts';
 import { moment } from './moment.ts';
@@ -17,17 +16,19 @@ export interface Entry {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 }
 
+type Asks = Time & { readonly told: <T>(question: Question) => Promise<Told<T>> };
+
 /** Newest first; nothing at all for who may not know. */
-export async function history(
-  { told, ...time }: Time & { readonly told: <T>(question: Question) => Promise<Told<T>> },
-  question: Question,
-): Promise<Html | null> {
+export async function history({ told, ...time }: Asks, question: Question): Promise<Html | null> {
   const answer = await told<readonly Entry[]>(question);
-  if (!answer.success) return null;
+  return answer.success ? historyOf(answer.data, time) : null;
+}
+
+export function historyOf(entries: readonly Entry[], time: Time): Html {
   return html`<section data-history>
     <h2>Historique</h2>
     <ol class="plain" reversed>
-      ${answer.data.toReversed().map(
+      ${entries.toReversed().map(
         ({ type, recorded_at: at, actor, changes }) =>
           html`<li>
             <strong>${display(eventType, type)}</strong> <span>${actor.fullname}</span>
@@ -47,7 +48,7 @@ export function inWords(changes: Entry['changes'], zone: Zone): string {
     )
     .map(
       ([path, [before, after]]) =>
-        `${field(path)} : ${value(path, before, zone)} → ${value(path, after, zone)}`,
+        `${fieldInWords(path)} : ${value(path, before, zone)} → ${value(path, after, zone)}`,
     )
     .join(' ; ');
 }
@@ -62,22 +63,7 @@ function isPlain(given: unknown): boolean {
   return given === null || typeof given !== 'object';
 }
 
-function field(path: string): string {
-  return path
-    .split('.')
-    .map((part) => fieldName[part] ?? part)
-    .join(' › ');
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/;
-
 function value(path: string, given: unknown, zone: Zone): string {
-  const name = path.split('.').at(-1) ?? path;
-  const vocabulary = valuesOf[name];
-  if (typeof given === 'number')
-    return EUROS.has(name) || name.startsWith('price_') ? money(given) : number(given);
-  if (typeof given === 'boolean') return given ? 'oui' : 'non';
-  if (typeof given !== 'string') return '–';
-  if (INSTANT.test(given)) return instant(given, zone);
-  return vocabulary ? display(vocabulary, given) : given;
+  const saying = { nothing: '–', instant: (text: string) => instant(text, zone), euros: money, number };
+  return valueInWords(fieldOf(path), given, saying);
 }

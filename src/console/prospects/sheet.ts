@@ -1,6 +1,6 @@
 // One prospect: who it is, what is looked for, and program by program what the office does about it.
 import { display } from '../../domain/labels/french.ts';
-import { happened } from '../../domain/labels/history.ts';
+import { eventType } from '../../domain/labels/story-events.ts';
 import { project } from '../../domain/labels/sale.ts';
 import type { NotTold, Question } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
@@ -100,7 +100,7 @@ function happenings(look: Look, all: readonly Happening[]): Html {
       ${[...all].reverse().map(
         ({ type, recorded_at, actor }) =>
           html`<li>
-            ${display(happened, type)}
+            ${display(eventType, type)}
             <span class="by">${actor.fullname}</span> ${moment(recorded_at, look)}
           </li>`,
       )}

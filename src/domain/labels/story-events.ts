@@ -1,4 +1,4 @@
-// What happened, in French, as an auditor reads it in a history.
+// What happened, in French, wherever a history is read. Rulings are named as the buttons are that give them.
 import type { Vocabulary } from './french.ts';
 
 export const eventType: Vocabulary = {
@@ -54,15 +54,15 @@ export const eventType: Vocabulary = {
   RecordAdded: 'Rapport ajouté',
   RecordChanged: 'Rapport modifié',
   RecordRemoved: 'Rapport supprimé',
-  RegistrationAccepted: 'Dénonciation acceptée',
-  RegistrationApproved: 'Dénonciation approuvée',
-  RegistrationDeclared: 'Dénonciation déclarée',
-  RegistrationExpired: 'Dénonciation expirée',
-  RegistrationForgotten: 'Personne de la dénonciation oubliée',
-  RegistrationLeadChosen: 'Prospect de la dénonciation choisi',
-  RegistrationRejected: 'Dénonciation refusée',
-  RegistrationWithdrawn: 'Dénonciation retirée',
-  RulingRequired: 'Décision demandée',
+  RegistrationAccepted: 'Déclaration acceptée',
+  RegistrationApproved: 'Déclaration approuvée',
+  RegistrationDeclared: 'Déclaration reçue',
+  RegistrationExpired: 'Déclaration expirée',
+  RegistrationForgotten: 'Personne de la déclaration oubliée',
+  RegistrationLeadChosen: 'Prospect de la déclaration choisi',
+  RegistrationRejected: 'Déclaration rejetée',
+  RegistrationWithdrawn: 'Déclaration retirée',
+  RulingRequired: 'Arbitrage demandé',
   SalesActionAdded: 'Action commerciale ajoutée',
   SalesActionChanged: 'Action commerciale modifiée',
   SalesActionClosed: 'Action commerciale close',
