@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { compressWell, negotiate } from '../platform/http/compression.ts';
 import type { Encoding } from '../platform/http/etag.ts';
 
-const STYLES = ['tokens', 'page', 'frame', 'grid', 'records', 'sales', 'setup'];
-const SCRIPTS = ['console', 'keys', 'live', 'parts', 'search'];
+const STYLES = ['tokens', 'page', 'frame', 'grid', 'records', 'sales', 'setup', 'past'];
+const SCRIPTS = ['console', 'keys', 'live', 'parts', 'search', 'slider'];
 
 const CSS = 'text/css; charset=utf-8';
 const JS = 'text/javascript; charset=utf-8';

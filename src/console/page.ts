@@ -10,6 +10,8 @@ export interface Page {
   readonly status?: number;
   /** What stands around the content where somebody is signed in: the client space, the pages that are open to them. */
   readonly frame?: Html;
+  /** Where another instant is chosen; in the past it says which. */
+  readonly time?: Html | null;
   /** Where this page hears that what it shows has changed. */
   readonly flux?: string | undefined;
 }
@@ -31,7 +33,7 @@ const HEADERS = {
 };
 
 export async function sendPage(reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  const { title, content, status = 200, frame, flux } = page;
+  const { title, content, status = 200, frame, flux, time } = page;
   const { text } = html`<!doctype html>
     <html lang="fr">
       <head>
@@ -46,6 +48,7 @@ export async function sendPage(reply: FastifyReply, page: Page): Promise<Fastify
         <a class="skip" href="#contenu">Aller au contenu</a>
         ${frame ?? html`<header class="brand">Lotbook</header>`}
         <p class="line" role="status" data-line hidden></p>
+        ${time}
         <main id="contenu" ${flux !== undefined && html`data-live="off" data-flux="${flux}"`}>
           <h1>${title}</h1>
           ${content}

@@ -1,9 +1,11 @@
 // What a field for date and time holds, as the instant that it is where the office works, and back.
+import { isDate } from '../platform/kernel/instants.ts';
+
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
 /** What is no date and time stays as it was typed, for the API to say so. */
 export function instantIn(text: string, zone: string): string {
-  if (!LOCAL.test(text)) return text;
+  if (!LOCAL.test(text) || !isDate(text.slice(0, 10))) return text;
   const wall = Date.parse(`${text}Z`);
   if (Number.isNaN(wall)) return text;
   // the offset of the instant that the wall clock would be in UTC is off by one change of the hour at most

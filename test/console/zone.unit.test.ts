@@ -8,6 +8,7 @@ test.each([
   ['just after it', '2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
   ['after the hour was put back', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ['that is none', '2026-13-45T10:00', '2026-13-45T10:00'],
+  ['of a day that is none', '2026-02-30T10:00', '2026-02-30T10:00'],
   ['in words', 'demain', 'demain'],
 ])('a time %s', (_, typed, instant) => {
   expect(instantIn(typed, 'Europe/Paris')).toBe(instant);

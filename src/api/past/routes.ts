@@ -83,14 +83,18 @@ export function pastDesk(
         summary: 'Read what happened in a program around an instant',
         description:
           'On the day of the instant, at most the 50 events before it and the 50 after it. Of options and purchases ' +
-          'their status is told.',
+          'their status is told. An instant before the program’s first event is 404.',
         roles: officeHolding('audit.view'),
         query: Around,
         answer: Happened,
         record: ({ key, params }) => looksBack(key, params),
         handle: async ({ key, params, query }) => {
+          const instant = instantOf(key, query.around);
+          const [, program] = streamsOf(ofProgram(params));
+          const { first } = await past.terms.calendar(program);
+          if (first === null || instant < first) return refuse('not-found');
           const zone = await zoneOf(book, params.tenantKey);
-          const asked = { ...ofProgram(params), instant: new Date(query.around), zone };
+          const asked = { ...ofProgram(params), instant, zone };
           return data(await happenedAround(past, { ...asked, sight: doors.sightOf(key) }));
         },
       }),

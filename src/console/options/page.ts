@@ -6,9 +6,11 @@ import { html, type Html } from '../html.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { numberOr } from '../lots/place.ts';
 import { mayIn } from '../may.ts';
-import { history } from '../parts/history.ts';
+import { lookBackAt } from '../past/record.ts';
+import { historyOf } from '../parts/history.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { until } from '../programs/tile.ts';
+import { optionThen } from './past.ts';
 import { programOf, type Option } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
 import type { Look, Shown } from '../space.ts';
@@ -36,21 +38,27 @@ export async function optionOf(look: Look): Promise<Found> {
 export async function optionPage(look: Look, refused: NotTold | null = null, hours = ''): Promise<Shown> {
   const { option, params } = await optionOf(look);
   const { programId } = params;
-  const [program, past] = await Promise.all([
-    programOf(look, programId),
-    history(look, { method: 'GET', path: `${ONE}/history`, params }),
-  ]);
+  const program = await programOf(look, programId);
   const sheet = look.at(`/programmes/${programId}`);
+  const title = `Option ${option.id}`;
+  const { then, time, history } = await lookBackAt<Option>(look, {
+    ...{ here: '/programmes', title, what: 'Cette option', address: look.at(`/options/${option.id}`) },
+    question: { path: `${ONE}/history`, params },
+    show: (past) => optionThen(past, { name: program.name, address: sheet }),
+  });
+  if (then && !refused) return then;
   return {
     here: '/programmes',
     follows: { programId },
-    title: `Option ${option.id}`,
+    time,
+    title,
     ...(refused && { status: refused.status }),
     content: html`<p>
         <a href="${sheet}">${program.name}</a> · <strong>${display(optionStatus, option.status)}</strong>
       </p>
       ${facts(option, look, sheet)} ${refusalBox(refused)}
-      ${acts(option, look, { programId, most: program.rules.max_prolongation_hours, hours })} ${past}`,
+      ${acts(option, look, { programId, most: program.rules.max_prolongation_hours, hours })}
+      ${history.success && historyOf(history.data, look.now)}`,
   };
 }
 

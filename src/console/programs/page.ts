@@ -1,21 +1,24 @@
 // One program: its main lots as a grid or as a table, and how many stand how.
-import { html } from '../html.ts';
+import { html, type Html } from '../html.ts';
+import { addressAt } from '../past/asked.ts';
 import type { Look, Shown } from '../space.ts';
 import { grid } from './grid.ts';
+import { lookBack } from './past.ts';
 import { lotTable } from './table.ts';
-import { liveOptionsOf, lotsOf, programOf, queuesOf } from './told.ts';
+import type { TileOf } from './tile.ts';
+import { liveOptionsOf, lotsOf, programOf, queuesOf, type Lot, type ProgramSheet } from './told.ts';
 import { totals } from './totals.ts';
 
 export async function programPage(look: Look): Promise<Shown> {
   const programId = look.id('programId');
+  const { then, time } = await lookBack(look, programId);
+  if (then) return then;
   const [program, lots, live] = await Promise.all([
     programOf(look, programId),
     lotsOf(look, programId),
     liveOptionsOf(look, programId),
   ]);
-  const mains = lots.filter((lot) => lot.is_primary);
   const address = look.at(`/programmes/${programId}`);
-  const isTable = look.query.vue === 'tableau';
   const of = {
     queue: queuesOf(live),
     address: (lotId: number) => `${address}/lots/${lotId}`,
@@ -25,21 +28,33 @@ export async function programPage(look: Look): Promise<Shown> {
   return {
     here: '/programmes',
     follows: { programId },
+    time,
     title: program.name,
-    content: html`<p>
-        ${program.city} ${program.progress_status_display !== null && `· ${program.progress_status_display}`}
-      </p>
-      ${totals(mains)}
-      <p class="views">
-        <a href="${address}" ${!isTable && html`aria-current="true"`}>Grille</a>
-        <a href="${address}?vue=tableau" ${isTable && html`aria-current="true"`}>Tableau</a>
-      </p>
-      ${
-        mains.length === 0
-          ? html`<p>Ce programme n’a pas encore de lots.</p>`
-          : isTable
-            ? lotTable(mains, of, look.query, address)
-            : grid(mains, of)
-      }`,
+    content: html`${lede(program)} ${standing(lots, of, look.query, address)}`,
   };
+}
+
+export function lede({ city, progress_status_display: progress }: ProgramSheet): Html {
+  return html`<p>${city} ${progress !== null && `· ${progress}`}</p>`;
+}
+
+/** How its main lots stand, now or then. */
+export function standing(lots: readonly Lot[], of: TileOf, query: Look['query'], address: string): Html {
+  const mains = lots.filter((lot) => lot.is_primary);
+  const isTable = query.vue === 'tableau';
+  const instant = query.instant ?? null;
+  return html`${totals(mains)}
+    <p class="views">
+      <a href="${addressAt(address, {}, instant)}" ${!isTable && html`aria-current="true"`}>Grille</a>
+      <a href="${addressAt(address, { vue: 'tableau' }, instant)}" ${isTable && html`aria-current="true"`}
+        >Tableau</a
+      >
+    </p>
+    ${
+      mains.length === 0
+        ? html`<p>Ce programme n’a pas encore de lots.</p>`
+        : isTable
+          ? lotTable(mains, of, query, address)
+          : grid(mains, of)
+    }`;
 }

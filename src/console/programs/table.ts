@@ -95,7 +95,7 @@ function row(lot: Lot, { queue, address, ...time }: TileOf): Html {
     <td class="amount">${money(usualPrice(lot)?.price_with_secondary ?? null)}</td>
     <td>${statusWord(lot)}</td>
     <td>
-      ${holder?.owner.shortname} ${holder && holder.expires_at !== null && until(holder.expires_at, time)}
+      ${holder?.owner?.shortname} ${holder && holder.expires_at !== null && until(holder.expires_at, time)}
     </td>
     <td class="amount">${waiting.length}</td>
   </tr>`;
@@ -110,6 +110,7 @@ function filters(lots: readonly Lot[], query: Query, address: string): Html {
   return html`<form class="filters" action="${address}">
     <input type="hidden" name="vue" value="tableau" />
     ${query.tri !== undefined && html`<input type="hidden" name="tri" value="${query.tri}" />`}
+    ${query.instant !== undefined && html`<input type="hidden" name="instant" value="${query.instant}" />`}
     ${choice('statut', 'Statut', statuses, query.statut)}
     ${choice('batiment', 'Bâtiment', buildings, query.batiment)}
     ${choice('typologie', 'Typologie', kinds, query.typologie)}

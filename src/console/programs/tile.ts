@@ -1,10 +1,10 @@
 // A lot at a glance: what it is, what it costs, how it stands, who holds it until when, and how many wait.
 import { html, type Html } from '../html.ts';
 import { LOT_MARKS, away, instant, money, number, type Time } from '../words.ts';
-import { usualPrice, type Lot, type Option, type Queue } from './told.ts';
+import { usualPrice, type Hold, type Lot, type Queue } from './told.ts';
 
 export interface TileOf extends Time {
-  readonly queue: (lotId: number) => Queue;
+  readonly queue: (lotId: number) => Queue<Hold>;
   readonly address: (lotId: number) => string;
 }
 
@@ -32,7 +32,7 @@ export function tile(lot: Lot, { queue, address, ...time }: TileOf): Html {
 }
 
 /** Who looks is shown that this has changed. */
-export function glowsWith({ status }: Lot, { holder, waiting }: Queue): string {
+export function glowsWith({ status }: Lot, { holder, waiting }: Queue<Hold>): string {
   return `${status} ${holder?.id ?? '-'} ${waiting.length}`;
 }
 
@@ -43,9 +43,9 @@ export function statusWord({ status, status_display }: Pick<Lot, 'status' | 'sta
 }
 
 /** Who holds it, and a bar that runs down. */
-function held({ owner, expires_at: end, option_lifespan: hours }: Option, time: Time): Html {
+function held({ owner, expires_at: end, option_lifespan: hours }: Hold, time: Time): Html {
   const left = end === null ? 0 : Math.max(0, (new Date(end).getTime() - time.now.getTime()) / 3_600_000);
-  return html`<span>${owner.shortname}</span> ${end !== null && until(end, time)}
+  return html`<span>${owner?.shortname}</span> ${end !== null && until(end, time)}
     ${
       hours !== null &&
       html`<progress max="${hours}" value="${left.toFixed(1)}" aria-hidden="true"></progress>`

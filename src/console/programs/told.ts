@@ -98,17 +98,24 @@ export function liveOptionsOf({ data }: Pick<Look, 'data'>, programId: number): 
   return data({ method: 'GET', path: '/:tenantKey/programs/:programId/live-options', params: { programId } });
 }
 
-/** Who holds a lot, and who waits for it in the order of their turns. */
-export interface Queue {
-  readonly holder: Option | null;
-  readonly waiting: readonly Option[];
+/** What a tile says of who holds a lot. Of the past, not everybody is told whose it was, and until when. */
+export interface Hold extends Pick<Option, 'id' | 'status' | 'option_lifespan' | 'expires_at'> {
+  readonly owner: Option['owner'] | null;
 }
 
-const NOBODY: Queue = { holder: null, waiting: [] };
+/** Who holds a lot, and who waits for it in the order of their turns. */
+export interface Queue<Held extends Hold = Option> {
+  readonly holder: Held | null;
+  readonly waiting: readonly Held[];
+}
+
+const NOBODY = { holder: null, waiting: [] };
 
 /** By lot. */
-export function queuesOf(live: readonly Option[]): (lotId: number) => Queue {
-  const queues = new Map<number, Queue>();
+export function queuesOf<Held extends Hold & { readonly lots: readonly { readonly id: number }[] }>(
+  live: readonly Held[],
+): (lotId: number) => Queue<Held> {
+  const queues = new Map<number, Queue<Held>>();
   for (const option of live)
     for (const { id } of option.lots) {
       const queue = queues.get(id) ?? NOBODY;

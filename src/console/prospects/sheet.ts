@@ -7,6 +7,8 @@ import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';
 import { programNames } from '../parts/program-names.ts';
+import { lookBackAt } from '../past/record.ts';
+import { prospectThen, type ProspectThen } from './past.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Look, Shown } from '../space.ts';
 import { money } from '../words.ts';
@@ -30,14 +32,17 @@ export interface Refused {
 }
 
 export async function prospectPage(look: Look, refused: Refused | null = null): Promise<Shown> {
-  const { data, told, may, at } = look;
+  const { data, may, at } = look;
   const leadId = look.id('id');
   const params = { leadId };
   const lead = await data<ProspectFile>({ method: 'GET', path: '/:tenantKey/leads/:leadId', params });
-  const [history, names] = await Promise.all([
-    told<Happening[]>({ method: 'GET', path: '/:tenantKey/leads/:leadId/history', params }),
-    programNames(look),
-  ]);
+  const names = await programNames(look);
+  const { then, time, history } = await lookBackAt<ProspectThen>(look, {
+    ...{ here: '/prospects', title: nameOf(lead), what: 'Ce prospect', address: at(`/prospects/${leadId}`) },
+    question: { path: '/:tenantKey/leads/:leadId/history', params },
+    show: (past) => prospectThen(past, names),
+  });
+  if (then && !refused) return then;
   const mayOnSome = (question: Pick<Question, 'method' | 'path'>): boolean =>
     lead.anonymised_at === null &&
     lead.interests.some(({ program_id: programId }) => may({ ...question, params: { programId, leadId } }));
@@ -47,6 +52,7 @@ export async function prospectPage(look: Look, refused: Refused | null = null): 
     here: '/prospects',
     follows: 'space',
     ...(refused === null ? {} : { status: refused.answer.status }),
+    time,
     title: nameOf(lead),
     content: html`<p class="lede">
         Prospect ${leadId}, connu

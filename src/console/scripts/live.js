@@ -26,7 +26,10 @@ class Follower {
   /** @param {HTMLElement} main */
   constructor(main) {
     this.main = main;
-    const look = () => (document.hidden || !navigator.onLine ? this.#rest() : this.#open());
+    const look = () => {
+      if (!this.#isLeft) document.hidden || !navigator.onLine ? this.#rest() : this.#open();
+    };
+    document.addEventListener('lotbook:past', () => this.#leave());
     document.addEventListener('visibilitychange', look);
     addEventListener('offline', look);
     addEventListener('online', look);
@@ -56,6 +59,16 @@ class Follower {
   }
 
   #isOld = false;
+  #isLeft = false;
+
+  /** What is shown is the past, which does not change; the present is a page of its own again. */
+  #leave() {
+    this.#isLeft = true;
+    this.#line?.close();
+    clearTimeout(this.#silence);
+    tell('');
+    delete this.main.dataset.live;
+  }
 
   #stands() {
     this.main.dataset.live = 'on';
@@ -81,7 +94,7 @@ class Follower {
   }
 
   async #refresh() {
-    if (document.hidden) return;
+    if (document.hidden || this.#isLeft) return;
     if (this.#refreshing) {
       this.#again = true;
       return;

@@ -5,23 +5,28 @@ import { Idiomorph } from './idiomorph.js';
 /** Says that nobody asked for it: a page that refreshes itself keeps no session open. */
 const BY_ITSELF = { 'x-lotbook-refresh': '1' };
 
+/** How often something was asked for: what was asked for before the last time is of no use any more. */
+let asked = 0;
+
 /**
  * @param {string} address
  * @param {{ byItself?: boolean, signal?: AbortSignal }} [how]
  */
 export async function show(address, { byItself = false, signal } = {}) {
+  const mine = ++asked;
   const answer = await fetch(address, {
     headers: byItself ? BY_ITSELF : {},
     ...(signal ? { signal } : {}),
   });
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (mine !== asked) return;
   if (answer.redirected || isOtherVersion(next)) {
     location.assign(answer.redirected ? answer.url : address);
     return;
   }
   if (answer.status >= 500) throw new Error(`the service answered ${answer.status}`);
   document.title = next.title;
-  for (const part of ['nav', 'main']) replace(part, next);
+  for (const part of ['nav', '.time', 'main']) replace(part, next);
 }
 
 /** @param {Document} next */

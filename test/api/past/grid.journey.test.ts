@@ -162,6 +162,9 @@ describe('the grid as of an instant', () => {
       '?as_of=2026-01-01T00:00:00Z&x=1',
     ])
       expect([wrong, (await auditor('GET', `${at()}/grid${wrong}`)).status]).toEqual([wrong, 422]);
+    for (const edge of ['0001-01-01T00:00:00Z', before])
+      expect((await auditor('GET', `${at()}/history?around=${edge}`)).status).toBe(404);
+    expect((await auditor('GET', `${at()}/history?around=9999-12-31T23:59:59.999Z`)).status).toBe(200);
     expect((await auditor('GET', `/${space.tenant}/programs/999/grid?as_of=${before}`)).status).toBe(404);
   });
 });

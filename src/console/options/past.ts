@@ -1,0 +1,36 @@
+// An option as it was.
+import { display } from '../../domain/labels/french.ts';
+import { optionStatus } from '../../domain/labels/story-values.ts';
+import { html, type Html } from '../html.ts';
+import { buyersOf } from '../lots/queue.ts';
+import { factsThen, type Line } from '../past/compared.ts';
+import type { Then } from '../past/record.ts';
+import { historyOf } from '../parts/history.ts';
+import type { Option } from '../programs/told.ts';
+import { instant as said, money, number } from '../words.ts';
+
+export function optionThen(
+  { sheet, before, entries, instant }: Then<Option>,
+  program: { readonly name: string; readonly address: string },
+): Html {
+  return html`<p><a href="${program.address}">${program.name}</a></p>
+    ${factsThen(lines(sheet), before && lines(before))} ${historyOf(entries, instant)}`;
+}
+
+function lines(option: Option): Line[] {
+  const { expires_at: end, canceled_at: canceled, estimated_availability: estimated } = option;
+  const at = (time: string | null | undefined): string | null => (time ? said(time) : null);
+  return [
+    ['Statut', display(optionStatus, option.status)],
+    ['Prospect', buyersOf(option)],
+    // who has left the client space since may have no name any more
+    ['Posée par', option.owner?.fullname],
+    ['Lots', option.lots.map(({ reference }) => reference).join(', ')],
+    ['Prix TTC', `${money(option.price_including_vat)} (TVA ${number(option.vat_rate, '%')})`],
+    ['Fin', at(end)],
+    ['Annulée', at(canceled)],
+    ['Rang', estimated ? String(estimated.rank) : null],
+    ['Devient active', at(estimated?.available_at)],
+    ['Fin estimée', at(estimated?.expires_at)],
+  ];
+}

@@ -1,0 +1,73 @@
+// A program as it was: the same grid, the same totals, and beside them what happened on that day.
+import { html } from '../html.ts';
+import { addressAt, askedIn } from '../past/asked.ts';
+import { daySection, type Happened } from '../past/day.ts';
+import { notYet, nonsense } from '../past/nowhere.ts';
+import { slider } from '../past/slider.ts';
+import type { Look, Shown } from '../space.ts';
+import { lede, standing } from './page.ts';
+import { programOf, queuesOf, type Hold, type Lot } from './told.ts';
+
+interface Days {
+  readonly first_at: string;
+  readonly timezone: string;
+  readonly days: readonly { readonly events: number; readonly ends_at: string }[];
+}
+
+interface GridThen {
+  readonly as_of: string;
+  readonly lots: readonly Lot[];
+  readonly holds: readonly (Hold & { readonly lot_ids: readonly number[] })[];
+}
+
+const PROGRAM = '/:tenantKey/programs/:programId';
+
+/** The page of another instant, where one is asked for; else what leads there, for those who may look back. */
+export async function lookBack(
+  look: Look,
+  programId: number,
+): Promise<{ readonly then?: Shown; readonly time: ReturnType<typeof slider> | null }> {
+  const { query, now, may, data } = look;
+  const params = { programId };
+  const address = look.at(`/programmes/${programId}`);
+  const asked = askedIn(query, now);
+  if (asked.when === 'chosen')
+    return { then: { goOn: addressAt(address, query, asked.instant) }, time: null };
+  const days = { method: 'GET', path: `${PROGRAM}/history/days`, params } as const;
+  if (asked.when === 'now' && !may(days)) return { time: null };
+  const { first_at, timezone, days: told } = await data<Days>(days);
+  const chosen = (instant: string | null) =>
+    slider({
+      ...{ address, query, instant, now, timezone, first: new Date(first_at) },
+      marks: told.map(({ events, ends_at }) => ({ events, until: new Date(ends_at) })),
+    });
+  if (asked.when === 'now') return { time: chosen(null) };
+  if (asked.when === 'nonsense')
+    return { then: { ...nonsense(asked.text), here: '/programmes', time: chosen(null) }, time: null };
+  const { instant } = asked;
+  const program = await programOf(look, programId);
+  const page = { here: '/programmes', title: program.name, time: chosen(instant) };
+  if (new Date(instant) < new Date(first_at))
+    return { then: { ...page, content: notYet('Ce programme', instant, first_at, timezone) }, time: null };
+  const [{ as_of, lots, holds }, happened] = await Promise.all([
+    data<GridThen>({ method: 'GET', path: `${PROGRAM}/grid`, params, query: { as_of: instant } }),
+    data<Happened>({ method: 'GET', path: `${PROGRAM}/history`, params, query: { around: instant } }),
+  ]);
+  const held = holds.map((hold) => ({ ...hold, lots: hold.lot_ids.map((id) => ({ id })) }));
+  const of = {
+    queue: queuesOf(held),
+    address: (lotId: number) => `${address}/lots/${lotId}`,
+    now: new Date(as_of),
+  };
+  return {
+    then: {
+      ...page,
+      content: html`${lede(program)}
+        <div class="then-beside">
+          <div>${standing(lots, of, { ...query, instant }, address)}</div>
+          ${daySection(happened, new Date(as_of), timezone)}
+        </div>`,
+    },
+    time: null,
+  };
+}
