@@ -5,6 +5,7 @@ import { ProgramPast } from '../../src/api/past/program-past.ts';
 import { gridText } from '../../src/api/past/grid-then.ts';
 import { layPast, millisecondsOf } from '../api/past/long-past.ts';
 import { visitorOf } from '../console/people.ts';
+import { BLOCK } from '../../src/platform/kernel/calendar.ts';
 import { openSpace } from '../support/space.ts';
 import { count, line, median } from './interleave.ts';
 
@@ -35,7 +36,7 @@ try {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   async function caughtUp(): Promise<boolean> {
-    const stream = `snapshot-grid-${tenant}.${programId}@${Math.floor(SIZE / 500)}`;
+    const stream = `snapshot-grid-${tenant}.${programId}@${Math.floor(SIZE / BLOCK)}`;
     return (await backend.events.last(stream)) !== null;
   }
   const anywhere = (): Date => new Date(first.getTime() + Math.random() * (last.getTime() - first.getTime()));

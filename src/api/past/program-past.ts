@@ -1,4 +1,5 @@
 // A program as it was: its grid, its terms and the people of the client space, each stream up to the same place.
+import { LRUCache } from 'lru-cache';
 import { programAggregate } from '../../domain/program/program.ts';
 import { gridAggregate } from '../../domain/grid/grid.ts';
 import type { Survey } from '../../domain/grid/lots/survey.ts';
@@ -9,6 +10,7 @@ import type { EventStore } from '../../platform/kernel/event-store.ts';
 import { Pasts, type Place } from '../../platform/kernel/pasts.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { nobody, peopleStream, type People } from '../audit/people.ts';
+import { daysIn, quartersOf, type Day } from './days.ts';
 import { peoplePast } from './people-past.ts';
 
 export interface ProgramThen {
@@ -21,6 +23,13 @@ export interface OfProgram {
   readonly programId: number;
 }
 
+export interface Days {
+  readonly first: Date;
+  readonly days: readonly Day[];
+}
+
+/** Of so many programs. */
+const MOST_DAYS = 200;
 /** Later than any instant that can be asked for. */
 const ALWAYS = new Date(8.64e15);
 
@@ -28,6 +37,7 @@ export class ProgramPast {
   readonly grids: Pasts<Survey>;
   readonly terms: Pasts<DatedTerms | null>;
   readonly #people: Pasts<People>;
+  readonly #days = new LRUCache<string, Days & { readonly state: string }>({ max: MOST_DAYS });
 
   constructor(stores: {
     readonly events: Pick<EventStore, 'page' | 'last' | 'append'>;
@@ -53,6 +63,21 @@ export class ProgramPast {
       this.terms.through(program, cut, inProgram ?? START),
     ]);
     return terms === null ? null : { survey: { ...survey, terms }, people };
+  }
+
+  /** On which days things happened, and when that began; null where there is no such program. */
+  async days(of: OfProgram, zone: string): Promise<Days | null> {
+    const [grid, program] = streamsOf(of);
+    const [inGrid, inProgram] = await Promise.all([this.grids.calendar(grid), this.terms.calendar(program)]);
+    const { first } = inProgram;
+    if (first === null) return null;
+    // whose zone or whose events are others has other days
+    const state = `${zone} ${inGrid.events} ${inProgram.events}`;
+    const known = this.#days.get(grid);
+    if (known?.state === state) return known;
+    const found = { state, first, days: daysIn(zone, quartersOf([inGrid, inProgram])) };
+    this.#days.set(grid, found);
+    return found;
   }
 
   /** Who was known by what name then; now, unless an instant is said. */

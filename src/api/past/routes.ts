@@ -13,7 +13,6 @@ import type { EventStore } from '../../platform/kernel/event-store.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { HistoryDoors } from '../audit/doors.ts';
 import { happenedAround } from './around.ts';
-import { daysIn, quartersOf } from './days.ts';
 import { gridText } from './grid-then.ts';
 import { ProgramPast, streamsOf, type OfProgram } from './program-past.ts';
 import { Around, AsOfInstant, Days, GridThen, Happened } from './schema.ts';
@@ -65,18 +64,13 @@ export function pastDesk(
         answer: Days,
         record: ({ key, params }) => looksBack(key, params),
         handle: async ({ params }) => {
-          const [grid, program] = streamsOf(ofProgram(params));
-          const [inGrid, inProgram, timezone] = await Promise.all([
-            past.grids.calendar(grid),
-            past.terms.calendar(program),
-            zoneOf(book, params.tenantKey),
-          ]);
-          const { first } = inProgram;
-          if (first === null) return refuse('not-found');
-          const days = daysIn(timezone, quartersOf([inGrid, inProgram])).map(({ day, events, ends }) => ({
+          const timezone = await zoneOf(book, params.tenantKey);
+          const found = await past.days(ofProgram(params), timezone);
+          if (found === null) return refuse('not-found');
+          const days = found.days.map(({ day, events, ends }) => ({
             ...{ day, events, ends_at: timestamp(new Date(ends)) },
           }));
-          return data({ first_at: timestamp(first), timezone, days });
+          return data({ first_at: timestamp(found.first), timezone, days });
         },
       }),
       backoffice.get('/:tenantKey/programs/:programId/history', {

@@ -3,23 +3,34 @@
 // which the days of every zone are made.
 
 /** So many revisions are a block. */
-export const BLOCK = 500;
+export const BLOCK = 200;
 /** No zone is further from UTC than whole quarters of an hour. */
 export const QUARTER_MS = 15 * 60_000;
 
 export interface KeptCalendar {
   /** Null for a block that has lost all its events. */
   readonly earliest: readonly (number | null)[];
-  readonly quarters: readonly (readonly [quarter: number, events: number])[];
+  /** By turns how far behind the quarter before a quarter is, and how many events it has. */
+  readonly quarters: readonly number[];
 }
 
 export class Calendar {
   readonly #earliest: number[];
-  readonly #quarters: Map<number, number>;
+  readonly #quarters = new Map<number, number>();
+  #events = 0;
 
   constructor({ earliest, quarters }: KeptCalendar = { earliest: [], quarters: [] }) {
     this.#earliest = earliest.map((at) => at ?? Infinity);
-    this.#quarters = new Map(quarters);
+    for (let i = 0, quarter = 0; i < quarters.length; i += 2) {
+      quarter += quarters[i]!;
+      this.#quarters.set(quarter, quarters[i + 1]!);
+      this.#events += quarters[i + 1]!;
+    }
+  }
+
+  /** How many it has noted. */
+  get events(): number {
+    return this.#events;
   }
 
   /** Null before the first event. */
@@ -32,6 +43,7 @@ export class Calendar {
     const block = blockOf(revision);
     while (this.#earliest.length <= block) this.#earliest.push(Infinity);
     this.#earliest[block] = Math.min(this.#earliest[block]!, at.getTime());
+    this.#events += 1;
     const quarter = Math.floor(at.getTime() / QUARTER_MS);
     this.#quarters.set(quarter, (this.#quarters.get(quarter) ?? 0) + 1);
   }
@@ -49,7 +61,13 @@ export class Calendar {
   }
 
   toJSON(): KeptCalendar {
-    return { earliest: this.#earliest, quarters: [...this.#quarters] };
+    let before = 0;
+    const quarters: number[] = [];
+    for (const [quarter, events] of this.#quarters) {
+      quarters.push(quarter - before, events);
+      before = quarter;
+    }
+    return { earliest: this.#earliest, quarters };
   }
 }
 

@@ -33,7 +33,8 @@ interface Block {
 
 interface Standing<State> {
   readonly state: State;
-  readonly calendar: KeptCalendar;
+  /** As it is kept: most who look back have a calendar already. */
+  readonly calendar: Uint8Array;
 }
 
 type Events = Pick<EventStore, 'page' | 'last' | 'append'>;
@@ -51,6 +52,7 @@ export class Pasts<State> {
   readonly #standings = new LRUCache<string, Standing<State>>({ maxSize: MOST_BYTES });
   readonly #making = new Map<string, Promise<Standing<State>>>();
   readonly #blocks = new LRUCache<string, Block>({ max: MOST_BLOCKS });
+  readonly #reading = new Map<string, Promise<Block>>();
   readonly #calendars = new LRUCache<string, { calendar: Calendar; through: bigint }>({
     max: MOST_CALENDARS,
   });
@@ -123,12 +125,12 @@ export class Pasts<State> {
     const last = await this.#events.last(stream);
     const block = last === null ? 0 : blockOf(last.revision + 1n);
     const { calendar } = await this.#standing(stream, block);
-    return { calendar: new Calendar(calendar), through: BigInt(block * BLOCK) - 1n };
+    return { calendar: unpackedCalendar(calendar), through: BigInt(block * BLOCK) - 1n };
   }
 
   /** What stands before the block's first event. */
   async #standing(stream: string, block: number): Promise<Standing<State>> {
-    if (block === 0) return { state: this.#rule.initial, calendar: new Calendar().toJSON() };
+    if (block === 0) return { state: this.#rule.initial, calendar: packed(new Calendar()) };
     const name = standingName(stream, block);
     const known = this.#standings.get(name);
     if (known) return known;
@@ -152,7 +154,8 @@ export class Pasts<State> {
       kept = from === 0 ? await this.#standing(stream, 0) : await this.#load(stream, from);
     }
     let { state } = kept!;
-    const calendar = new Calendar(kept!.calendar);
+    if (from === block) return kept!;
+    const calendar = unpackedCalendar(kept!.calendar);
     const stretches = new Stretches();
     for (let next = from; next < block; next++) {
       const { events } = await this.#block(stream, next);
@@ -162,24 +165,32 @@ export class Pasts<State> {
         state = this.#rule.evolve(state, recorded);
         calendar.add(recorded.revision, recorded.meta.at);
       }
-      await this.#save(stream, next + 1, { state, calendar: calendar.toJSON() });
+      await this.#save(stream, next + 1, { state, calendar: packed(calendar) });
     }
-    return { state, calendar: calendar.toJSON() };
+    return { state, calendar: packed(calendar) };
   }
 
   async #block(stream: string, block: number): Promise<Block> {
     const name = standingName(stream, block);
-    const known = this.#blocks.get(name);
-    if (known) return known;
+    const known = this.#blocks.get(name) ?? this.#reading.get(name);
+    if (known) return await known;
+    const reading = this.#read(stream, block);
+    this.#reading.set(name, reading);
+    try {
+      const found = await reading;
+      // of the last one the next look may find more
+      if (!found.isLast) this.#blocks.set(name, found);
+      return found;
+    } finally {
+      this.#reading.delete(name);
+    }
+  }
+
+  async #read(stream: string, block: number): Promise<Block> {
     const end = BigInt((block + 1) * BLOCK);
     // a page may reach into the next block: where events were taken away, it goes on behind them
     const page = await this.#events.page(stream, BigInt(block * BLOCK), BLOCK);
-    const found = {
-      events: page.filter(({ revision }) => revision < end),
-      isLast: page.length < BLOCK,
-    };
-    if (!found.isLast) this.#blocks.set(name, found);
-    return found;
+    return { events: page.filter(({ revision }) => revision < end), isLast: page.length < BLOCK };
   }
 
   async #load(stream: string, block: number): Promise<Standing<State> | null> {
@@ -187,13 +198,13 @@ export class Pasts<State> {
     if (!stored || !(stored.data instanceof Uint8Array)) return null;
     const { version } = (stored.metadata ?? {}) as { version?: unknown };
     if (version !== this.#rule.version) return null;
-    const { state, calendar } = JSON.parse(gunzipSync(stored.data).toString()) as Standing<unknown>;
-    return { state: this.#rule.revive(state), calendar };
+    const [state, calendar] = apart(stored.data);
+    return { state: this.#rule.revive(unpacked(state)), calendar };
   }
 
   /** Whether it was kept is of no importance to whoever looks back now. */
   async #save(stream: string, block: number, standing: Standing<State>): Promise<void> {
-    const data = gzipSync(JSON.stringify(standing), { level: 1 });
+    const data = together(packed(standing.state), standing.calendar);
     if (data.length > LARGEST) return;
     const name = standingName(stream, block);
     const { version } = this.#rule;
@@ -210,6 +221,32 @@ export class Pasts<State> {
 /** Streams of this beginning are no history: no backup holds them. */
 function standingName(stream: string, block: number): string {
   return `snapshot-${stream}@${block}`;
+}
+
+function packed(value: unknown): Uint8Array {
+  return gzipSync(JSON.stringify(value), { level: 1 });
+}
+
+function unpacked(data: Uint8Array): unknown {
+  return JSON.parse(gunzipSync(data).toString());
+}
+
+function unpackedCalendar(data: Uint8Array): Calendar {
+  return new Calendar(unpacked(data) as KeptCalendar);
+}
+
+const LENGTH_BYTES = 4;
+
+/** Two parts, of which each can be read without the other. */
+function together(state: Uint8Array, calendar: Uint8Array): Uint8Array {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(state.length);
+  return Buffer.concat([length, state, calendar]);
+}
+
+function apart(data: Uint8Array): [state: Uint8Array, calendar: Uint8Array] {
+  const end = LENGTH_BYTES + Buffer.from(data.subarray(0, LENGTH_BYTES)).readUInt32BE();
+  return [data.subarray(LENGTH_BYTES, end), data.subarray(end)];
 }
 
 function recordedAt({ metadata, stream, revision }: StoredEvent): Date {
