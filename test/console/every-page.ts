@@ -41,6 +41,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
   expect(sold.status).toBe(201);
   const { id: saleId } = sold.json.data as { id: number };
   const program = `/programmes/${programId}`;
+  const then = `instant=${new Date().toISOString()}`;
   return [
     ...['', '/programmes', program, `${program}?vue=tableau`, `${program}/lots/${lotId}`],
     ...[`${program}/lots/${lotId}/statut`, `/options/${optionId}`, `/options/${optionId}/annuler`],
@@ -53,6 +54,8 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     ...['contacts/nouveau', 'contacts/1', 'projet', `programmes/${programId}/suivi`].map(
       (form) => `/prospects/${lead_id}/${form}`,
     ),
+    ...[`${program}?${then}`, `${program}?vue=tableau&${then}`, `${program}?instant=1999-01-01T00:00:00Z`],
+    ...[`/prospects/${lead_id}?${then}`, `/options/${optionId}?${then}`],
     UNKNOWN,
   ];
 }
