@@ -66,10 +66,11 @@ async function nearest<State>(
   { from, instant, until }: Span,
   about: (passed: Passed<State>) => About | null | Promise<About | null>,
 ): Promise<{ readonly events: number; readonly near: readonly Happening[] }> {
-  const first = behind(await pasts.lastBy(stream, new Date(from.getTime() - 1)));
-  const end = behind(await pasts.lastBy(stream, until));
+  const before = new Date(from.getTime() - 1);
+  const places = await pasts.lastByEach(stream, [before, until, instant]);
+  const [first, end, now] = places.map(behind) as [bigint, bigint, bigint];
   if (end <= first) return { events: 0, near: [] };
-  const middle = larger(behind(await pasts.lastBy(stream, instant)), first);
+  const middle = larger(now, first);
   const start = larger(middle - BigInt(EACH_WAY), first);
   const stop = smaller(middle + BigInt(EACH_WAY), end);
   const near: Happening[] = [];

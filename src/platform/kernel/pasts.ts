@@ -84,7 +84,17 @@ export class Pasts<State> {
 
   /** The last event that was recorded by then; null before the first. */
   async lastBy(stream: string, instant: Date): Promise<Place | null> {
-    const block = (await this.calendar(stream)).blockAt(instant);
+    return await this.#lastIn(await this.calendar(stream), stream, instant);
+  }
+
+  /** The same of several instants at one look at the stream. */
+  async lastByEach(stream: string, instants: readonly Date[]): Promise<(Place | null)[]> {
+    const calendar = await this.calendar(stream);
+    return await Promise.all(instants.map((instant) => this.#lastIn(calendar, stream, instant)));
+  }
+
+  async #lastIn(calendar: Calendar, stream: string, instant: Date): Promise<Place | null> {
+    const block = calendar.blockAt(instant);
     if (block === null) return null;
     const { events } = await this.#block(stream, block);
     return events.findLast((stored) => recordedAt(stored) <= instant) ?? null;
