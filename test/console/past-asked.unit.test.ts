@@ -42,7 +42,7 @@ describe('an address', () => {
     ],
     [{ moment: '2026-02-30T10:00' }, { when: 'nonsense', text: '2026-02-30T10:00' }],
   ])('%j asks for %j', (query: Record<string, string>, asked) => {
-    expect(askedIn(query, NOW)).toEqual(asked);
+    expect(askedIn(query, { now: NOW, timezone: 'Europe/Paris' })).toEqual(asked);
   });
 
   test('keeps what is not about time', () => {

@@ -58,7 +58,7 @@ export async function optionPage(look: Look, refused: NotTold | null = null, hou
       </p>
       ${facts(option, look, sheet)} ${refusalBox(refused)}
       ${acts(option, look, { programId, most: program.rules.max_prolongation_hours, hours })}
-      ${history.success && historyOf(history.data, look.now)}`,
+      ${history.success && historyOf(history.data, look)}`,
   };
 }
 

@@ -7,19 +7,19 @@ import { factsThen, type Line } from '../past/compared.ts';
 import type { Then } from '../past/record.ts';
 import { historyOf } from '../parts/history.ts';
 import type { Option } from '../programs/told.ts';
-import { instant as said, money, number } from '../words.ts';
+import { instant as said, money, number, type Time } from '../words.ts';
 
 export function optionThen(
-  { sheet, before, entries, instant }: Then<Option>,
+  { sheet, before, entries, time }: Then<Option>,
   program: { readonly name: string; readonly address: string },
 ): Html {
   return html`<p><a href="${program.address}">${program.name}</a></p>
-    ${factsThen(lines(sheet), before && lines(before))} ${historyOf(entries, instant)}`;
+    ${factsThen(lines(sheet, time), before && lines(before, time))} ${historyOf(entries, time)}`;
 }
 
-function lines(option: Option): Line[] {
+function lines(option: Option, zone: Pick<Time, 'timezone'>): Line[] {
   const { expires_at: end, canceled_at: canceled, estimated_availability: estimated } = option;
-  const at = (time: string | null | undefined): string | null => (time ? said(time) : null);
+  const at = (time: string | null | undefined): string | null => (time ? said(time, zone) : null);
   return [
     ['Statut', display(optionStatus, option.status)],
     ['Prospect', buyersOf(option)],

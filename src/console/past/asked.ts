@@ -1,7 +1,8 @@
 // Which instant a page is asked for. Addresses say `instant=`; the slider's form also sends where it stood and what was
 // typed, and is led to the address that says the same.
 import { cleanInstant } from '../../platform/kernel/instants.ts';
-import { instantIn } from '../prospects/zone.ts';
+import type { Time } from '../words.ts';
+import { instantIn } from '../zone.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -15,7 +16,7 @@ export type Asked =
 /** Of the form's fields. */
 const FORM = ['curseur', 'depart', 'moment'] as const;
 
-export function askedIn(query: Query, now: Date): Asked {
+export function askedIn(query: Query, { now, timezone }: Time): Asked {
   const { instant } = query;
   if (instant !== undefined) {
     const then = cleanInstant(instant);
@@ -28,7 +29,7 @@ export function askedIn(query: Query, now: Date): Asked {
     return chosen(/^\d{1,15}(\.\d+)?$/.test(curseur) ? new Date(Number(curseur)) : null, curseur, now);
   if (moment === undefined)
     return curseur === undefined ? { when: 'now' } : { when: 'chosen', instant: null };
-  const typed = cleanInstant(instantIn(moment));
+  const typed = cleanInstant(instantIn(moment, timezone));
   return chosen(typed === null ? null : new Date(typed), moment, now);
 }
 

@@ -32,10 +32,10 @@ function happened(entry: Happened['entries'][number], instant: Date, timezone: s
   const { id, type, recorded_at: at, actor, changes, lots } = entry;
   const isLater = new Date(at) > instant;
   return html`<li id="evenement-${id}" ${isLater && html`class="later"`}>
-    <time datetime="${at}" title="${said(at, timezone)}">${hour(at, timezone)}</time>
+    <time datetime="${at}" title="${said(at, { timezone })}">${hour(at, timezone)}</time>
     <span>
       <strong>${display(eventType, type)}</strong> ${lots.join(', ')} ${isLater && html`<em>plus tard</em>`}
-      <small>${inWords(changes)}</small> <span class="by">${actor.fullname}</span>
+      <small>${inWords(changes, { timezone })}</small> <span class="by">${actor.fullname}</span>
     </span>
   </li>`;
 }

@@ -1,6 +1,6 @@
 // Instants at which there is nothing to show: those that are none, and those before the first event.
 import { html, type Html } from '../html.ts';
-import { instant as said } from '../words.ts';
+import { instant as said, type Time } from '../words.ts';
 
 export function nonsense(text: string): { status: number; title: string; content: Html } {
   return {
@@ -12,10 +12,10 @@ export function nonsense(text: string): { status: number; title: string; content
 }
 
 /** `what`: the subject of the sentence. */
-export function notYet(what: string, instant: string, first: string, timezone?: string): Html {
+export function notYet(what: string, instant: string, first: string, zone: Pick<Time, 'timezone'>): Html {
   const start = `?instant=${encodeURIComponent(first)}`;
   return html`<p data-before>
-    ${what} n’existait pas encore le ${said(instant, timezone)} : tout commence le
-    <a href="${start}">${said(first, timezone)}</a>.
+    ${what} n’existait pas encore le ${said(instant, zone)} : tout commence le
+    <a href="${start}">${said(first, zone)}</a>.
   </p>`;
 }

@@ -4,13 +4,11 @@ import type { Question, Told } from '../../platform/http/inside.ts';
 import type { Html } from '../html.ts';
 import type { Entry } from '../parts/history.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
+import type { Time } from '../words.ts';
 import { addressAt, askedIn } from './asked.ts';
 import { marksAt } from './marks.ts';
 import { nonsense, notYet } from './nowhere.ts';
 import { slider } from './slider.ts';
-
-/** Where the office works. */
-export const ZONE = 'Europe/Paris';
 
 export interface Then<Sheet> {
   readonly sheet: Sheet;
@@ -18,7 +16,8 @@ export interface Then<Sheet> {
   readonly before: Sheet | null;
   /** Up to the instant, the oldest first. */
   readonly entries: readonly Entry[];
-  readonly instant: Date;
+  /** The instant, where the client space is. */
+  readonly time: Time;
 }
 
 interface Record<Sheet> {
@@ -41,10 +40,10 @@ export interface LookedBack {
 }
 
 export async function lookBackAt<Sheet>(look: Look, record: Record<Sheet>): Promise<LookedBack> {
-  const { told, data, query, now } = look;
+  const { told, data, query, now, timezone } = look;
   const { address, here, title, what, show } = record;
   const question = { ...record.question, method: 'GET' } as const;
-  const asked = askedIn(query, now);
+  const asked = askedIn(query, look);
   const history = await told<readonly Entry[]>(question);
   const first = history.success ? history.data[0] : undefined;
   if (asked.when === 'chosen')
@@ -56,8 +55,8 @@ export async function lookBackAt<Sheet>(look: Look, record: Record<Sheet>): Prom
   const moments = history.data.map((entry) => entry.recorded_at);
   const chosen = (instant: string | null): Html =>
     slider({
-      ...{ address, query, instant, now, timezone: ZONE },
-      ...{ first: new Date(first.recorded_at), marks: marksAt(moments, ZONE) },
+      ...{ address, query, instant, now, timezone },
+      ...{ first: new Date(first.recorded_at), marks: marksAt(moments, timezone) },
     });
   if (asked.when === 'now') return { time: chosen(null), history };
   if (asked.when === 'nonsense')
@@ -67,7 +66,7 @@ export async function lookBackAt<Sheet>(look: Look, record: Record<Sheet>): Prom
   const entries = history.data.filter((entry) => new Date(entry.recorded_at) <= instant);
   const last = entries.at(-1);
   if (last === undefined) {
-    const content = notYet(what, asked.instant, first.recorded_at);
+    const content = notYet(what, asked.instant, first.recorded_at, look);
     return { then: { ...page, content }, time: null, history };
   }
   const asOf = (at: Date): Question => ({ ...question, query: { as_of: at.toISOString() } });
@@ -75,6 +74,11 @@ export async function lookBackAt<Sheet>(look: Look, record: Record<Sheet>): Prom
     data<Sheet>(asOf(instant)),
     told<Sheet>(asOf(new Date(Date.parse(last.recorded_at) - 1))),
   ]);
-  const then = { sheet, before: before.success ? before.data : null, entries, instant };
+  const then = {
+    sheet,
+    before: before.success ? before.data : null,
+    entries,
+    time: { now: instant, timezone },
+  };
   return { then: { ...page, content: show(then) }, time: null, history };
 }

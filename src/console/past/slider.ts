@@ -41,7 +41,7 @@ export function slider(given: Slider): Html {
           max="${now.getTime()}"
           step="any"
           value="${place}"
-          aria-valuetext="${instant === null ? 'Maintenant' : said(at.toISOString(), timezone)}"
+          aria-valuetext="${instant === null ? 'Maintenant' : said(at.toISOString(), { timezone })}"
           data-stops="${stopsOf(given.marks)}"
         />
         <div class="ends"><span>${day(first, timezone)}</span><span>maintenant</span></div>
@@ -69,7 +69,7 @@ function whereWeAre({ address, query, instant, timezone, now }: Slider): Html {
   const isAhead = instant !== null && Date.parse(instant) > now.getTime();
   return html`<p class="then" role="status">
     <strong>Vous regardez le passé :</strong>
-    <time datetime="${instant}">${said(instant, timezone)}</time
+    <time datetime="${instant}">${said(instant, { timezone })}</time
     >${isAhead && ', un instant à venir : tout est tel qu’à présent'}. Rien ne s’y modifie.
     <a href="${addressAt(address, query, null)}">Revenir au présent</a>
   </p>`;

@@ -30,7 +30,7 @@ export async function lookBack(
   const { query, now, may, data } = look;
   const params = { programId };
   const address = look.at(`/programmes/${programId}`);
-  const asked = askedIn(query, now);
+  const asked = askedIn(query, look);
   if (asked.when === 'chosen')
     return { then: { goOn: addressAt(address, query, asked.instant) }, time: null };
   const days = { method: 'GET', path: `${PROGRAM}/history/days`, params } as const;
@@ -48,7 +48,10 @@ export async function lookBack(
   const program = await programOf(look, programId);
   const page = { here: '/programmes', title: program.name, time: chosen(instant) };
   if (new Date(instant) < new Date(first_at))
-    return { then: { ...page, content: notYet('Ce programme', instant, first_at, timezone) }, time: null };
+    return {
+      then: { ...page, content: notYet('Ce programme', instant, first_at, { timezone }) },
+      time: null,
+    };
   const [{ as_of, lots, holds }, happened] = await Promise.all([
     data<GridThen>({ method: 'GET', path: `${PROGRAM}/grid`, params, query: { as_of: instant } }),
     data<Happened>({ method: 'GET', path: `${PROGRAM}/history`, params, query: { around: instant } }),
@@ -58,6 +61,7 @@ export async function lookBack(
     queue: queuesOf(held),
     address: (lotId: number) => `${address}/lots/${lotId}`,
     now: new Date(as_of),
+    timezone,
   };
   return {
     then: {

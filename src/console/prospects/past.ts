@@ -6,17 +6,19 @@ import { html, type Html } from '../html.ts';
 import { factsThen, type Line } from '../past/compared.ts';
 import type { Then } from '../past/record.ts';
 import { historyOf, type Entry } from '../parts/history.ts';
-import { instant as said, money, number } from '../words.ts';
+import { instant as said, money, number, type Time } from '../words.ts';
 import type { Contact, ProspectFile } from './told.ts';
+
+type Zone = Pick<Time, 'timezone'>;
 
 /** What the history of a lead shows of it. */
 export type ProspectThen = Omit<ProspectFile, 'interests'>;
 
 export function prospectThen(
-  { sheet, before, entries, instant }: Then<ProspectThen>,
+  { sheet, before, entries, time }: Then<ProspectThen>,
   names: ReadonlyMap<number, string>,
 ): Html {
-  const [now, earlier] = [followed(entries), followed(entries.slice(0, -1))];
+  const [now, earlier] = [followed(entries, time), followed(entries.slice(0, -1), time)];
   return html`<div class="beside">
       <section>
         <h2>Contacts</h2>
@@ -28,7 +30,7 @@ export function prospectThen(
       </section>
       <section>
         <h2>Projet</h2>
-        ${factsThen(looksFor(sheet), before && looksFor(before))}
+        ${factsThen(looksFor(sheet, time), before && looksFor(before, time))}
       </section>
     </div>
     ${[...now].map(
@@ -38,7 +40,7 @@ export function prospectThen(
           ${factsThen(lines, before && (earlier.get(programId) ?? []))}
         </section>`,
     )}
-    ${historyOf(entries, instant)}`;
+    ${historyOf(entries, time)}`;
 }
 
 /** All empty where there was no such contact. */
@@ -55,30 +57,30 @@ function contact(one: Partial<Contact>): Line[] {
   ];
 }
 
-function looksFor(sheet: ProspectThen): Line[] {
+function looksFor(sheet: ProspectThen, zone: Zone): Line[] {
   return [
     ['Projet', display(project, sheet.project)],
     ['Pièces', sheet.property_rooms?.join(', ')],
     ['Budget', sheet.budget === null ? null : money(sheet.budget)],
     ['Apport', sheet.deposit === null ? null : money(sheet.deposit)],
-    ['Anonymisé', sheet.anonymised_at === null ? null : said(sheet.anonymised_at)],
+    ['Anonymisé', sheet.anonymised_at === null ? null : said(sheet.anonymised_at, zone)],
   ];
 }
 
-const SAYING = { nothing: '', instant: said, euros: money, number };
 const INTEREST = /^interests\.(\d+)\.(\w+)$/;
 /** Said by the section itself, or by another word beside it. */
 const UNSAID = new Set(['program_id', 'owner']);
 
 /** Program by program, as the history told it up to there. */
-function followed(entries: readonly Entry[]): ReadonlyMap<number, readonly Line[]> {
+function followed(entries: readonly Entry[], zone: Zone): ReadonlyMap<number, readonly Line[]> {
+  const saying = { nothing: '', instant: (text: string) => said(text, zone), euros: money, number };
   const programs = new Map<number, Map<string, string>>();
   for (const { changes } of entries)
     for (const [path, [, after]] of Object.entries(changes)) {
       const [, program, field = ''] = INTEREST.exec(path) ?? [];
       if (program === undefined || UNSAID.has(field) || field.endsWith('_display')) continue;
       const lines = programs.get(Number(program)) ?? new Map<string, string>();
-      programs.set(Number(program), lines.set(named(field), valueInWords(fieldOf(path), after, SAYING)));
+      programs.set(Number(program), lines.set(named(field), valueInWords(fieldOf(path), after, saying)));
     }
   return new Map([...programs].map(([id, lines]) => [id, [...lines]]));
 }
