@@ -81,7 +81,7 @@ describe('a prospect', () => {
     expect((await manager.post(`${on}/echanges`, { event: 'sms', comment: 'Vu' })).status).toBe(303);
     expect((await told(id)).interests[0]!.records).toMatchObject([{ event: 'sms', comment: 'Vu' }]);
     const page = await manager.get(`/prospects/${id}`);
-    for (const said of ['SMS envoyé', 'Action close', 'Faite', 'Historique', manager.fullname])
+    for (const said of ['SMS envoyé', 'Action commerciale close', 'Faite', 'Historique', manager.fullname])
       expect(page.text).toContain(said);
   });
 
