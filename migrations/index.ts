@@ -17,6 +17,7 @@ import * as deletedLots from './crm/0014-deleted-lots.ts';
 import * as changedSince from './crm/0015-changed-since.ts';
 import * as namesThatBegin from './crm/0016-names-that-begin.ts';
 import * as purchases from './crm/0016-purchases.ts';
+import * as optionHistoryByOption from './crm/0017-option-history-by-option.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
@@ -60,6 +61,7 @@ const crm: Record<string, Migration> = {
   '0015-changed-since': changedSince,
   '0016-names-that-begin': namesThatBegin,
   '0016-purchases': purchases,
+  '0017-option-history-by-option': optionHistoryByOption,
 };
 
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {

@@ -44,7 +44,12 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
   const then = `instant=${new Date().toISOString()}`;
   return [
     ...['', '/programmes', program, `${program}?vue=tableau`, `${program}/lots/${lotId}`],
-    ...[`${program}/lots/${lotId}/statut`, `/options/${optionId}`, `/options/${optionId}/annuler`],
+    ...[
+      `${program}/lots/${lotId}/statut`,
+      `${program}/lots/${lotId}/historique`,
+      `/options/${optionId}`,
+      `/options/${optionId}/annuler`,
+    ],
     ...['/declarations', `/declarations/${registrationId}`],
     ...['/prospects', '/prospects?q=durand', `/prospects/${lead_id}`],
     ...[`/prospects/${lead_id}/anonymisation`, '/equipe', '/equipe/1', '/equipe/1/fermeture'],

@@ -150,7 +150,7 @@ describe('a lot', () => {
         role,
         shows('data-place'),
         shows('data-change'),
-        shows('data-history'),
+        shows('data-course') && shows('/historique'),
         shows('Paul Durand'),
       ]).toEqual([role, places, changes, reads, sees]);
     }
@@ -220,5 +220,39 @@ describe('an option', () => {
     expect((await option(id)).status).toBe('option-canceled');
     expect((await send(sales, `${url}/annuler`, {})).status).toBe(409);
     expect((await sales.get(url)).text).toContain('Option annulée');
+  });
+});
+
+describe('the course of a lot', () => {
+  test('is what its events told: each price, each status, who held it and how long', async () => {
+    const lot = await addLot();
+    const form = { lead: String(await addLead()), taux: '20' };
+    expect((await send(sales, `${sheet(lot)}/option`, form)).status).toBe(303);
+    expect((await send(manager, `${sheet(lot)}/prix`, { prix: '210000' })).status).toBe(303);
+    const { json } = await space.desk('GET', `/${space.tenant}/programs/${programId}/lots/${lot}/course`);
+    const course = json.data as Record<string, Record<string, unknown>[]>;
+    expect(course.prices!.map((one) => one.price_excluding_vat)).toEqual([200_000, 210_000]);
+    expect(course.statuses!.map((one) => one.status)).toEqual(['available', 'option']);
+    expect(course.holds).toMatchObject([{ until: null, owner: expect.stringContaining('Martin') as string }]);
+    const text = (await manager.get(sheet(lot))).text;
+    expect(text).toMatch(/<svg[^]*Prix hors taxes[^]*Les mêmes chiffres en tableau/);
+    const past = await manager.get(`${sheet(lot)}/historique`);
+    expect([past.status, past.text.includes('data-history')]).toEqual([200, true]);
+  });
+
+  test('tells who holds only those who may see the option itself', async () => {
+    const lot = await addLot();
+    const form = { lead: String(await addLead()), taux: '20' };
+    expect((await send(manager, `${sheet(lot)}/option`, form)).status).toBe(303);
+    const told = async (role: string): Promise<unknown> => {
+      const as = await space.officerWith({ role, ...(role === 'sales' ? { user_id: salesId } : {}) });
+      const seen = await as('GET', `/${space.tenant}/programs/${programId}/lots/${lot}/course`);
+      const { holds } = (seen.json.data ?? {}) as { holds?: { owner: string | null }[] };
+      return [seen.status, holds?.[0]?.owner ?? null];
+    };
+    expect(await told('auditor')).toEqual([200, expect.any(String)]);
+    expect(await told('sales')).toEqual([200, null]);
+    expect(await told('analyst')).toEqual([403, null]);
+    expect(await told('admin')).toEqual([403, null]);
   });
 });

@@ -14,10 +14,14 @@ import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { HistoryDoors } from '../audit/doors.ts';
 import { happenedAround } from './around.ts';
 import { gridText } from './grid-then.ts';
+import { courseOf, LotCourse } from './lot-course.ts';
 import { ProgramPast, streamsOf, type OfProgram } from './program-past.ts';
 import { Around, AsOfInstant, Days, GridThen, Happened } from './schema.ts';
 
-type Remembered = Pick<Book, 'clock' | 'commands'> & { readonly events: EventStore; readonly codec: Codec };
+type Remembered = Pick<Book, 'clock' | 'commands' | 'rows'> & {
+  readonly events: EventStore;
+  readonly codec: Codec;
+};
 
 export function pastDesk(
   book: Remembered,
@@ -56,6 +60,19 @@ export function pastDesk(
           if (then === null) return refuse('not-found');
           const text = await gridText(then, instant, (option) => doors.tellsOption(key, option));
           return json(withFileUrls(text, baseUrl));
+        },
+      }),
+      backoffice.get('/:tenantKey/programs/:programId/lots/:lotId/course', {
+        summary: 'Read what a lot cost, how it stood and who held it since it came onto the grid',
+        roles: officeHolding('audit.view'),
+        answer: LotCourse,
+        record: async ({ key, params: { tenantKey, programId, lotId: id } }) =>
+          (await exists(book, tenantKey)) &&
+          (await keys.reaches(key, programId)) &&
+          (await doors.lot(key, { programId, id })),
+        handle: async ({ key, params: { tenantKey, programId, lotId: id } }) => {
+          const lot = { tenant: tenantKey, programId, id };
+          return data(await courseOf(book.rows, lot, (option) => doors.tellsOption(key, option)));
         },
       }),
       backoffice.get('/:tenantKey/programs/:programId/history/days', {

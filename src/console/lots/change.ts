@@ -8,7 +8,8 @@ import { mayIn, notForYou } from '../may.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Lot } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
-import { lotOf, lotPage } from './page.ts';
+import { lotPage } from './page.ts';
+import { lotOf } from './told.ts';
 import { numberOr, type Typed } from './place.ts';
 
 /** What a lot can be set to by hand: under option is what options make of it. */

@@ -2,15 +2,16 @@
 import { html, type Html } from '../html.ts';
 import { mayIn } from '../may.ts';
 import { facts } from '../parts/facts.ts';
-import { history } from '../parts/history.ts';
 import { statusWord } from '../programs/tile.ts';
 import { liveOptionsOf, programOf, queuesOf, type Lot, type LotSheet } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { money, number } from '../words.ts';
 import { changing } from './change.ts';
+import { courseOf } from './course.ts';
 import { placing, type Typed } from './place.ts';
 import { queueTable } from './queue.ts';
+import { HISTORY, lotOf } from './told.ts';
 
 /** What was sent and refused, to be shown beside what caused it. */
 export interface Sent {
@@ -18,25 +19,13 @@ export interface Sent {
   readonly changed?: Typed;
 }
 
-export function lotOf({ data }: Pick<Look, 'data'>, programId: number, lotId: number): Promise<LotSheet> {
-  return data({
-    method: 'GET',
-    path: '/:tenantKey/programs/:programId/lots/:lotId',
-    params: { programId, lotId },
-  });
-}
-
 export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
   const [programId, lotId] = [look.id('programId'), look.id('lotId')];
-  const [program, lot, live, past] = await Promise.all([
+  const [program, lot, live, course] = await Promise.all([
     programOf(look, programId),
     lotOf(look, programId, lotId),
     liveOptionsOf(look, programId),
-    history(look, {
-      method: 'GET',
-      path: '/:tenantKey/programs/:programId/lots/:lotId/history',
-      params: { programId, lotId },
-    }),
+    courseOf(look, programId, lotId),
   ]);
   const address = look.at(`/programmes/${programId}`);
   const refused = sent.placed?.refused ?? sent.changed?.refused;
@@ -61,7 +50,11 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
         (await placing(look, programId, lot, sent.placed ?? null))
       }
       ${mayIn(look, programId, 'lot.update') && changing(lot, `${address}/lots/${lotId}`, sent.changed ?? null)}
-      ${plans(lot)} ${past}`,
+      ${course} ${plans(lot)}
+      ${
+        look.may({ method: 'GET', path: HISTORY, params: { programId, lotId } }) &&
+        html`<p><a href="${address}/lots/${lotId}/historique">Historique du lot</a></p>`
+      }`,
   };
 }
 

@@ -1,7 +1,7 @@
 // What a contract is drawn up on: an option with all that was frozen in it, or a lot, a rate and a prospect to be named.
 import { html, type Html } from '../html.ts';
 import { alongField, rateField } from '../lots/goods.ts';
-import { lotOf } from '../lots/page.ts';
+import { lotOf } from '../lots/told.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { facts } from '../parts/facts.ts';
 import { prospectField, searchForm, soughtIn } from '../parts/prospect-search.ts';

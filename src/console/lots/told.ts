@@ -1,0 +1,11 @@
+// What pages of lots ask the office.
+import type { LotSheet } from '../programs/told.ts';
+import type { Look } from '../space.ts';
+
+const LOT = '/:tenantKey/programs/:programId/lots/:lotId';
+export const HISTORY = `${LOT}/history`;
+export const COURSE = `${LOT}/course`;
+
+export function lotOf({ data }: Pick<Look, 'data'>, programId: number, lotId: number): Promise<LotSheet> {
+  return data({ method: 'GET', path: LOT, params: { programId, lotId } });
+}
