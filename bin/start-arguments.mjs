@@ -17,7 +17,7 @@ Settings are environment variables. The ones that are wanted most:
   LOTBOOK_EVENTSTORE     esdb://…, for an EventStoreDB of your own
   LOTBOOK_DATABASE_URL   postgres://…, for a Postgres of your own
 
-All of them stand in README.md, under "Settings".
+All of them stand in docs/settings.md.
 
 Examples:
 

@@ -139,7 +139,7 @@ export async function reachEventStore(url: string): Promise<void> {
   }
 }
 
-/** Which rights are needed stands in README.md. */
+/** Which rights are needed stands in docs/settings.md. */
 export function refusedEntry(url: string, error: AccessRefused): CannotStart {
   return new CannotStart(`EventStoreDB at ${hostOf(url)}: ${error.message}`, error);
 }

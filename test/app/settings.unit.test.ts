@@ -5,12 +5,12 @@ import { BadSetting, readConfig } from '../../src/app/config.ts';
 import { nearest } from '../../src/app/nearest.ts';
 import { mistypedSettings, SETTINGS } from '../../src/app/settings.ts';
 
-test('every setting that is read is known by its name, and stands in the README', () => {
+test('every setting that is read is known by its name, and stands in docs/settings.md', () => {
   const read = (file: string): Set<string> =>
     new Set(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').match(/LOTBOOK_[A-Z_]+/g));
   for (const file of ['src/app/config.ts', 'src/app/sign-in-settings.ts'])
     expect([...read(file)].filter((name) => !SETTINGS.some((known) => known === name))).toEqual([]);
-  const told = read('README.md');
+  const told = read('docs/settings.md');
   expect(SETTINGS.filter((name) => !told.has(name))).toEqual([]);
 });
 

@@ -12,20 +12,21 @@ import { mergeRefusals } from '../../src/platform/http/refusals.ts';
 import { openKysely } from '../../src/platform/kernel/postgres.ts';
 import { committedShapes, SHAPES, withNew } from '../catalogue/shapes.ts';
 import { eventCatalogue } from './event-catalogue.ts';
-import { withRoutes } from './readme-routes.ts';
+import { withRoutes } from './route-tables.ts';
 import { withRoles } from './role-table.ts';
 
+const API = 'docs/api.md';
 const ADMINISTRATORS = 'docs/administrators.md';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Each document's text by its path from the root. */
 export async function documents(): Promise<ReadonlyMap<string, string>> {
   const described = describeApi(declared());
-  const readme = await readFile(path.join(root, 'README.md'), 'utf8');
+  const api = await readFile(path.join(root, API), 'utf8');
   const administrators = await readFile(path.join(root, ADMINISTRATORS), 'utf8');
   const made: [string, string][] = [
     [ADMINISTRATORS, withRoles(administrators)],
-    ['README.md', withRoutes(readme, described.paths as Parameters<typeof withRoutes>[1])],
+    [API, withRoutes(api, described.paths as Parameters<typeof withRoutes>[1])],
     ['docs/openapi.json', JSON.stringify(described)],
     ['docs/events.md', eventCatalogue(eventKinds, projectors)],
     [SHAPES, JSON.stringify(withNew(await committedShapes(), eventKinds))],

@@ -1,4 +1,4 @@
-// The README's tables of routes, made from the API document.
+// The tables of routes of docs/api.md, made from the API document.
 interface Operation {
   readonly summary: string;
   readonly description?: string;
@@ -7,14 +7,11 @@ interface Operation {
 const START = '<!-- routes: written by `npm run docs` -->';
 const END = '<!-- end of routes -->';
 
-export function withRoutes(
-  readme: string,
-  paths: Readonly<Record<string, Record<string, Operation>>>,
-): string {
-  const [before, rest = ''] = readme.split(START);
+export function withRoutes(page: string, paths: Readonly<Record<string, Record<string, Operation>>>): string {
+  const [before, rest = ''] = page.split(START);
   const after = rest.split(END)[1];
   if (before === undefined || after === undefined)
-    throw new Error('the README has lost the place of its routes');
+    throw new Error('docs/api.md has lost the place of its routes');
   const partners = rows(paths, '/v1/{tenantKey}', ({ summary, description }) => [
     summary,
     permissionIn(description),

@@ -1,4 +1,4 @@
-// The README's tables that must not lie; its routes are made from the API document.
+// Tables of the pages for users that must not lie; those of routes are made from the API document.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -19,14 +19,14 @@ function firstColumn(markdown: string): string[] {
 it('names every setting that is read, and no other', async () => {
   const sources = await Promise.all(['config', 'sign-in-settings'].map((file) => read(`src/app/${file}.ts`)));
   const known = new Set([...sources.join('\n').matchAll(/LOTBOOK_[A-Z_]+/g)].map(([name]) => name));
-  const shown = firstColumn(await read('README.md')).flatMap(
+  const shown = firstColumn(await read('docs/settings.md')).flatMap(
     (cell) => /^`(LOTBOOK_\w+)`$/.exec(cell)?.[1] ?? [],
   );
   expect([...shown].sort()).toEqual([...known].sort());
 });
 
 it('names every role', async () => {
-  const cells = firstColumn(await read('README.md')).join(' ');
+  const cells = firstColumn(await read('docs/settings.md')).join(' ');
   for (const role of ROLES) expect(cells).toContain(`\`${role}\``);
 });
 
