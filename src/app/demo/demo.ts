@@ -78,7 +78,8 @@ export async function layDemo(
     programIds.set(program.registry_id, id);
   }
 
-  const key = await demoKey(service, desk, userIds.get(demoUsers[0].email)!);
+  const key =
+    (await keptKey(service, kept)) ?? (await demoKey(service, desk, userIds.get(demoUsers[0].email)!));
   const partner = new DemoCalls(service.app, `/v1/${DEMO_TENANT}`, { 'x-api-key': key });
   const site: DemoSite = { rows, commands, time, desk, partner, users: userIds, programs: programIds };
   await layLots(site);
@@ -100,6 +101,14 @@ async function layToday(site: DemoSite): Promise<void> {
   await layPurchases(site);
   await layRegistrations(site);
   await layWebhooks(site);
+}
+
+/** The one that was printed before the start that was interrupted: somebody may be using it. */
+async function keptKey({ app }: Service, kept: string | null): Promise<string | null> {
+  if (kept === null) return null;
+  const key = kept.trim();
+  const { statusCode } = await app.inject({ url: `/v1/${DEMO_TENANT}`, headers: { 'x-api-key': key } });
+  return statusCode === 200 ? key : null;
 }
 
 async function demoKey(service: Service, desk: DemoCalls, userId: number): Promise<string> {
