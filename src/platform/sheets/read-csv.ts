@@ -1,0 +1,86 @@
+// CSV as it comes from anywhere: its encoding and its separator are found out.
+import { isUtf8 } from 'node:buffer';
+import { CsvError, parse } from 'csv-parse';
+import type { Line } from '../kernel/cell.ts';
+import { MOST, patience, sentences, Unreadable } from './bounds.ts';
+import { Lines, tidied } from './lines.ts';
+import { unmarked } from './neutral.ts';
+import { letters } from './write-xlsx.ts';
+
+const SEPARATORS = [';', '\t', ',', '|'] as const;
+/** Of text, between two looks at everything else that waits. */
+const PIECE = 64 * 1024;
+const HEAD = 64 * 1024;
+
+interface Parsed {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+export async function readCsv(bytes: Buffer): Promise<readonly Line[]> {
+  const text = decoded(bytes);
+  if (text.includes('\0')) throw new Unreadable(sentences.notASheet);
+  const said = /^sep=(.)\r?\n/.exec(text);
+  const body = said ? text.slice(said[0].length) : text;
+  const lines = new Lines();
+  const tooLate = patience();
+  try {
+    const parser = parse({
+      delimiter: said?.[1] ?? separatorOf(body.slice(0, HEAD)),
+      ...{ relax_column_count: true, relax_quotes: true, info: true },
+      max_record_size: MOST.cellChars * MOST.columns,
+    });
+    void feed(parser, body);
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      tooLate();
+      if (record.length > MOST.columns) throw new Unreadable(sentences.tooManyColumns);
+      const line = info.lines + (said ? 1 : 0);
+      lines.add(
+        line,
+        record.map((cell, i) => tidied(valueOf(cell, `${letters(i)}${line}`))),
+      );
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new Unreadable(sentences.brokenCsv) : error;
+  }
+  return lines.all;
+}
+
+/** No spreadsheet saves a formula as CSV; whoever opens such a file would run it. */
+function valueOf(cell: string, at: string): string {
+  if (cell.startsWith('=')) throw new Unreadable(sentences.formula(at));
+  return unmarked(cell);
+}
+
+function decoded(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding =
+    mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return encoding === 'windows-1252' ? fromWindows(bytes) : new TextDecoder(encoding).decode(bytes);
+}
+
+/** Where Windows-1252 has signs of its own; in Node its decoder reads them as ISO 8859-1. */
+const FROM_80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+function fromWindows(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (sign) => FROM_80[sign.charCodeAt(0) - 0x80] ?? sign);
+}
+
+/** What separates most in the first line that has something in it, quotes aside. */
+function separatorOf(head: string): string {
+  const first = head.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
+  const bare = first.replace(/"[^"]*"/g, '');
+  const counts = SEPARATORS.map((sign) => bare.split(sign).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
+}
+
+async function feed(parser: ReturnType<typeof parse>, text: string): Promise<void> {
+  for (let at = 0; at < text.length && !parser.destroyed; at += PIECE) {
+    if (!parser.write(text.slice(at, at + PIECE)))
+      await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
+    await new Promise(setImmediate);
+  }
+  if (!parser.destroyed) parser.end();
+}

@@ -1,0 +1,28 @@
+// A table as CSV that a French Excel opens as it is: semicolons, decimal commas, and a mark that says UTF-8.
+import type { Cell } from '../kernel/cell.ts';
+import { neutralised } from './neutral.ts';
+import type { Sheet } from './sheet.ts';
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + line(columns.map(({ header }) => header));
+  for await (const row of rows) yield line(row);
+}
+
+function line(cells: readonly Cell[]): string {
+  return `${cells.map(written).join(';')}\r\n`;
+}
+
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  if (typeof cell === 'string') return quoted(neutralised(cell));
+  const [year, month, day] = cell.day.split('-');
+  return `${day}/${month}/${year}${cell.time === undefined ? '' : ` ${cell.time}`}`;
+}
+
+function quoted(text: string): string {
+  return /[;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
