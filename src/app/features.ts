@@ -9,6 +9,7 @@ import type { RouteGroup } from '../platform/http/route.ts';
 import { interestDesk, interestRoutes } from '../api/interests/routes.ts';
 import type { KeyDirectory } from '../platform/http/callers.ts';
 import { keyRoutes } from '../api/keys/routes.ts';
+import { exportDesk } from '../api/exports/desk.ts';
 import { lotDesk } from '../api/lots/desk.ts';
 import { LotQueries } from '../api/lots/queries.ts';
 import { lotRoutes } from '../api/lots/routes.ts';
@@ -108,6 +109,7 @@ export function featureRoutes(
     programDesk(backend, programs),
     buildingDesk(backend),
     lotDesk(backend, lots),
+    exportDesk(backend, keys),
     optionDesk(backend, options, keys),
     leadDesk(backend, answers, files, leadReading(leadQueries, keys)),
     interestDesk(backend),

@@ -1,6 +1,7 @@
 // Which programs a client space has, as the streams say: what is decided on must not wait for a read model.
 import { streamName } from '../platform/kernel/stream-id.ts';
-import { programAggregate } from '../domain/program/program.ts';
+import { programAggregate, type KnownProgram } from '../domain/program/program.ts';
+import { Refused, refuse } from '../platform/kernel/refusal.ts';
 import type { Book } from './book.ts';
 
 const AT_ONCE = 32;
@@ -8,6 +9,17 @@ const AT_ONCE = 32;
 /** Every identifier that a program can have; one that was drawn and never used has no stream. */
 export async function programNumbers({ ids }: Pick<Book, 'ids'>, tenant: string): Promise<number[]> {
   return Array.from({ length: await ids.last('program', tenant) }, (_, index) => index + 1);
+}
+
+export async function knownProgram(
+  { commands }: Pick<Book, 'commands'>,
+  tenant: string,
+  id: number,
+): Promise<KnownProgram> {
+  const stream = streamName(programAggregate.category, tenant, id);
+  const { state } = await commands.load(programAggregate, stream);
+  if (state.status !== 'known') throw new Refused(refuse('not-found'));
+  return state;
 }
 
 /** Of these the ones that no key reaches: unknown, or kept back. */

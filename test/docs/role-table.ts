@@ -35,6 +35,7 @@ const RIGHTS: Readonly<Record<OfficeRight, string>> = {
   'leads.protect': 'protect leads',
   'leads.anonymise': 'anonymise leads',
   'history.any': 'read the history of anything in their programs',
+  'exports.read': 'take lists along as spreadsheets',
   'people.read': 'see people, keys, tokens, sessions and sign-ins',
   'people.write': 'add and change people, keys and tokens, invite people, end sessions',
   'webhooks.read': 'see webhooks',

@@ -65,6 +65,9 @@ export class DeclaredAnswers {
     if (ANYWHERE.has(`${status} ${codeIn(text)}`)) return this.#failureMismatch(route, status, text);
     const described = operation.responses[status];
     if (!described) return `${route} answered ${status}, which it does not declare`;
+    const types = Object.keys(described.content ?? {});
+    if (types.length > 0 && !types.includes('application/json'))
+      return text.startsWith('{') ? `${route} answered ${status} with JSON, and declares a file` : null;
     const schema = described.content?.['application/json']?.schema;
     if (!schema) return `${route} answered ${status} with a body, and declares none`;
     return this.#bodyMismatch(route, status, schema, text);
@@ -141,6 +144,7 @@ export class DeclaredAnswers {
 }
 
 function codeIn(text: string): string {
+  if (!text.startsWith('{')) return '';
   const { code } = JSON.parse(text) as { code?: unknown };
   return typeof code === 'string' ? code : '';
 }

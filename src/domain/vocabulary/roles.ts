@@ -23,6 +23,7 @@ export const OFFICE_RIGHTS = [
   'leads.protect',
   'leads.anonymise',
   'history.any',
+  'exports.read',
   'people.read',
   'people.write',
   'webhooks.read',
@@ -74,7 +75,7 @@ const READS: readonly OfficeRight[] = ['space.read', 'programs.read'];
 export const ROLE_RIGHTS: Readonly<Record<Role, RoleRights>> = {
   sales: {
     permissions: [...READS_SALE, ...READS_LEADS, ...WRITES_LEADS, ...HOLDS_LOTS, 'audit.view'],
-    rights: READS,
+    rights: [...READS, 'exports.read'],
     perProgram: true,
     seesPersons: true,
   },
@@ -100,17 +101,23 @@ export const ROLE_RIGHTS: Readonly<Record<Role, RoleRights>> = {
       'purchases.write',
       'leads.protect',
       'history.any',
+      'exports.read',
     ],
     perProgram: true,
     seesPersons: true,
   },
   auditor: {
     permissions: [...READS_SALE, ...READS_LEADS, 'audit.view'],
-    rights: [...READS, 'history.any', 'people.read', 'webhooks.read', 'settings.read'],
+    rights: [...READS, 'history.any', 'exports.read', 'people.read', 'webhooks.read', 'settings.read'],
     perProgram: false,
     seesPersons: true,
   },
-  analyst: { permissions: READS_SALE, rights: READS, perProgram: true, seesPersons: false },
+  analyst: {
+    permissions: READS_SALE,
+    rights: [...READS, 'exports.read'],
+    perProgram: true,
+    seesPersons: false,
+  },
   admin: {
     permissions: READS_SALE,
     rights: [
@@ -146,6 +153,15 @@ export function office(right: OfficeRight): Access {
 
 export function officeHolding(permission: Permission): Access {
   return officeAs(anyOf(permission));
+}
+
+/** What may be read there may be taken along by whoever holds the right to. */
+export function officeExporting(permission: Permission): Access {
+  const [read, take] = [officeHolding(permission), office('exports.read')];
+  return asked(
+    ({ permissions, rights }) => permissions.includes(permission) && rights.includes('exports.read'),
+    (caller) => read.allows(caller) && take.allows(caller),
+  );
 }
 
 /** The question of a partner's route, as the office is asked it. */

@@ -10,6 +10,10 @@ export function answers(route: Route, refusals: RefusalTable, publish: Publish):
 }
 
 function success(route: Route, publish: Publish): Json {
+  if (route.files) {
+    const content = Object.fromEntries(route.files.map((type) => [type, { schema: { type: 'string' } }]));
+    return { [route.status]: { description: route.summary, content } };
+  }
   const dataSchema = route.answer === undefined ? {} : publish(route.answer);
   const example = route.answer === undefined ? null : exampleOf(published(route.answer));
   const paged = route.paginated === true;

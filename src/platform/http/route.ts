@@ -64,6 +64,8 @@ interface Documentation {
   readonly paginated?: boolean;
   /** Schemas of the lists that may stand beside `data`. */
   readonly beside?: Readonly<Record<string, TSchema>>;
+  /** The types of the file that it answers with instead of the envelope. */
+  readonly files?: readonly string[];
   /** A write that waits for no read model, so that it is never answered with 202. */
   readonly isAtOnce?: boolean;
   /** Codes of the refusals that this route can give beside the usual ones. */
@@ -113,6 +115,12 @@ interface UploadRoute<Path extends string> extends Omit<PartnerRoute<Path>, 'han
   readonly handle: (
     call: Located<Path> & Judged<Nothing, Nothing> & WithKey & { readonly upload: ReceivedFile },
   ) => Handled;
+}
+
+/** The same at the back office. */
+interface OfficeUploadRoute<Path extends string> extends Omit<BackofficeRoute<Path>, 'handle' | 'body'> {
+  readonly receive: ReceiveFile;
+  readonly handle: UploadRoute<Path>['handle'];
 }
 
 interface BackofficeRoute<
@@ -230,4 +238,7 @@ export const backoffice = {
   post: backofficeMethod('POST'),
   put: backofficeMethod('PUT'),
   delete: backofficeMethod('DELETE'),
+  /** A POST of one file. */
+  upload: <const Path extends string>(path: Path, route: OfficeUploadRoute<Path>): Route =>
+    erase('backoffice', 'POST', path, route as never),
 };

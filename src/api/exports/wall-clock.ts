@@ -1,0 +1,16 @@
+// An instant as clocks on the wall show it where the client space is.
+import type { Dated } from '../../platform/kernel/cell.ts';
+
+export function wallClock(timeZone: string): (instant: string) => Dated {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  });
+  return (instant) => {
+    const part = Object.fromEntries(
+      format.formatToParts(new Date(instant)).map((one) => [one.type, one.value]),
+    );
+    return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+  };
+}
