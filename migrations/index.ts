@@ -27,6 +27,7 @@ import * as usage from './runtime/0010-usage.ts';
 import * as signingIn from './runtime/0011-signing-in.ts';
 import * as backups from './runtime/0012-backups.ts';
 import * as operatorSessions from './runtime/0013-operator-sessions.ts';
+import * as imports from './runtime/0014-imports.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -38,6 +39,7 @@ const runtime: Record<string, Migration> = {
   '0011-signing-in': signingIn,
   '0012-backups': backups,
   '0013-operator-sessions': operatorSessions,
+  '0014-imports': imports,
 };
 
 /** What this program can find in the schema `runtime`. */

@@ -25,7 +25,8 @@ import { eventKinds, projectors } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { noteForgotten } from './backup/forgotten-list.ts';
 import { unfinishedCopy } from './backup/copy-mark.ts';
-import { openPlanFiles } from './open-plan-files.ts';
+import { Spool } from '../platform/files/spool.ts';
+import { openPlanFiles, spoolFolder } from './open-plan-files.ts';
 import type { PlanFiles } from '../api/lots/plan-files.ts';
 import { Claims } from '../platform/kernel/claims.ts';
 import { systemClock } from '../platform/kernel/clock.ts';
@@ -59,6 +60,8 @@ export interface Backend extends RoleStores {
   readonly live: Generation;
   readonly clock: PastClock;
   readonly plans: PlanFiles;
+  /** Where uploads come in. */
+  readonly spool: Spool;
   readonly masterKey: Buffer;
   /** For development: webhooks may lead to private addresses, and over plain HTTP. */
   readonly webhookAllowPrivate: boolean;
@@ -112,7 +115,8 @@ export async function openBackend(
     const ids = new Ids(commands);
     const claims = new Claims(commands, createHmac('sha256', masterKey).update('claims').digest());
     const rows = live.db as unknown as Kysely<Crm>;
-    const plans = await openPlanFiles({ ...config, masterKey, pool: live.pool, log });
+    const spool = new Spool(spoolFolder(config));
+    const plans = await openPlanFiles({ ...config, masterKey, spool, pool: live.pool, log });
     const reading = { progress, rows, pool: live.pool, live, runtime, databaseUrl };
     return {
       ...reading,
@@ -135,6 +139,7 @@ export async function openBackend(
       testClock,
       listener,
       plans,
+      spool,
       webhookAllowPrivate: config.webhookAllowPrivate,
       close: () => close().finally(() => plans.close()),
     };

@@ -9,6 +9,8 @@ import type { RouteGroup } from '../platform/http/route.ts';
 import { interestDesk, interestRoutes } from '../api/interests/routes.ts';
 import type { KeyDirectory } from '../platform/http/callers.ts';
 import { keyRoutes } from '../api/keys/routes.ts';
+import { importDesk } from '../api/imports/desk.ts';
+import { ImportStore } from '../api/imports/import-store.ts';
 import { exportDesk } from '../api/exports/desk.ts';
 import { lotDesk } from '../api/lots/desk.ts';
 import { LotQueries } from '../api/lots/queries.ts';
@@ -110,6 +112,12 @@ export function featureRoutes(
     buildingDesk(backend),
     lotDesk(backend, lots),
     exportDesk(backend, keys),
+    importDesk(
+      backend,
+      new ImportStore(backend.runtime),
+      (file, limit) => backend.spool.takeAny(file, limit),
+      keys,
+    ),
     optionDesk(backend, options, keys),
     leadDesk(backend, answers, files, leadReading(leadQueries, keys)),
     interestDesk(backend),

@@ -5,7 +5,7 @@ import type { BucketSettings } from '../platform/files/bucket-settings.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { LocalStore } from '../platform/files/local-store.ts';
 import { PlanFiles, type KnownPlan } from '../api/lots/plan-files.ts';
-import { Spool } from '../platform/files/spool.ts';
+import type { Spool } from '../platform/files/spool.ts';
 import { fileTokenKey } from '../platform/files/token.ts';
 
 interface PlanFilesSettings {
@@ -13,6 +13,7 @@ interface PlanFilesSettings {
   readonly dataDir: string;
   readonly baseUrl: string;
   readonly masterKey: Buffer;
+  readonly spool: Spool;
   /** Reads the live read models. */
   readonly pool: pg.Pool;
   readonly log: (line: string) => void;
@@ -21,7 +22,7 @@ interface PlanFilesSettings {
 export async function openPlanFiles(settings: PlanFilesSettings): Promise<PlanFiles> {
   return new PlanFiles({
     store: await openFileStore(settings),
-    spool: new Spool(spoolFolder(settings)),
+    spool: settings.spool,
     tokenKey: fileTokenKey(settings.masterKey),
     baseUrl: settings.baseUrl,
     find: (token) => knownPlan(settings.pool, token),

@@ -29,6 +29,7 @@ export const KEPT: readonly KeptTable[] = [
   { name: 'runtime.policy_checkpoints', look: 'before' },
   { name: 'runtime.quarantine', look: 'before' },
   { name: 'runtime.sign_ins', look: 'after', numberedBy: 'id' },
+  { name: 'runtime.import_columns', look: 'after' },
 ];
 
 /** What is of the running service alone, or must not outlive it: who is here, which clock it goes by, who is let in. */
@@ -41,6 +42,7 @@ export const LEFT: ReadonlySet<string> = new Set([
   'runtime.operator_sessions',
   'runtime.sign_in_links',
   'runtime.sign_in_attempts',
+  'runtime.imports',
   'runtime.backups',
   'runtime.migrations',
   'runtime.migrations_lock',

@@ -30,18 +30,34 @@ export class Spool {
     }
   }
 
-  async takePdf({ name, content }: IncomingFile, limit: number): Promise<ReceivedFile | Refusal> {
+  takePdf(file: IncomingFile, limit: number): Promise<ReceivedFile | Refusal> {
+    return this.#take(file, limit, new PdfCheck(), 'plan.pdf');
+  }
+
+  /** A file that is judged once it is here. */
+  takeAny(file: IncomingFile, limit: number): Promise<ReceivedFile | Refusal> {
+    return this.#take(file, limit, null, 'fichier');
+  }
+
+  async #take(
+    { name, content }: IncomingFile,
+    limit: number,
+    check: PdfCheck | null,
+    unnamed: string,
+  ): Promise<ReceivedFile | Refusal> {
     const file = path.join(this.#folder, randomUUID());
     const discard = (): Promise<void> => rm(file, { force: true });
     let received: { size: number; sha256: string } | Refusal | null = null;
     try {
       const handle = await onDisk(() => open(file, 'wx', 0o600));
       try {
-        received = await copy(content, handle, limit);
+        received = await copy(content, handle, limit, check);
       } finally {
         await handle.close();
       }
-      return 'refused' in received ? received : { name: shownName(name), ...received, path: file, discard };
+      return 'refused' in received
+        ? received
+        : { name: shownName(name, unnamed), ...received, path: file, discard };
     } finally {
       if (received === null || 'refused' in received) await discard();
     }
@@ -52,19 +68,19 @@ async function copy(
   content: AsyncIterable<Buffer>,
   to: FileHandle,
   limit: number,
+  check: PdfCheck | null,
 ): Promise<{ size: number; sha256: string } | Refusal> {
   const hash = createHash('sha256');
-  const check = new PdfCheck();
   let size = 0;
   for await (const chunk of content) {
     size += chunk.length;
     if (size > limit) return refuse('too-large');
-    check.push(chunk);
-    if (check.isHopeless) return notAPdf();
+    check?.push(chunk);
+    if (check?.isHopeless) return notAPdf();
     hash.update(chunk);
     for (let written = 0; written < chunk.length;) written += (await to.write(chunk, written)).bytesWritten;
   }
-  if (!check.isPdf) return notAPdf();
+  if (check && !check.isPdf) return notAPdf();
   await onDisk(() => to.sync());
   return { size, sha256: hash.digest('hex') };
 }
@@ -74,10 +90,10 @@ function notAPdf(): Refusal {
 }
 
 /** The caller's name for the file, as far as it can be shown. */
-function shownName(given: string): string {
+function shownName(given: string, unnamed: string): string {
   const clean = given
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim();
-  return [...clean].slice(0, 255).join('') || 'plan.pdf';
+  return [...clean].slice(0, 255).join('') || unnamed;
 }

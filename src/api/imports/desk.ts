@@ -1,0 +1,113 @@
+// Grids that come in as files: sent, looked at, matched otherwise, applied.
+import { office } from '../../domain/vocabulary/roles.ts';
+import { data, type Answer } from '../../platform/http/answer.ts';
+import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import type { ReceiveFile } from '../../platform/http/upload.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { deskContext, shown, type Book } from '../../processes/book.ts';
+import { exists } from '../../processes/spaces.ts';
+import type { ImportStore, Waiting } from './import-store.ts';
+import { Importing } from './importing.ts';
+import { Agreement, ImportPreview, ImportReport, Matching } from './schema.ts';
+
+interface Located {
+  readonly key: Caller;
+  readonly params: { readonly tenantKey: string; readonly programId: number };
+}
+
+export function importDesk(
+  book: Book,
+  store: ImportStore,
+  receive: ReceiveFile,
+  keys: Pick<KeyDirectory, 'reaches'>,
+): RouteGroup {
+  const importing = new Importing(book, store);
+
+  const inReach = async ({ key, params }: Located): Promise<boolean> =>
+    (await exists(book, params.tenantKey)) && (await keys.reaches(key, params.programId));
+
+  async function waiting({ tenantKey, programId, importId }: Located['params'] & { importId: number }) {
+    return await importing.find(tenantKey, programId, importId);
+  }
+
+  const isThere = async (call: Located & { params: { importId: number } }): Promise<boolean> =>
+    (await inReach(call)) && (await waiting(call.params)) !== null;
+
+  async function previewed(found: Waiting | null): Promise<Answer | Refusal> {
+    return found ? data(await importing.shown(found)) : refuse('not-found');
+  }
+
+  return {
+    tag: 'Imports (back office)',
+    description: 'A grid as a file: what it would change, and its being applied as a whole.',
+    refusals: {
+      'import-outdated': {
+        status: 409,
+        message: 'La grille a changé depuis l’aperçu',
+        body: 'Rien n’a été modifié de plus : relisez ce que l’import ferait maintenant, puis appliquez-le.',
+      },
+      'import-applied': { status: 409, message: 'Cet import a déjà été appliqué' },
+      'import-empty': { status: 409, message: 'Ce fichier ne change rien : il n’y a rien à appliquer' },
+    },
+    routes: [
+      backoffice.upload('/:tenantKey/programs/:programId/imports', {
+        summary: 'Send a grid as a file, and see what it would change',
+        description:
+          'XLSX or CSV, in the field `file`; separator, encoding, decimals and dates are found out. Nothing changes ' +
+          'before it is applied. It waits for a day.',
+        roles: office('programs.write'),
+        receive,
+        isAtOnce: true,
+        answer: ImportPreview,
+        record: inReach,
+        handle: async ({ params: { tenantKey, programId }, key, upload }) => {
+          const id = await importing.take(upload, key, tenantKey, programId);
+          return isRefusal(id) ? id : await previewed(await importing.find(tenantKey, programId, id));
+        },
+      }),
+      backoffice.get('/:tenantKey/programs/:programId/imports/:importId', {
+        summary: 'See what an import would change by now',
+        roles: office('programs.write'),
+        answer: ImportPreview,
+        record: isThere,
+        handle: async ({ params }) => await previewed(await waiting(params)),
+      }),
+      backoffice.put('/:tenantKey/programs/:programId/imports/:importId', {
+        summary: 'Say which field each column is',
+        description: 'What is said of a header is remembered for the next file of the client space.',
+        roles: office('programs.write'),
+        body: Matching,
+        isAtOnce: true,
+        answer: ImportPreview,
+        record: isThere,
+        handle: async ({ params, body }) => {
+          const found = await waiting(params);
+          if (!found) return refuse('not-found');
+          const said = new Map(body.columns.map(({ index, field }) => [index, field]));
+          return await previewed(await importing.match(found, said));
+        },
+      }),
+      backoffice.post('/:tenantKey/programs/:programId/imports/:importId/apply', {
+        summary: 'Apply an import as it was previewed',
+        description:
+          'Lines that were wrong are left out. Refused as a whole when a lot that it changes has changed since; then ' +
+          'the preview says what it would do now.',
+        roles: office('programs.write'),
+        status: 200,
+        body: Agreement,
+        answer: ImportReport,
+        refuses: ['import-outdated', 'import-applied', 'import-empty'],
+        record: isThere,
+        handle: async ({ params, body, ...call }) => {
+          const found = await waiting(params);
+          if (!found) return refuse('not-found');
+          const done = await importing.apply(found, body.seen, deskContext(book, call, params.tenantKey));
+          if (isRefusal(done)) return done;
+          const { written, report } = done;
+          return await shown(book, 'lots', written, report, async () => data(report));
+        },
+      }),
+    ],
+  };
+}

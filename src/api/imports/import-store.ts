@@ -1,0 +1,114 @@
+// Files between their preview and their being applied, and what a client space has said of headers.
+import type pg from 'pg';
+import { isTarget, type Column, type Remembered, type Target } from '../../domain/grid/sheet/match.ts';
+import { plainly } from '../../domain/grid/sheet/plain-words.ts';
+import type { Line } from '../../platform/kernel/cell.ts';
+
+export interface Sent {
+  readonly tenant: string;
+  readonly programId: number;
+  /** Who sent it. */
+  readonly by: string;
+  readonly name: string;
+  readonly format: string;
+  readonly columns: readonly Column[];
+  readonly lines: readonly Line[];
+}
+
+export interface Applied {
+  readonly changed: number;
+  readonly created: number;
+  readonly at: string;
+}
+
+export interface Waiting extends Sent {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly applied: Applied | null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly sent_by: string;
+  readonly name: string;
+  readonly format: string;
+  readonly columns: readonly Column[];
+  readonly lines: readonly Line[];
+  readonly created_at: Date;
+  readonly applied: Applied | null;
+}
+
+const KEPT_MS = 24 * 60 * 60_000;
+
+export class ImportStore {
+  readonly #runtime: pg.Pool;
+
+  constructor(runtime: pg.Pool) {
+    this.#runtime = runtime;
+  }
+
+  /** Takes the place of what the same sender left waiting there, and of what is older than a day. */
+  async put({ tenant, programId, by, name, format, columns, lines }: Sent, now: Date): Promise<number> {
+    await this.#runtime.query(
+      `delete from runtime.imports
+       where created_at < $1 or (tenant_key = $2 and program_id = $3 and sent_by = $4 and applied is null)`,
+      [new Date(now.getTime() - KEPT_MS), tenant, programId, by],
+    );
+    const { rows } = await this.#runtime.query<{ id: number }>(
+      `insert into runtime.imports (tenant_key, program_id, sent_by, name, format, columns, lines, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [tenant, programId, by, name, format, JSON.stringify(columns), JSON.stringify(lines), now],
+    );
+    return rows[0]!.id;
+  }
+
+  async get(tenant: string, programId: number, id: number, now: Date): Promise<Waiting | null> {
+    const { rows } = await this.#runtime.query<Row>(
+      `select id, sent_by, name, format, columns, lines, created_at, applied from runtime.imports
+       where tenant_key = $1 and program_id = $2 and id = $3 and created_at >= $4`,
+      [tenant, programId, id, new Date(now.getTime() - KEPT_MS)],
+    );
+    const [row] = rows;
+    if (!row) return null;
+    const { sent_by: by, created_at: createdAt, ...rest } = row;
+    return { ...rest, tenant, programId, by, createdAt };
+  }
+
+  async setColumns(id: number, columns: readonly Column[]): Promise<void> {
+    await this.#runtime.query('update runtime.imports set columns = $2 where id = $1', [
+      id,
+      JSON.stringify(columns),
+    ]);
+  }
+
+  async setApplied(id: number, applied: Applied): Promise<void> {
+    await this.#runtime.query('update runtime.imports set applied = $2 where id = $1', [
+      id,
+      JSON.stringify(applied),
+    ]);
+  }
+
+  async remembered(tenant: string): Promise<Remembered> {
+    const { rows } = await this.#runtime.query<{ header: string; field: string | null }>(
+      'select header, field from runtime.import_columns where tenant_key = $1',
+      [tenant],
+    );
+    return new Map(
+      rows.flatMap(({ header, field }): [string, Target | null][] =>
+        // a field that another version knew is forgotten
+        field === null ? [[header, null]] : isTarget(field) ? [[header, field]] : [],
+      ),
+    );
+  }
+
+  /** Two columns of one header say nothing of the header. */
+  async remember(tenant: string, columns: readonly Column[]): Promise<void> {
+    const said = new Map(columns.map(({ header, field }) => [plainly(header), field]));
+    await this.#runtime.query(
+      `insert into runtime.import_columns (tenant_key, header, field)
+       select $1, * from unnest($2::text[], $3::text[])
+       on conflict (tenant_key, header) do update set field = excluded.field`,
+      [tenant, [...said.keys()], [...said.values()]],
+    );
+  }
+}

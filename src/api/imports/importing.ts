@@ -1,0 +1,143 @@
+// A file from its arrival to the grid: read, matched, previewed, and applied as it was previewed.
+import { readFile } from 'node:fs/promises';
+import { storeBatch } from '../../processes/store-batch.ts';
+import { knownProgram } from '../../processes/programs.ts';
+import { actorOf, type Book } from '../../processes/book.ts';
+import { atTime } from '../../domain/grid/at-time.ts';
+import { gridAggregate, type Grid } from '../../domain/grid/grid.ts';
+import { headerLine, matchColumns, rematched, type Target } from '../../domain/grid/sheet/match.ts';
+import { namesOf } from '../../domain/grid/sheet/names.ts';
+import { previewImport, type Preview } from '../../domain/grid/sheet/preview.ts';
+import { namesALot } from '../../domain/grid/sheet/rows.ts';
+import { Standings } from '../../domain/grid/sheet/standing.ts';
+import type { BatchRules } from '../../domain/grid/lots/batch.ts';
+import type { Caller } from '../../platform/http/callers.ts';
+import type { ReceivedFile } from '../../platform/http/upload.ts';
+import { timestamp } from '../../platform/kernel/clock.ts';
+import type { CommandContext } from '../../platform/kernel/commands.ts';
+import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { streamName } from '../../platform/kernel/stream-id.ts';
+import { Unreadable } from '../../platform/sheets/bounds.ts';
+import { readTable } from '../../platform/sheets/read-table.ts';
+import type { ImportStore, Waiting } from './import-store.ts';
+
+const UNKNOWN =
+  'Aucune colonne de ce fichier n’est reconnue : sa première ligne doit porter les noms des colonnes.';
+const NAMELESS =
+  'Aucune colonne ne dit de quel lot il s’agit : faites correspondre une colonne au numéro, à l’identifiant externe ou à la référence.';
+
+interface Looked {
+  readonly preview: Preview;
+  readonly grid: Grid;
+  readonly rules: Omit<BatchRules, 'newIds'>;
+}
+
+export class Importing {
+  readonly #book: Book;
+  readonly #store: ImportStore;
+
+  constructor(book: Book, store: ImportStore) {
+    this.#book = book;
+    this.#store = store;
+  }
+
+  /** The number of the import, or why there is none. */
+  async take(file: ReceivedFile, key: Caller, tenant: string, programId: number): Promise<number | Refusal> {
+    const table = await readTable(await readFile(file.path));
+    if (table instanceof Unreadable) return wrongFile(table.message);
+    const remembered = await this.#store.remembered(tenant);
+    const header = headerLine(table.lines, remembered);
+    const columns = matchColumns(header?.cells ?? [], remembered);
+    if (columns.length < 2 && columns.every(({ field }) => field === null)) return wrongFile(UNKNOWN);
+    const lines = table.lines.filter(({ line }) => header !== undefined && line > header.line);
+    const sent = {
+      tenant,
+      programId,
+      by: senderOf(key),
+      name: file.name,
+      format: table.format,
+      columns,
+      lines,
+    };
+    return await this.#store.put(sent, this.#book.clock.now(tenant));
+  }
+
+  async find(tenant: string, programId: number, id: number): Promise<Waiting | null> {
+    return await this.#store.get(tenant, programId, id, this.#book.clock.now(tenant));
+  }
+
+  async match(waiting: Waiting, said: ReadonlyMap<number, Target | null>): Promise<Waiting> {
+    const columns = rematched(waiting.columns, said);
+    await this.#store.setColumns(waiting.id, columns);
+    await this.#store.remember(
+      waiting.tenant,
+      columns.filter(({ index }) => said.has(index)),
+    );
+    return { ...waiting, columns };
+  }
+
+  async shown(waiting: Waiting): Promise<object> {
+    const { preview } = await this.#look(waiting);
+    const { items: _items, ...told } = preview;
+    const { id, name, format, columns, lines, createdAt, applied } = waiting;
+    const problem = namesALot(columns) ? null : NAMELESS;
+    return {
+      id,
+      name,
+      format,
+      created_at: timestamp(createdAt),
+      lines: lines.length,
+      columns,
+      problem,
+      ...told,
+      applied,
+    };
+  }
+
+  /** All of what was seen, or nothing: 409 when it would be something else by now. */
+  async apply(waiting: Waiting, seen: string, context: CommandContext) {
+    if (waiting.applied) return refuse('import-applied');
+    const { preview, grid, rules } = await this.#look(waiting);
+    if (preview.seen !== seen) return refuse('import-outdated');
+    const { items } = preview;
+    if (items.length === 0) return refuse('import-empty');
+    const newIds = new Map<number, number>();
+    for (const { index, input } of items)
+      if (input?.kind === 'new') newIds.set(index, await this.#book.ids.next('lot', context));
+    const standings = new Standings(grid);
+    const agreed = new Map(preview.changed.map(({ id }) => [id, standings.of(id)]));
+    const stream = this.#streamOf(waiting);
+    const { position } = await storeBatch(this.#book, stream, context, items, { ...rules, newIds }, agreed);
+    const report = { changed: preview.changed.length, created: preview.created.length };
+    await this.#store.setApplied(waiting.id, { ...report, at: timestamp(context.now) });
+    return { written: { stream, position }, report };
+  }
+
+  #streamOf({ tenant, programId }: Waiting): string {
+    return streamName(gridAggregate.category, tenant, programId);
+  }
+
+  async #look(waiting: Waiting): Promise<Looked> {
+    const { tenant, programId, lines, columns } = waiting;
+    const now = this.#book.clock.now(tenant);
+    const program = await knownProgram(this.#book, tenant, programId);
+    const { state } = await this.#book.commands.load(gridAggregate, this.#streamOf(waiting));
+    const { grid } = atTime(state, now.toISOString());
+    const rules = {
+      ...{ mayCreate: true, mayUpdate: true, now },
+      buildingIds: new Set(program.buildings.map(({ id }) => id)),
+      statusAuthority: program.rules.status_authority,
+    };
+    const names = namesOf(program.buildings, (id) => grid.lots.get(id)?.external_id ?? null);
+    return { preview: previewImport(grid, lines, columns, names, rules), grid, rules };
+  }
+}
+
+function wrongFile(sentence: string): Refusal {
+  return refuse('invalid', { errors: { file: [sentence] } });
+}
+
+function senderOf(key: Caller): string {
+  const { kind, keyId, userId, tokenId } = { tokenId: null, ...actorOf(key) };
+  return `${kind} ${tokenId ?? userId ?? keyId ?? ''}`.trim();
+}
