@@ -11,6 +11,7 @@ import { isOurForm } from './guard.ts';
 import { noRolePage } from './home/page.ts';
 import { declarationRoutes } from './declarations/routes.ts';
 import { liveRoutes, type LiveParts } from './live.ts';
+import { importPages } from './imports/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { lotPages } from './lots/routes.ts';
 import { optionPages } from './options/routes.ts';
@@ -67,6 +68,7 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   homeRoutes(inSpace);
   programPages(inSpace);
   lotPages(inSpace);
+  importPages(inSpace);
   optionPages(inSpace);
   declarationRoutes(inSpace);
   prospectRoutes(inSpace);

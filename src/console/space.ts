@@ -2,7 +2,11 @@
 // page asks, it asks as the API is asked. A refusal that a page does not show itself is shown in its place.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../api/sign-in/session-directory.ts';
-import type { Inside, NotTold, Question, Told } from '../platform/http/inside.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import { BODY_LIMITS } from '../platform/http/body-reader.ts';
+import type { Inside, NotTold, Question, ReadFile, Told } from '../platform/http/inside.ts';
+import { sendAnswer } from '../platform/http/reply.ts';
+import { readUpload } from '../platform/http/upload.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
 import { pathParam } from '../platform/http/request.ts';
 import { parseId } from '../platform/http/path-values.ts';
@@ -52,6 +56,14 @@ export interface SpacePages {
   get(path: string, show: (look: Look) => Promise<Shown>): void;
   /** A form was sent. */
   post(path: string, take: (look: Look, form: Readonly<Record<string, string>>) => Promise<Shown>): void;
+  /** A file was sent: it goes to the office's route that takes such files in. */
+  upload<T>(
+    path: string,
+    where: (look: Look) => Question,
+    take: (look: Look, told: Told<T>) => Promise<Shown>,
+  ): void;
+  /** The file that a route of the office answers with. */
+  download(path: string, where: (look: Look) => Question): void;
 }
 
 class Instead extends Error {
@@ -64,11 +76,11 @@ class Instead extends Error {
 }
 
 export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages {
-  const { visitors } = parts;
+  const { visitors, inside } = parts;
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    show: (look: Look) => Promise<Shown>,
+    show: (look: Look) => Promise<Shown | { readonly file: Answer }>,
   ): Promise<FastifyReply> => {
     const visitor = await visitors.of(request);
     if (!visitor) return lead(reply, signInPath(request.method === 'GET' ? localPath(request.url) : null));
@@ -76,6 +88,7 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
     try {
       const shown = await show(lookOf(request, visitor, parts));
       if ('goOn' in shown) return lead(reply, shown.goOn);
+      if ('file' in shown) return await sendAnswer(request, reply, 200, shown.file);
       // what a form led to has no address of its own that could be asked for again
       const follows = request.method === 'GET' ? shown.follows : undefined;
       const flux = follows && fluxOf(visitor.officer.tenantKey, follows);
@@ -88,6 +101,25 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
   return {
     get: (path, show) =>
       void app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, show)),
+    upload: <T>(
+      path: string,
+      where: (look: Look) => Question,
+      take: (look: Look, told: Told<T>) => Promise<Shown>,
+    ) =>
+      void app.post(`/console/:tenantKey${path}`, (request, reply) =>
+        answer(request, reply, async (look) => {
+          const { officer } = look.visitor;
+          const read: ReadFile = (receive, limit) => readUpload(request, reply, receive, limit, BODY_LIMITS);
+          return take(look, await inside.send<T>(officer, request.id, where(look), read));
+        }),
+      ),
+    download: (path, where) =>
+      void app.get(`/console/:tenantKey${path}`, (request, reply) =>
+        answer(request, reply, async (look) => {
+          const told = await inside.file(look.visitor.officer, request.id, where(look));
+          return 'success' in told ? { here: '', ...refusedPage(told) } : { file: told };
+        }),
+      ),
     post: (path, take) =>
       void app.post(`/console/:tenantKey${path}`, (request, reply) =>
         answer(request, reply, async (look) => take(look, await formOf(request.raw))),

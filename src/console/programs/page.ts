@@ -1,5 +1,6 @@
 // One program: its main lots as a grid or as a table, and how many stand how.
 import { html, type Html } from '../html.ts';
+import { sheetLinks } from '../imports/links.ts';
 import { addressAt } from '../past/asked.ts';
 import type { Look, Shown } from '../space.ts';
 import { grid } from './grid.ts';
@@ -30,7 +31,7 @@ export async function programPage(look: Look): Promise<Shown> {
     follows: { programId },
     time,
     title: program.name,
-    content: html`${lede(program)} ${standing(lots, of, look.query, address)}`,
+    content: html`${lede(program)} ${standing(lots, of, look.query, address)} ${sheetLinks(look, programId)}`,
   };
 }
 

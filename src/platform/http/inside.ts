@@ -1,7 +1,7 @@
 // The routes of the office, asked from within by somebody who is known: a page of the console is told what the API would
 // answer, refusals included, and changes what the API would change. Who may is asked as at the door.
 import { arrayOf } from '../kernel/json-text.ts';
-import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { isRefusal, orThrow, type Refusal } from '../kernel/refusal.ts';
 import type { Answer, Documents } from './answer.ts';
 import { admitted } from './backoffice-door.ts';
 import type { Caller, Officer } from './callers.ts';
@@ -11,6 +11,7 @@ import { failure, type RefusalTable } from './refusals.ts';
 import { envelope, jsonText } from './reply.ts';
 import type { Method, Route, RouteGroup } from './route.ts';
 import { runner, type Run, type Running } from './run.ts';
+import type { ReceivedFile, ReceiveFile } from './upload.ts';
 
 /** The envelope of an answer. */
 export type Told<T> =
@@ -41,6 +42,11 @@ export interface Question {
   readonly body?: object;
 }
 
+/** Reads the form of a request, its file through `receive`; `limit` is in bytes. */
+export type ReadFile = (receive: ReceiveFile, limit: number) => Promise<ReceivedFile | Refusal>;
+
+const MIB = 1024 * 1024;
+
 interface Within extends Pick<Running, 'baseUrl' | 'logger'> {
   readonly refusals: RefusalTable;
 }
@@ -66,13 +72,43 @@ export class Inside {
 
   /** `T` is what the route declares as its answer. */
   async ask<T>(officer: Officer, requestId: string, question: Question): Promise<Told<T>> {
-    const { method, path, params = {}, query = {}, body } = question;
+    return await this.#told<T>(requestId, await this.#asked(officer, requestId, question, null));
+  }
+
+  /** Of a route that takes a file in: it is read only for who may send it there. */
+  async send<T>(officer: Officer, requestId: string, question: Question, read: ReadFile): Promise<Told<T>> {
+    return await this.#told<T>(requestId, await this.#asked(officer, requestId, question, read));
+  }
+
+  /** Of a route that answers with a file. */
+  async file(officer: Officer, requestId: string, question: Question): Promise<Answer | NotTold> {
+    return await this.#asked(officer, requestId, question, null);
+  }
+
+  async #told<T>(requestId: string, answer: Answer | NotTold): Promise<Told<T>> {
+    if ('success' in answer) return answer;
+    try {
+      return JSON.parse(await textOf(answer)) as Told<T>;
+    } catch (error) {
+      return this.#refused(refusalFor(error, requestId, this.#within.logger));
+    }
+  }
+
+  async #asked(
+    officer: Officer,
+    requestId: string,
+    { method, path, params = {}, query = {}, body }: Question,
+    read: ReadFile | null,
+  ): Promise<Answer | NotTold> {
     const known = this.#known(method, path);
     const texts = textsOf(params);
     const caller = this.#admitted(known.route, officer, texts);
     if (isRefusal(caller)) return this.#refused(caller);
+    let upload: ReceivedFile | null = null;
     try {
-      return await this.#answered<T>(known, caller, requestId, {
+      const { receive } = known.route;
+      if (receive && read) upload = orThrow(await read(receive, caller.limits.max_upload_mib * MIB));
+      return await this.#answered(known, caller, requestId, {
         params: { tenantKey: officer.tenantKey, ...texts },
         query: Object.fromEntries(
           Object.entries(query).flatMap(([name, value]) =>
@@ -80,9 +116,12 @@ export class Inside {
           ),
         ),
         body,
+        upload,
       });
     } catch (error) {
       return this.#refused(refusalFor(error, requestId, this.#within.logger));
+    } finally {
+      await upload?.discard();
     }
   }
 
@@ -97,25 +136,24 @@ export class Inside {
     return admitted(route, officer, inProgram ? (params.programId ?? '') : null);
   }
 
-  async #answered<T>(
+  async #answered(
     { run }: { readonly run: Run },
     caller: Caller,
     requestId: string,
-    asked: { params: object; query: object; body: object | undefined },
-  ): Promise<Told<T>> {
+    asked: { params: object; query: object; body: object | undefined; upload: ReceivedFile | null },
+  ): Promise<Answer | NotTold> {
     const request = {
       ...asked,
       headers: {},
       id: requestId,
       caller,
-      upload: null,
       budget: null,
       refund: null,
     };
     const outcome = await run(request, new UnkeyedAttempt(), null);
     if ('unchanged' in outcome) throw new Error('nothing was said to be known already');
     if (isRefusal(outcome.result)) return this.#refused(outcome.result);
-    return JSON.parse(await textOf(outcome.result)) as Told<T>;
+    return outcome.result;
   }
 
   #refused(refusal: Refusal): NotTold {
