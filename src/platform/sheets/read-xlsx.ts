@@ -31,9 +31,12 @@ export async function readXlsx(bytes: Buffer): Promise<readonly Line[]> {
   }
 }
 
+/** How LibreOffice saves what is true or false: formulas that compute nothing. */
+const FLAGS = new Set(['TRUE()', 'FALSE()']);
+
 function cellsInto(lines: Lines, book: Workbook): XmlHandler {
   let [line, column, type, style, text] = [0, -1, 'n', 0, ''];
-  let isValue = false;
+  let [isValue, isFormula, formula] = [false, false, ''];
   let row: Cell[] = [];
   return {
     open: (name, attributes) => {
@@ -48,17 +51,23 @@ function cellsInto(lines: Lines, book: Workbook): XmlHandler {
           [type, style, text] = [attributes.t ?? 'n', Number(attributes.s ?? 0), ''];
           return;
         case 'f':
-          throw new Unreadable(sentences.formula(`${letters(column)}${line}`));
+          [isFormula, formula] = [true, ''];
+          return;
         case 'v':
         case 't':
           isValue = true;
       }
     },
     text: (piece) => {
+      if (isFormula) formula += piece;
       if (isValue) text += piece;
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
+      if (name === 'f') {
+        if (!FLAGS.has(formula)) throw new Unreadable(sentences.formula(`${letters(column)}${line}`));
+        isFormula = false;
+      }
       if (name === 'c') {
         const cell = cellOf(type, text, style, book);
         if (cell === null) return;
