@@ -41,6 +41,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
   expect(sold.status).toBe(201);
   const { id: saleId } = sold.json.data as { id: number };
   const program = `/programmes/${programId}`;
+  const importId = await anImport(space);
   const then = `instant=${new Date().toISOString()}`;
   return [
     ...['', '/programmes', program, `${program}?vue=tableau`, `${program}/lots/${lotId}`],
@@ -50,6 +51,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
       `/options/${optionId}`,
       `/options/${optionId}/annuler`,
     ],
+    ...[`${program}/import`, `${program}/import/${importId}`, `${program}/import/${importId}/absents`],
     ...['/declarations', `/declarations/${registrationId}`],
     ...['/prospects', '/prospects?q=durand', `/prospects/${lead_id}`],
     ...[`/prospects/${lead_id}/anonymisation`, '/equipe', '/equipe/1', '/equipe/1/fermeture'],
@@ -79,6 +81,21 @@ async function setUp(space: Space): Promise<readonly string[]> {
     ...['/webhooks', '/webhooks/nouveau', `/webhooks/${id}`, `/webhooks/${id}/modification`],
     ...[`/webhooks/${id}/suppression`, '/reglages', '/reglages/compte-entreprise/retrait'],
   ];
+}
+
+/** With a line of every kind. */
+async function anImport({ desk, tenant, programId }: Space): Promise<number> {
+  const form = new FormData();
+  const lines = [
+    'Référence;Prix HT;Surface habitable;Couleur',
+    'A0;210 000;61,5;bleu',
+    'A1;cher;;',
+    'B9;1;2;',
+  ];
+  form.set('file', new Blob([lines.join('\n')]), 'grille.csv');
+  const sent = await desk('POST', `/${tenant}/programs/${programId}/imports`, form);
+  expect(sent.status).toBe(201);
+  return (sent.json.data as { id: number }).id;
 }
 
 async function another({ partner, programId }: Space, name: string): Promise<number> {

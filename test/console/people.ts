@@ -8,6 +8,7 @@ export interface Visitor {
   /** Addresses below the client space: `/declarations`. */
   get(path: string): Promise<Seen>;
   post(path: string, fields?: Readonly<Record<string, string>>): Promise<Seen>;
+  sendFile(path: string, bytes: Uint8Array, name: string): Promise<Seen>;
 }
 
 let number = 0;
@@ -31,5 +32,6 @@ export async function visitorOf(
     fullname,
     get: (path) => browser.get(below(path)),
     post: (path, fields) => browser.post(below(path), fields),
+    sendFile: (path, bytes, name) => browser.sendFile(below(path), 'file', bytes, name),
   };
 }

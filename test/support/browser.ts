@@ -29,7 +29,7 @@ export class Browser {
     method: string,
     url: string,
     headers: Record<string, string> = {},
-    body?: string,
+    body?: string | FormData,
   ): Promise<Seen> {
     const target = new URL(url, this.#base);
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -61,6 +61,14 @@ export class Browser {
       'content-type': 'application/x-www-form-urlencoded',
     };
     return this.send('POST', url, headers, new URLSearchParams(fields).toString());
+  }
+
+  /** A form of a page of this service with a file in it. */
+  sendFile(url: string, field: string, bytes: Uint8Array, name: string): Promise<Seen> {
+    const form = new FormData();
+    form.set(field, new Blob([new Uint8Array(bytes)]), name);
+    const { origin } = new URL(url, this.#base);
+    return this.send('POST', url, { origin, 'sec-fetch-site': 'same-origin' }, form);
   }
 
   #take(line: string): void {
