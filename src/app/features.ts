@@ -111,7 +111,7 @@ export function featureRoutes(
     programDesk(backend, programs),
     buildingDesk(backend),
     lotDesk(backend, lots),
-    exportDesk(backend, keys),
+    exportDesk(backend, keys, { leads: files, options, purchases, registrations }),
     importDesk(
       backend,
       new ImportStore(backend.runtime),

@@ -23,6 +23,7 @@ describe('a word that nobody knows', () => {
     [['audit', 'lot', '1', '--tenat', 'demo'], '--tenant'],
     [['backup', '--ut', 'x'], '--out'],
     [['quarantine', 'relase'], 'release'],
+    [['grid', 'exprot'], 'export'],
   ])('%j: exit code 2, and a suggestion', async (args, meant) => {
     const { code, err } = await run(...args);
     expect([code, err.split('\n')[0]]).toEqual([2, expect.stringMatching(`; did you mean ${meant}\\?$`)]);

@@ -10,13 +10,15 @@ import { exists } from '../../processes/spaces.ts';
 import { zoneOf } from '../../processes/zone.ts';
 import { download, FILES, formatQuery } from './download.ts';
 import { gridSheet } from './grid.ts';
+import { listExports, type Lists } from './list-routes.ts';
 import { wallClock } from './wall-clock.ts';
 
-export function exportDesk(book: Book, keys: Pick<KeyDirectory, 'reaches'>): RouteGroup {
+export function exportDesk(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lists: Lists): RouteGroup {
   return {
     tag: 'Exports (back office)',
     description: 'Lists as spreadsheets, with French headers and typed cells.',
     routes: [
+      ...listExports(book, keys, lists),
       backoffice.get('/:tenantKey/programs/:programId/exports/lots', {
         summary: 'Export the grid of a program',
         description:

@@ -6,14 +6,14 @@ import { allValues } from '../../domain/lead/contacts/contacts.ts';
 import { Ownership } from '../../processes/ownership.ts';
 import { data, jsonOrNotFound, list } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
-import { INTEREST_STATUSES } from '../../domain/lead/interests/enumerations.ts';
+import { leadFilters } from './filters.ts';
 import type { LeadFiles } from './files.ts';
 import type { OneLead } from './reading.ts';
 import type { Reading } from '../reading.ts';
 import { LeadFile, LeadWithInterests } from './desk-schema.ts';
 import type { IdempotencyStore } from '../../platform/http/idempotency.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import { Id, Moment, pageQuery, Text, Timestamp } from '../../platform/judging/schema.ts';
+import { Id, pageQuery, Timestamp } from '../../platform/judging/schema.ts';
 import { timestampOf } from '../../platform/kernel/clock.ts';
 import { Forgetting } from '../../processes/forgetting.ts';
 import { exists } from '../../processes/spaces.ts';
@@ -21,22 +21,7 @@ import { contactDecider } from '../../domain/lead/contact-commands.ts';
 import { isKnown, leadStream } from '../../domain/lead/leads/lead.ts';
 import type { KnownSheet } from '../../domain/lead/leads/sheet.ts';
 
-const Wanted = Type.Object({
-  ...pageQuery,
-  status: Type.Optional(Type.Enum([...INTEREST_STATUSES])),
-  owner_id: Type.Optional(Id),
-  program_id: Type.Optional(Id),
-  updated_since: Type.Optional({
-    ...Moment,
-    description: 'Only leads whose sheet or one of whose interests changed at or after this instant',
-  }),
-  q: Type.Optional(
-    Text(255, {
-      minLength: 1,
-      description: 'A family name or how it begins, an e-mail address, or a phone number',
-    }),
-  ),
-});
+const Wanted = Type.Object({ ...pageQuery, ...leadFilters });
 
 export function leadDesk(
   book: Book,

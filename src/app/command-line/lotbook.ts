@@ -8,6 +8,7 @@ import { backupCommand } from './backup.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
+import { gridCommand } from './grid.ts';
 import { inviteCommand } from './invite.ts';
 import { forgetCommand } from './forget.ts';
 import { moveCommand } from './move.ts';
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   rebuildCommand,
   auditCommand,
   exportCommand,
+  gridCommand,
   inviteCommand,
   quarantineCommand,
   adoptCommand,

@@ -1,5 +1,6 @@
 // Déclarations: what waits for a ruling first, then all.
 import { html, type Html } from '../html.ts';
+import { exportLinks } from '../parts/export-links.ts';
 import { moment } from '../parts/moment.ts';
 import { pageLinks } from '../parts/pages.ts';
 import { programNames } from '../parts/program-names.ts';
@@ -39,6 +40,10 @@ export async function inboxPage(look: Look): Promise<Shown> {
         <h2>Toutes</h2>
         ${all.data.length === 0 ? html`<p>Aucune déclaration.</p>` : table(look, all.data, names)}
         ${pageLinks(all.meta, at('/declarations'))}
+        ${
+          look.may({ method: 'GET', path: '/:tenantKey/exports/registrations' }) &&
+          html`<p class="sheets">${exportLinks('les déclarations', at('/declarations/export'))}</p>`
+        }
       </section>`,
   };
 }

@@ -7,6 +7,11 @@ type Typed = Readonly<Record<string, string>>;
 
 export function declarationRoutes(pages: SpacePages): void {
   pages.get('/declarations', inboxPage);
+  pages.download('/declarations/export', ({ query }) => ({
+    method: 'GET',
+    path: '/:tenantKey/exports/registrations',
+    query,
+  }));
   pages.get('/declarations/:id', async (look) => declarationPage(look, await readDeclaration(look)));
   pages.post('/declarations/:id/approbation', (look) => rule(look, { decision: 'approved' }, {}));
   pages.post('/declarations/:id/rejet', (look, typed) =>

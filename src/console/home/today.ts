@@ -3,6 +3,7 @@ import { display } from '../../domain/labels/french.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import type { Question } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
+import { exportLinks } from '../parts/export-links.ts';
 import { moment } from '../parts/moment.ts';
 import type { Look, Shown } from '../space.ts';
 import { counted } from '../words.ts';
@@ -67,7 +68,13 @@ export async function todayPage(look: Look): Promise<Shown> {
     follows: 'space',
     title: 'Aujourd’hui',
     content: html`<p>Bonjour ${visitor.fullname}.</p>
-      <div class="beside">${sections}</div>`,
+      <div class="beside">${sections}</div>
+      ${
+        look.may({ method: 'GET', path: '/:tenantKey/exports/sales-actions' }) &&
+        html`<p class="sheets">
+          ${exportLinks('les actions à faire', look.at('/actions/export'), { owner_id: own(look)?.toString() })}
+        </p>`
+      }`,
   };
 }
 

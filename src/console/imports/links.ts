@@ -1,6 +1,7 @@
-// The grid as a file, from its page: to take along, or to bring in.
+// What a program has, as files: to take along, or its grid to bring in.
 import { html, type Html } from '../html.ts';
 import { mayIn } from '../may.ts';
+import { exportLinks } from '../parts/export-links.ts';
 import type { Look } from '../space.ts';
 
 export function sheetLinks(look: Look, programId: number): Html | null {
@@ -8,12 +9,16 @@ export function sheetLinks(look: Look, programId: number): Html | null {
   const mayExport = mayIn(look, programId, 'exports.read');
   const mayImport = mayIn(look, programId, 'programs.write');
   if (!mayExport && !mayImport) return null;
-  return html`<p class="sheets">
-    ${
-      mayExport &&
-      html`<a href="${address}/export?format=xlsx">Exporter la grille (Excel)</a>
-        <a href="${address}/export?format=csv">Exporter la grille (CSV)</a>`
-    }
-    ${mayImport && html`<a href="${address}/import">Importer une grille</a>`}
-  </p>`;
+  return html`<section class="files">
+    <h2>Fichiers</h2>
+    <p class="sheets">
+      ${mayImport && html`<a href="${address}/import">Importer une grille</a>`}
+      ${
+        mayExport &&
+        html`${exportLinks('la grille', `${address}/export`)}
+        ${exportLinks('les options', `${address}/options/export`)}
+        ${exportLinks('les ventes', `${address}/ventes/export`)}`
+      }
+    </p>
+  </section>`;
 }

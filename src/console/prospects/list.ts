@@ -4,6 +4,7 @@ import { interestStatus } from '../../domain/labels/sale.ts';
 import { INTEREST_STATUSES } from '../../domain/lead/interests/enumerations.ts';
 import { html, type Html } from '../html.ts';
 import { choice } from '../parts/choice.ts';
+import { exportLinks } from '../parts/export-links.ts';
 import { moment } from '../parts/moment.ts';
 import { pageLinks } from '../parts/pages.ts';
 import { programNames } from '../parts/program-names.ts';
@@ -35,7 +36,11 @@ export async function prospectsPage(look: Look): Promise<Shown> {
     title: 'Prospects',
     content: html`${search(look, names)}
       <p>${total === 0 ? 'Aucun prospect.' : counted(total, 'prospect')}</p>
-      ${found.data.length > 0 && table(look, found.data, names)} ${pageLinks(found.meta, address)}`,
+      ${found.data.length > 0 && table(look, found.data, names)} ${pageLinks(found.meta, address)}
+      ${
+        look.may({ method: 'GET', path: '/:tenantKey/exports/leads' }) &&
+        html`<p class="sheets">${exportLinks('les prospects', at('/prospects/export'), wanted)}</p>`
+      }`,
   };
 }
 

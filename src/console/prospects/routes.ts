@@ -25,6 +25,11 @@ const ON_PROGRAM = '/prospects/:id/programmes/:programId';
 
 export function prospectRoutes(pages: SpacePages): void {
   pages.get('/prospects', prospectsPage);
+  pages.download('/prospects/export', ({ query }) => ({
+    method: 'GET',
+    path: '/:tenantKey/exports/leads',
+    query,
+  }));
   pages.get('/prospects/:id', (look) => prospectPage(look));
 
   pages.post('/prospects/:id/contacts', addContact);

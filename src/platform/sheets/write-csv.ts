@@ -11,7 +11,8 @@ export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
 }
 
 function line(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(';')}\r\n`;
+  // not \r\n: whoever cuts at \n would find a last cell that begins with \r
+  return `${cells.map(written).join(';')}\n`;
 }
 
 function written(cell: Cell): string {

@@ -48,7 +48,9 @@ async function table(format: string): Promise<Record<string, Cell | undefined>[]
   if (read instanceof Unreadable) throw read;
   const [headers, ...rows] = read.lines;
   return rows.map(({ cells }) =>
-    Object.fromEntries(headers!.cells.map((header, i) => [String(header), cells[i]])),
+    Object.fromEntries(
+      headers!.cells.map((header, i) => [typeof header === 'string' ? header : '', cells[i]]),
+    ),
   );
 }
 

@@ -47,10 +47,10 @@ describe('CSV', () => {
   test('opens in a French Excel, and starts no formula', async () => {
     const bytes = await csv(HEADERS, ROWS);
     expect(bytes.toString('utf8')).toBe(
-      '\ufeffLot;Surface;Vendu;Livraison\r\n' +
-        'A101;61,37;oui;31/12/2027\r\n' +
+      '\ufeffLot;Surface;Vendu;Livraison\n' +
+        'A101;61,37;oui;31/12/2027\n' +
         "'=1+1;-0,5;non;01/03/1900\r\n" +
-        '"É; ""x""\nœ€ <&>";1e-7;;31/12/2027 18:30\r\n',
+        '"É; ""x""\nœ€ <&>";1e-7;;31/12/2027 18:30\n',
     );
   });
 

@@ -1,0 +1,46 @@
+// What is still to be done, of all leads that the caller reaches, the first due first.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Crm } from '../../../projections/tables.ts';
+import type { Caller } from '../../platform/http/callers.ts';
+import { withFields } from '../../platform/kernel/json-text.ts';
+import { reached } from '../reached.ts';
+
+interface Wanted {
+  readonly due_before: string | undefined;
+  readonly owner_id: number | undefined;
+}
+
+interface Found {
+  readonly document: string;
+  readonly program_id: number;
+  readonly lead_id: number;
+}
+
+export async function actionsToDo(
+  rows: Kysely<Crm>,
+  key: Caller,
+  wanted: Wanted,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<{ readonly total: number; readonly documents: readonly string[] }> {
+  const where = toDo(key, wanted);
+  const [counted, { rows: found }] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total ${where}`.execute(rows),
+    sql<Found>`select a.document, a.program_id, a.lead_id ${where}
+      order by a.due_at nulls last, a.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(rows),
+  ]);
+  const documents = found.map(({ document, program_id, lead_id }) =>
+    withFields(document, { program_id: String(program_id), lead_id: String(lead_id) }),
+  );
+  return { total: counted.rows[0]!.total, documents };
+}
+
+function toDo(key: Caller, { due_before: before, owner_id: owner }: Wanted): RawBuilder<unknown> {
+  const due = before === undefined ? sql`` : sql`and a.due_at < ${before}::timestamptz`;
+  const whose =
+    owner === undefined
+      ? sql``
+      : sql`and ${owner} = case a.owner_assignment when 'manual' then a.user_id else i.owner_id end`;
+  return sql`from sales_actions a
+    join interests i on i.tenant_key = a.tenant_key and i.program_id = a.program_id and i.lead_id = a.lead_id
+    where a.tenant_key = ${key.tenantKey} and a.closed_at is null and a.program_id in (${reached(key)}) ${due} ${whose}`;
+}
