@@ -13,19 +13,20 @@ import { zoneOf } from '../../processes/zone.ts';
 import type { LeadFiles } from '../leads/files.ts';
 import { leadFilters } from '../leads/filters.ts';
 import type { OptionQueries } from '../options/queries.ts';
+import { purchaseFilters, purchasesAsked } from '../purchases/filters.ts';
 import type { PurchaseQueries } from '../purchases/queries.ts';
 import type { RegistrationQueries } from '../registrations/queries.ts';
 import { actionsToDo } from '../sales-actions/to-do.ts';
 import { download, FILES, formatQuery, type Format } from './download.ts';
 import { actionColumns, leadColumns, registrationColumns, type ProgramName } from './lead-columns.ts';
 import { listSheet, type ListColumn, type PageOf } from './list.ts';
-import { OPTION_COLUMNS, PURCHASE_COLUMNS } from './sale-columns.ts';
+import { OPTION_COLUMNS, purchaseColumns } from './sale-columns.ts';
 import { wallClock } from './wall-clock.ts';
 
 export interface Lists {
   readonly leads: Pick<LeadFiles, 'page'>;
   readonly options: Pick<OptionQueries, 'page'>;
-  readonly purchases: Pick<PurchaseQueries, 'page'>;
+  readonly purchases: Pick<PurchaseQueries, 'across'>;
   readonly registrations: Pick<RegistrationQueries, 'inbox'>;
 }
 
@@ -116,17 +117,18 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
         return await exported(key, 'Options', format, OPTION_COLUMNS, pageOf, seesPersons(key, programId));
       },
     }),
-    backoffice.get('/:tenantKey/programs/:programId/exports/purchases', {
-      summary: 'Export the purchases of a program',
+    backoffice.get('/:tenantKey/exports/purchases', {
+      summary: 'Export purchases, with the filters of their list',
       description: 'Roles that see no buyers get no columns of them.',
       roles: officeExporting('purchase-extended.view'),
-      query: Type.Object({ ...formatQuery, updated_since: since }),
+      query: Type.Object({ ...formatQuery, ...purchaseFilters }),
       files: FILES,
-      record: inProgram,
-      handle: async ({ key, params: { programId }, query: { format = 'xlsx', updated_since } }) => {
-        const updatedSince = updated_since ?? null;
-        const pageOf: PageOf = (pages) => lists.purchases.page(key, programId, { ...pages, updatedSince });
-        return await exported(key, 'Ventes', format, PURCHASE_COLUMNS, pageOf, seesPersons(key, programId));
+      record: inSpace,
+      handle: async ({ key, query: { format = 'xlsx', ...wanted } }) => {
+        const which = await purchasesAsked(book, key.tenantKey, wanted);
+        const columns = purchaseColumns(await programNames(key));
+        const pageOf: PageOf = (pages) => lists.purchases.across(key, which, pages);
+        return await exported(key, 'Ventes', format, columns, pageOf, seesAnybody(key));
       },
     }),
   ];

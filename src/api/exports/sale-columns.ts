@@ -2,6 +2,7 @@
 import { display, purchaseStatus } from '../../domain/labels/french.ts';
 import { optionStatus } from '../../domain/labels/sale.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
+import type { ProgramName } from './lead-columns.ts';
 import { at, joined, on, type ListColumn } from './list.ts';
 
 interface Buyer {
@@ -28,6 +29,7 @@ interface OptionDocument extends Sold {
 }
 
 interface PurchaseDocument extends Sold {
+  readonly program_id: number;
   readonly status: string;
   readonly discounted_price_including_vat: number;
   readonly deposit: { readonly amount: number | null; readonly received_at: string | null };
@@ -82,24 +84,27 @@ export const OPTION_COLUMNS: readonly ListColumn<OptionDocument>[] = [
   { header: 'Annulée le', of: ({ canceled_at }, clock) => at(canceled_at, clock) },
 ];
 
-export const PURCHASE_COLUMNS: readonly ListColumn<PurchaseDocument>[] = [
-  ...sold<PurchaseDocument>('N° de vente'),
-  { header: 'Prix TTC remisé', look: 'money', of: (one) => one.discounted_price_including_vat },
-  { header: 'Statut', of: ({ status }) => display(purchaseStatus, status) },
-  { header: 'Préparée le', of: ({ prepared_at }, clock) => at(prepared_at, clock) },
-  { header: 'Signée le', of: ({ signed_at }, clock) => at(signed_at, clock) },
-  { header: 'Fin de rétractation', of: ({ withdrawal_ends_on }) => on(withdrawal_ends_on) },
-  { header: 'Ferme le', of: ({ firm_at }, clock) => at(firm_at, clock) },
-  { header: 'Dépôt de garantie', look: 'money', of: ({ deposit }) => deposit.amount },
-  { header: 'Dépôt reçu le', of: ({ deposit }, clock) => at(deposit.received_at, clock) },
-  { header: 'Financement avant le', of: ({ financing_due_on }) => on(financing_due_on) },
-  { header: 'Acte prévu le', of: ({ deed_planned_on }) => on(deed_planned_on) },
-  { header: 'Acte signé le', of: ({ deed_signed_at }, clock) => at(deed_signed_at, clock) },
-  { header: 'Livrée le', of: ({ delivered_at }, clock) => at(delivered_at, clock) },
-  { header: 'Annulée le', of: ({ canceled_at }, clock) => at(canceled_at, clock) },
-  {
-    header: 'Motif d’annulation',
-    of: ({ cancellation_reason: reason }) => display(valuesOf.cancellation_reason ?? {}, reason),
-  },
-  { header: 'En retard', of: ({ late }) => joined(late.map((one) => display(valuesOf.late ?? {}, one))) },
-];
+export function purchaseColumns(program: ProgramName): readonly ListColumn<PurchaseDocument>[] {
+  return [
+    ...sold<PurchaseDocument>('N° de vente'),
+    { header: 'Programme', of: ({ program_id }) => program(program_id) },
+    { header: 'Prix TTC remisé', look: 'money', of: (one) => one.discounted_price_including_vat },
+    { header: 'Statut', of: ({ status }) => display(purchaseStatus, status) },
+    { header: 'Préparée le', of: ({ prepared_at }, clock) => at(prepared_at, clock) },
+    { header: 'Signée le', of: ({ signed_at }, clock) => at(signed_at, clock) },
+    { header: 'Fin de rétractation', of: ({ withdrawal_ends_on }) => on(withdrawal_ends_on) },
+    { header: 'Ferme le', of: ({ firm_at }, clock) => at(firm_at, clock) },
+    { header: 'Dépôt de garantie', look: 'money', of: ({ deposit }) => deposit.amount },
+    { header: 'Dépôt reçu le', of: ({ deposit }, clock) => at(deposit.received_at, clock) },
+    { header: 'Financement avant le', of: ({ financing_due_on }) => on(financing_due_on) },
+    { header: 'Acte prévu le', of: ({ deed_planned_on }) => on(deed_planned_on) },
+    { header: 'Acte signé le', of: ({ deed_signed_at }, clock) => at(deed_signed_at, clock) },
+    { header: 'Livrée le', of: ({ delivered_at }, clock) => at(delivered_at, clock) },
+    { header: 'Annulée le', of: ({ canceled_at }, clock) => at(canceled_at, clock) },
+    {
+      header: 'Motif d’annulation',
+      of: ({ cancellation_reason: reason }) => display(valuesOf.cancellation_reason ?? {}, reason),
+    },
+    { header: 'En retard', of: ({ late }) => joined(late.map((one) => display(valuesOf.late ?? {}, one))) },
+  ];
+}

@@ -6,20 +6,12 @@ import { officeHolding } from '../../domain/vocabulary/roles.ts';
 import { data, jsonOrNotFound, list } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import { Id, pageQuery, Text } from '../../platform/judging/schema.ts';
+import { pageQuery, Text } from '../../platform/judging/schema.ts';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
-import { zoneOf } from '../../processes/zone.ts';
+import { purchaseFilters, purchasesAsked } from './filters.ts';
 import type { PurchaseQueries } from './queries.ts';
 import { PurchaseSchema } from './schema.ts';
-
-const filters = {
-  status: Type.Optional(Type.Enum([...PURCHASE_STATUSES])),
-  program_id: Type.Optional(Id),
-  late: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1, description: '1: only those of which something is late today' }),
-  ),
-};
 
 const Total = Type.Object(
   {
@@ -32,19 +24,7 @@ const Total = Type.Object(
   { title: 'Total of purchases' },
 );
 
-interface Filters {
-  readonly status?: string;
-  readonly program_id?: number;
-  readonly late?: number;
-}
-
 export function purchaseOffice(book: Book, purchases: PurchaseQueries): RouteGroup {
-  const asked = async (tenant: string, { status, program_id, late }: Filters) => ({
-    status: status ?? null,
-    programId: program_id ?? null,
-    isLate: late === undefined ? null : late === 1,
-    zone: await zoneOf(book, tenant),
-  });
   const read = {
     roles: officeHolding('purchase-extended.view'),
     record: ({ params }: { readonly params: { readonly tenantKey: string } }) =>
@@ -59,12 +39,12 @@ export function purchaseOffice(book: Book, purchases: PurchaseQueries): RouteGro
         summary: 'List purchases of every program, newest first',
         description: 'Those of programs in reach. Roles that see no buyers read who sells, not to whom.',
         ...read,
-        query: Type.Object({ ...pageQuery, ...filters }),
+        query: Type.Object({ ...pageQuery, ...purchaseFilters }),
         paginated: true,
         answer: Type.Array(PurchaseSchema),
         handle: async ({ key, query, address }) => {
           const { page = 1, per_page: perPage = 50, ...wanted } = query;
-          const which = await asked(key.tenantKey, wanted);
+          const which = await purchasesAsked(book, key.tenantKey, wanted);
           const found = await purchases.across(key, which, { page, perPage });
           const keep = Object.fromEntries(Object.entries(wanted).map(([name, one]) => [name, String(one)]));
           return list(found.documents, paginate(found.total, page, perPage, address, keep));
@@ -75,10 +55,10 @@ export function purchaseOffice(book: Book, purchases: PurchaseQueries): RouteGro
         description:
           'Of the same purchases as the list with the same filters. A row for each step, empty ones too.',
         ...read,
-        query: Type.Object(filters),
+        query: Type.Object(purchaseFilters),
         answer: Type.Array(Total),
         handle: async ({ key, query }) => {
-          const found = await purchases.totals(key, await asked(key.tenantKey, query));
+          const found = await purchases.totals(key, await purchasesAsked(book, key.tenantKey, query));
           return data(
             PURCHASE_STATUSES.map((status) => ({
               status,

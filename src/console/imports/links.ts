@@ -17,7 +17,7 @@ export function sheetLinks(look: Look, programId: number): Html | null {
         mayExport &&
         html`${exportLinks('la grille', `${address}/export`)}
         ${exportLinks('les options', `${address}/options/export`)}
-        ${exportLinks('les ventes', `${address}/ventes/export`)}`
+        ${exportLinks('les ventes', look.at('/ventes/export'), { program_id: String(programId) })}`
       }
     </p>
   </section>`;

@@ -16,16 +16,12 @@ export function importPages(pages: SpacePages): void {
     query: { format: look.query.format },
   }));
 
-  for (const [name, list] of [
-    ['options', 'options'],
-    ['ventes', 'purchases'],
-  ])
-    pages.download(`${grid}/${name}/export`, (look) => ({
-      method: 'GET',
-      path: `/:tenantKey/programs/:programId/exports/${list}`,
-      params: { programId: look.id('programId') },
-      query: { format: look.query.format },
-    }));
+  pages.download(`${grid}/options/export`, (look) => ({
+    method: 'GET',
+    path: '/:tenantKey/programs/:programId/exports/options',
+    params: { programId: look.id('programId') },
+    query: { format: look.query.format },
+  }));
 
   pages.get(`${grid}/import`, (look) => sendPage(look));
   pages.upload<{ readonly id: number }>(`${grid}/import`, sending, async (look, told) =>

@@ -4,6 +4,7 @@ import { PURCHASE_STATUSES } from '../../domain/grid/purchases/enumerations.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import { html, type Html } from '../html.ts';
 import { choice } from '../parts/choice.ts';
+import { exportLinks } from '../parts/export-links.ts';
 import { pageLinks } from '../parts/pages.ts';
 import { programNames } from '../parts/program-names.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
@@ -51,7 +52,11 @@ export async function salesPage(look: Look): Promise<Shown> {
           ? html`<p>Aucune vente ne correspond. <a href="${at('/ventes')}">Toutes les ventes</a></p>`
           : none(look)
     }
-    ${pageLinks(found.meta, address)}`,
+    ${pageLinks(found.meta, address)}
+    ${
+      look.may({ method: 'GET', path: '/:tenantKey/exports/purchases' }) &&
+      html`<p class="sheets">${exportLinks('les ventes', at('/ventes/export'), wanted)}</p>`
+    }`,
   };
 }
 

@@ -8,6 +8,11 @@ import { changePlans, moveDeposit, takeStep } from './take.ts';
 
 export function salePages(pages: SpacePages): void {
   pages.get('/ventes', salesPage);
+  pages.download('/ventes/export', ({ query }) => ({
+    method: 'GET',
+    path: '/:tenantKey/exports/purchases',
+    query,
+  }));
   pages.get('/ventes/:id', (look) => salePage(look));
   for (const step of STEPS)
     pages.post(`/ventes/:id/${step.name}`, (look, typed) => takeStep(look, step, typed));
