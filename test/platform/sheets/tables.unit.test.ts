@@ -49,7 +49,7 @@ describe('CSV', () => {
     expect(bytes.toString('utf8')).toBe(
       '\ufeffLot;Surface;Vendu;Livraison\n' +
         'A101;61,37;oui;31/12/2027\n' +
-        "'=1+1;-0,5;non;01/03/1900\r\n" +
+        "'=1+1;-0,5;non;01/03/1900\n" +
         '"É; ""x""\nœ€ <&>";1e-7;;31/12/2027 18:30\n',
     );
   });
