@@ -7,6 +7,13 @@ export interface Answer {
   readonly text: string;
 }
 
+/** What some routes answer instead of the envelope. */
+const FILES = [
+  'application/pdf',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+
 /** What is wrong with the answer, or null. */
 export function wrongAnswer(
   { method }: Pick<HostileRequest, 'method'>,
@@ -15,7 +22,7 @@ export function wrongAnswer(
   if (status >= 500) return `${status}: ${text.slice(0, 300)}`;
   if (method === 'HEAD' || status === 204 || status === 304)
     return text === '' ? null : 'a body where none may be';
-  if (type.startsWith('application/pdf')) return null;
+  if (FILES.some((one) => type.startsWith(one))) return text === '' ? 'an empty file' : null;
   if (!type.startsWith('application/json')) return `${status} of type ${type}: ${text.slice(0, 200)}`;
   const envelope = parsed(text);
   if (envelope === null) return `${status} without an envelope: ${text.slice(0, 200)}`;
