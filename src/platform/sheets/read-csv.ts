@@ -12,6 +12,9 @@ const SEPARATORS = [';', '\t', ',', '|'] as const;
 const PIECE = 64 * 1024;
 const HEAD = 64 * 1024;
 
+/** Signs that no text of the office has, where the bytes are not surely text. */
+const BINARY = /[\x01-\x08\x0b\x0c\x0e-\x1f]/;
+
 interface Parsed {
   readonly record: readonly string[];
   readonly info: { readonly lines: number };
@@ -19,7 +22,7 @@ interface Parsed {
 
 export async function readCsv(bytes: Buffer): Promise<readonly Line[]> {
   const text = decoded(bytes);
-  if (text.includes('\0')) throw new Unreadable(sentences.notASheet);
+  if (text.includes('\0') || (!isUtf8(bytes) && BINARY.test(text))) throw new Unreadable(sentences.notASheet);
   const said = /^sep=(.)\r?\n/.exec(text);
   const body = said ? text.slice(said[0].length) : text;
   const lines = new Lines();

@@ -17,6 +17,7 @@ const files: [string, string, () => Buffer | Promise<Buffer>][] = [
   ['a page', sentences.notASheet, () => Buffer.from('<html><table>')],
   ['a picture', sentences.notASheet, () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ['bytes', sentences.notASheet, () => Buffer.from([1, 2, 0, 3])],
+  ['bytes that could be old text', sentences.notASheet, () => Buffer.from([0x61, 0x3b, 0xe9, 0x01, 0x62])],
   ['an old workbook', sentences.old, () => Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')],
   ['another zip', sentences.notASheet, () => zipped({ 'a.txt': 'a' })],
   ['an ODS', sentences.notASheet, () => zipped({ mimetype: 'application/vnd.oasis', 'content.xml': '<a/>' })],
