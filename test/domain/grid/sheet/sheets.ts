@@ -23,7 +23,9 @@ export const RULES: Omit<BatchRules, 'newIds'> = {
 };
 
 export function withLots(grid: Grid, items: readonly BatchItem[]): Grid {
-  const newIds = new Map(items.map(({ index }) => [index, 500 + index]));
+  // numbers that no lot has yet
+  const free = 500 + grid.lots.size * 1_000;
+  const newIds = new Map(items.map(({ index }) => [index, free + index]));
   return decideBatch(grid, items, { ...RULES, newIds })
     .flatMap(({ events }) => events)
     .reduce(evolve, grid);
