@@ -13,6 +13,7 @@ import {
   fresh,
   refused,
   shownAfter,
+  shownBefore,
   wrongLine,
   type ChangedLot,
   type NewLot,
@@ -54,12 +55,13 @@ export function previewImport(
     ...{ mayCreate: true, mayUpdate: true, newIds: provisional(grid, items) },
   }).toSorted((a, b) => a.item.index - b.item.index);
   const good = decided.filter(({ errors }) => errors === null);
-  const shown = shownAfter(grid, good, names);
+  const shown = shownAfter(good, names);
+  const before = shownBefore(names);
   const rowOf = ({ item }: ItemResult): Row => known.get(item.index)!;
   const changes = good.filter((result) => rowOf(result).lot !== null && result.events.length > 0);
   const created = good.filter((result) => rowOf(result).lot === null);
   return {
-    changed: changes.map((result) => changed(rowOf(result), result, shown)),
+    changed: changes.map((result) => changed(rowOf(result), result, before, shown)),
     created: created.map((result) => fresh(rowOf(result), result, shown)),
     wrong: [
       ...rows.filter(({ wrong }) => wrong.length > 0).map(wrongLine),

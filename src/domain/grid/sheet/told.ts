@@ -1,5 +1,4 @@
 // What becomes of each line of a file, as it is told to whoever sent it: by the events that would happen.
-import type { Grid } from '../grid.ts';
 import type { ItemResult } from '../lots/batch.ts';
 import { toEuros } from '../lots/money.ts';
 import { textOf } from './kinds.ts';
@@ -35,16 +34,20 @@ export interface WrongLine extends Named {
 export type Shown = (name: string, value: unknown) => [name: string, value: unknown];
 
 /** Main lots by the identifier that files have for them, those that are made along with them too. */
-export function shownAfter(grid: Grid, good: readonly ItemResult[], names: Names): Shown {
+export function shownAfter(good: readonly ItemResult[], names: Names): Shown {
   const made = new Map(good.flatMap(({ lot }) => (lot ? [[lot.id, lot.external_id] as const] : [])));
+  return shownBy((id) => made.get(id) ?? names.externalId(id));
+}
+
+/** As the file may still have it: a main lot may be called otherwise by the same file. */
+export function shownBefore({ externalId }: Names): Shown {
+  return shownBy(externalId);
+}
+
+function shownBy(externalId: Names['externalId']): Shown {
   return (name, value) =>
     name === 'parent_lot_id'
-      ? [
-          'parent_external_id',
-          typeof value === 'number'
-            ? (made.get(value) ?? names.externalId(value) ?? grid.lots.get(value)?.external_id ?? null)
-            : null,
-        ]
+      ? ['parent_external_id', typeof value === 'number' ? externalId(value) : null]
       : [name, value];
 }
 
@@ -52,15 +55,16 @@ export function shownAfter(grid: Grid, good: readonly ItemResult[], names: Names
 export function changed(
   { line, lot, external_id, reference }: Row,
   { events }: ItemResult,
-  shown: Shown,
+  before: Shown,
+  after: Shown,
 ): ChangedLot {
   const changes: [string, Change][] = [];
   let ends_options = 0;
   for (const { type, data } of events)
     if (type === 'LotChanged')
       for (const [name, value] of Object.entries(data.changes)) {
-        const [as, before] = shown(name, data.previous[name]);
-        changes.push([as, [before, shown(name, value)[1]]]);
+        const [as, was] = before(name, data.previous[name]);
+        changes.push([as, [was, after(name, value)[1]]]);
       }
     else if (type === 'LotPriceChanged')
       changes.push(['price_excluding_vat', [toEuros(data.previous_cents), toEuros(data.price_cents)]]);

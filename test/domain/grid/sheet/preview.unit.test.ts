@@ -160,6 +160,21 @@ describe('a file', () => {
     expect(told.wrong[0]?.cells).toMatchObject([{ field, value }]);
   });
 
+  test('that renames a main lot tells its annexes as they were called before', () => {
+    const told = preview(
+      grid,
+      ['N° Lotbook', 'Identifiant externe', 'Lot principal'],
+      [
+        [id('A101'), 'E3', null],
+        [id('P1'), 'P1', 'E2'],
+      ],
+    );
+    expect(told.changed.map(({ changes }) => changes)).toEqual([
+      { external_id: ['E1', 'E3'] },
+      { parent_external_id: ['E1', 'E2'] },
+    ]);
+  });
+
   test('that names a lot twice is believed once', () => {
     const told = preview(
       grid,
