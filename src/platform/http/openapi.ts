@@ -166,7 +166,9 @@ function requestBody(route: Route, publish: Publish): Json {
             schema: {
               type: 'object',
               required: ['file'],
-              properties: { file: { type: 'string', format: 'binary' } },
+              properties: {
+                file: { type: 'string', format: 'binary', description: 'The file itself, a PDF of a plan' },
+              },
             },
           },
         },

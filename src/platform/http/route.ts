@@ -181,6 +181,7 @@ function erase(
     roles?: Access;
     heavy?: boolean;
     receive?: ReceiveFile;
+    consumes?: Route['consumes'];
   },
 ): Route {
   const { permission, roles, heavy = false, receive = null } = declared;
@@ -198,7 +199,7 @@ function erase(
     lookups: declared.lookups,
     status: declared.status ?? (method === 'POST' ? 201 : 200),
     bodyLimit: declared.bodyLimit ?? MIB,
-    consumes: receive ? 'multipart/form-data' : 'application/json',
+    consumes: declared.consumes ?? 'application/json',
     receive,
     heavy,
     record: declared.record,
@@ -229,7 +230,7 @@ export const partner = {
   delete: partnerMethod('DELETE'),
   /** A POST of one file. */
   upload: <const Path extends string>(path: Path, route: UploadRoute<Path>): Route =>
-    erase('partner', 'POST', path, route as never),
+    erase('partner', 'POST', path, { ...route, consumes: 'multipart/form-data' } as never),
 };
 
 /** Paths come after `/backoffice/v1`. */
