@@ -65,7 +65,11 @@ function later(route: Route): Json {
             properties: {
               success: { const: true },
               message: { type: 'string' },
-              data: { type: 'object', description: 'What names the written record' },
+              data: {
+                type: 'object',
+                description: 'What names the written record; the rest of it is there once it is read again',
+                properties: { id: RECORD_ID, lead_id: RECORD_ID },
+              },
             },
           },
         },
@@ -74,6 +78,7 @@ function later(route: Route): Json {
   };
 }
 
+const RECORD_ID: Json = { type: 'integer', description: 'Which record, where it is named by this' };
 const URL_OR_NULL = { type: ['string', 'null'] };
 const INT_OR_NULL = { type: ['integer', 'null'] };
 const LINKS: Json = {
