@@ -6,7 +6,7 @@ import { lotbook } from './eslint/index.js';
 const CODE = ['src/**/*.ts', 'projections/**/*.ts', 'migrations/**/*.ts'];
 
 export default defineConfig(
-  { ignores: ['node_modules/', 'data/', 'coverage/'] },
+  { ignores: ['node_modules/', 'data/', 'coverage/', 'clients/*/dist/'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],

@@ -11,6 +11,7 @@ import { describeApi, type Api } from '../../src/platform/http/openapi.ts';
 import { mergeRefusals } from '../../src/platform/http/refusals.ts';
 import { openKysely } from '../../src/platform/kernel/postgres.ts';
 import { committedShapes, SHAPES, withNew } from '../catalogue/shapes.ts';
+import { CLIENT_TYPES, clientTypes } from './client-types.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 import { withRoutes } from './route-tables.ts';
 import { withRoles } from './role-table.ts';
@@ -28,6 +29,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
     [ADMINISTRATORS, withRoles(administrators)],
     [API, withRoutes(api, described.paths as Parameters<typeof withRoutes>[1])],
     ['docs/openapi.json', JSON.stringify(described)],
+    [CLIENT_TYPES, await clientTypes(described)],
     ['docs/events.md', eventCatalogue(eventKinds, projectors)],
     [SHAPES, JSON.stringify(withNew(await committedShapes(), eventKinds))],
   ];
