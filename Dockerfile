@@ -18,6 +18,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
 COPY package.json package-lock.json tsconfig.json ./
 COPY bin bin
+COPY docs/partners docs/partners
 COPY migrations migrations
 COPY projections projections
 COPY src src

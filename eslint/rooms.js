@@ -36,6 +36,7 @@ const ROOMS = {
   'src/processes': [...MACHINERY, 'src/platform/http', ...RULES],
   'src/api': [...SERVICE, 'src/platform/files', 'src/platform/sheets'],
   'src/console': [...SERVICE, 'src/api'],
+  'src/guide': [...MACHINERY, 'src/platform/http', 'src/console'],
   'src/roles': SERVICE,
   'src/app': [
     ...SERVICE,
@@ -44,6 +45,7 @@ const ROOMS = {
     'src/platform/embedded',
     'src/api',
     'src/console',
+    'src/guide',
     'src/roles',
     'projections',
     'migrations',

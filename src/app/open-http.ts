@@ -23,6 +23,7 @@ import { lotbookVersion } from './version.ts';
 import { OperatorSessions } from '../api/sign-in/operator-sessions.ts';
 import { SessionDirectory } from '../api/sign-in/session-directory.ts';
 import { WaysIn } from '../api/sign-in/ways-in.ts';
+import { guide } from '../guide/guide.ts';
 import { openConsole } from './open-console.ts';
 
 const PURGE_EVERY_MS = 10 * 60_000;
@@ -82,6 +83,7 @@ export async function openHttp(
     metricsAt: config.metricsPort === null ? 'here' : 'own port',
     readiness,
     trustedProxies: config.trustedProxies,
+    guide: guide(config.baseUrl),
     behind: (tenant, ids) => behindOn(backend.progress, tenant, ids),
     ...(config.roles.has('api')
       ? {

@@ -34,7 +34,7 @@ it(
   'its types know the routes: what is right compiles, what is not does not',
   { timeout: 120_000 },
   async () => {
-    const good = `import { dataOf, everyItem, lotbookClient } from '@lotbook/client';
+    const text = `import { dataOf, everyItem, lotbookClient } from '@lotbook/client';
 const lotbook = lotbookClient({ baseUrl: 'http://x', tenantKey: 'demo', apiKey: 'k' });
 const programs = await dataOf(lotbook.GET('/programs'));
 export const names: string[] = programs.map(({ name }) => name);
@@ -42,33 +42,21 @@ for await (const option of everyItem((page) =>
   lotbook.GET('/programs/{programId}/options', { params: { path: { programId: 1 }, query: { page } } }),
 ))
   names.push(option.status);
+// @ts-expect-error: no such path
+await lotbook.GET('/programmes');
+// @ts-expect-error: an identifier is a number
+await lotbook.GET('/programs/{programId}', { params: { path: { programId: 'one' } } });
 `;
-    const flags = [
-      '--noEmit',
-      '--strict',
-      '--target',
-      'ES2023',
-      '--module',
-      'NodeNext',
-      '--skipLibCheck',
-      'false',
-    ];
-    const compile = async (text: string) => {
-      await writeFile(path.join(installed.folder, 'partner.ts'), text);
-      const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-      const compiled = run(process.execPath, [tsc, ...flags, 'partner.ts'], {
-        cwd: installed.folder,
-      });
-      return await compiled.then(
+    await writeFile(path.join(installed.folder, 'partner.ts'), text);
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+    const flags = ['--noEmit', '--strict', '--target', 'ES2023', '--module', 'NodeNext'];
+    const compiled = run(process.execPath, [tsc, ...flags, 'partner.ts'], { cwd: installed.folder });
+    expect(
+      await compiled.then(
         () => '',
         (failed: { stdout: string }) => failed.stdout,
-      );
-    };
-    expect(await compile(good)).toBe('');
-    expect(await compile(good.replace("'/programs'", "'/programmes'"))).toContain('partner.ts(3,');
-    expect(await compile(good.replace('programId: 1', "programId: 'one'"))).toContain(
-      "'string' is not assignable",
-    );
+      ),
+    ).toBe('');
   },
 );
 

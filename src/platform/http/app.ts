@@ -10,7 +10,7 @@ import { BackofficeDoor } from './backoffice-door.ts';
 import { tellBehind, type PathIds } from './behind.ts';
 import { checkMediaType, leaveBodies } from './bodies.ts';
 import { BODY_LIMITS, BodyReader, type BodyLimits } from './body-reader.ts';
-import { docsRoutes } from './docs.ts';
+import { docsRoutes, type Guide } from './docs.ts';
 import { refusalFor } from './failures.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { metricsDoor } from './metrics.ts';
@@ -47,6 +47,8 @@ export interface AppDeps {
   readonly behind?: (tenant: string, params: PathIds) => readonly string[];
   /** Pages for people. Who asks for one waits its turn like everybody else. */
   readonly pages?: (app: FastifyInstance, within: PagesWithin) => void;
+  /** What teaches the API, at /docs. */
+  readonly guide?: Guide;
   /** Proxies whose word counts for who asks, and how. */
   readonly trustedProxies?: readonly string[];
   /** What the public addresses of files serve; without it there are none. */
@@ -239,7 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   const takeTurn = (request: FastifyRequest): Promise<void> => turnstile.pass(request);
   if (deps.pages) deps.pages(app, { takeTurn, leaving: leaving.signal });
-  await docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals }, takeTurn);
+  docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals }, takeTurn, deps.guide);
 
   app.addHook('onClose', async () => answers.close());
   app.decorate('drain', async () => {

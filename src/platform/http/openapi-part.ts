@@ -5,56 +5,60 @@ import { PREFIX } from './route.ts';
 
 export type Door = keyof typeof PREFIX;
 
-const REFERENCE = /"#\/components\/(\w+)\/([^"/]+)"/g;
+interface Told {
+  readonly tags: readonly string[];
+  readonly security: readonly Json[];
+}
 
 export function partOf(document: Json, door: Door): Json {
   const { webhooks, ...rest } = document;
-  const start = PREFIX[door].replace(/:(\w+)/g, '{$1}');
-  const paths = picked(document.paths, (path) => `${path}/`.startsWith(`${start}/`));
-  const outgoing = door === 'partner' && webhooks !== undefined ? { webhooks } : {};
-  const used = usedComponents(document, JSON.stringify([paths, outgoing]));
+  const paths = pathsOf(document, door);
+  const outgoing: Json = door === 'partner' && webhooks !== undefined ? { webhooks } : {};
+  const operations = [paths, outgoing.webhooks ?? {}].flatMap((all) =>
+    Object.values(all as Record<string, Record<string, Told>>).flatMap((methods) => Object.values(methods)),
+  );
+  const tags = new Set(operations.flatMap((told) => told.tags));
+  const ways = new Set(operations.flatMap((told) => told.security.flatMap((way) => Object.keys(way))));
+  const used = usedComponents(document, [paths, outgoing]);
   return {
     ...rest,
-    tags: tagsOf(document).filter(({ name }) => tagged(paths, outgoing).has(name)),
+    tags: (document.tags as { name: string }[]).filter(({ name }) => tags.has(name)),
     paths,
     ...outgoing,
-    components: {
-      ...Object.fromEntries(
-        Object.entries(document.components as Record<string, Json>).map(([kind, all]) => [
-          kind,
-          picked(all, (name) => used.has(`${kind}/${name}`)),
-        ]),
-      ),
-      securitySchemes: picked((document.components as Json).securitySchemes, (name) =>
-        JSON.stringify(paths).includes(`{"${name}":[]}`),
-      ),
-    },
+    components: Object.fromEntries(
+      Object.entries(document.components as Record<string, Json>).map(([kind, all]) => [
+        kind,
+        picked(all, (name) => (kind === 'securitySchemes' ? ways : used).has(name)),
+      ]),
+    ),
   };
+}
+
+export function pathsOf(document: Json, door: Door): Json {
+  const start = PREFIX[door].replace(/:(\w+)/g, '{$1}');
+  return picked(document.paths, (path) => `${path}/`.startsWith(`${start}/`));
 }
 
 function picked(all: unknown, wanted: (name: string) => boolean): Json {
   return Object.fromEntries(Object.entries(all as Json).filter(([name]) => wanted(name)));
 }
 
-function tagsOf(document: Json): { name: string }[] {
-  return document.tags as { name: string }[];
-}
+const REFERENCE = /^#\/components\/(\w+)\/(.+)$/;
 
-function tagged(...parts: readonly Json[]): ReadonlySet<string> {
-  const lists = JSON.stringify(parts).matchAll(/"tags":(\["[^\]]*\])/g);
-  return new Set([...lists].flatMap(([, list = '[]']) => JSON.parse(list) as string[]));
-}
-
-/** What is referred to may refer to more. */
-function usedComponents(document: Json, text: string): ReadonlySet<string> {
-  const components = document.components as Record<string, Json>;
+/** By name, whatever their kind; what is referred to may refer to more. */
+function usedComponents({ components }: Json, from: unknown): ReadonlySet<string> {
   const used = new Set<string>();
-  const open = [text];
-  for (let next = open.pop(); next !== undefined; next = open.pop())
-    for (const [, kind = '', name = ''] of next.matchAll(REFERENCE)) {
-      if (used.has(`${kind}/${name}`)) continue;
-      used.add(`${kind}/${name}`);
-      open.push(JSON.stringify(components[kind]?.[name] ?? null));
+  const open = [from];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const { $ref } = next as Json;
+    const [, kind = '', name = ''] = (typeof $ref === 'string' && REFERENCE.exec($ref)) || [];
+    if (name !== '' && !used.has(name)) {
+      used.add(name);
+      open.push((components as Record<string, Json>)[kind]?.[name]);
     }
+    open.push(...(Object.values(next) as unknown[]));
+  }
   return used;
 }

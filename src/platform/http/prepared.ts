@@ -31,12 +31,15 @@ export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   text: PreparedText,
+  /** In place of those that every answer has. */
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<FastifyReply> {
-  if (matches(request.headers['if-none-match'], text.tag)) return sendUnchanged(request, reply, text.tag);
+  if (matches(request.headers['if-none-match'], text.tag))
+    return sendUnchanged(request, reply, text.tag, headers);
   const encoding = negotiate(request.headers['accept-encoding']);
   const bytes = await text.bytes(encoding);
   commonHeaders(request, reply);
-  reply.headers({ 'content-type': text.type, etag: quoted(text.tag, encoding) });
+  reply.headers({ ...headers, 'content-type': text.type, etag: quoted(text.tag, encoding) });
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }

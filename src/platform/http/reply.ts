@@ -61,11 +61,16 @@ export function sendText(
 }
 
 /** 304: the caller has it already, and it costs nothing of its budgets. */
-export function sendUnchanged(request: FastifyRequest, reply: FastifyReply, tag: string): FastifyReply {
+export function sendUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+  headers: Readonly<Record<string, string>> = {},
+): FastifyReply {
   request.refund?.();
   const encoding = negotiate(request.headers['accept-encoding']);
   commonHeaders(request, reply);
-  return reply.code(304).header('etag', quoted(tag, encoding)).send();
+  return reply.code(304).headers(headers).header('etag', quoted(tag, encoding)).send();
 }
 
 export function sendAnswer(

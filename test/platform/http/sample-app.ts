@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { guide } from '../../../src/guide/guide.ts';
 import { buildApp, type AppDeps } from '../../../src/platform/http/app.ts';
 import type {
   Caller,
@@ -133,6 +134,7 @@ export async function sampleApp(more: Partial<AppDeps> = {}): Promise<Sample> {
     readiness: async () => ({ ready: true, reasons: [] }),
     metrics: new Registry(),
     logger: pino({ level: 'debug' }, sink),
+    guide: guide('https://crm.example'),
     partner: [visitRoutes],
     backoffice: [visitDesk],
     ...more,
