@@ -8,7 +8,8 @@ import type { Json } from '../../src/platform/http/openapi-schemas.ts';
 export const CLIENT_TYPES = 'clients/typescript/src/schema.ts';
 
 const SPACE = '/v1/{tenantKey}';
-const HEAD = '// The partner API as types. Written by `npm run docs` from the API document: change the routes, not this.\n';
+const HEAD =
+  '// The partner API as types. Written by `npm run docs` from the API document: change the routes, not this.\n';
 
 export async function clientTypes(document: Json): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode('Blob');

@@ -1215,68 +1215,128 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
-    /** Building */
+    /**
+     * Building
+     * @description A building of a program, which lots are in
+     */
     Building: {
-      /** @example 42 */
+      /**
+       * @description The identifier: an integer of this client space
+       * @example 42
+       */
       id: number;
+      /** @description The name, for a person the family name */
       name: string;
+      /** @description Which kind it is */
       type: string | null;
+      /** @description The rate of VAT, in percent */
       vat_rate: number | null;
+      /** @description Whether a rate of its own applies */
       has_specific_vat_rate: boolean;
+      /** @description The rate of its own, in percent */
       specific_vat_rate: number | null;
       /**
        * Format: date-time
+       * @description When anything of it last changed
        * @example 2026-03-14T09:26:53.589000Z
        */
       updated_at: string;
     };
-    /** Contact */
+    /**
+     * Contact
+     * @description Somebody behind a lead, with e-mail addresses and phone numbers
+     */
     Contact: {
-      /** @example 42 */
+      /**
+       * @description The identifier: an integer of this client space
+       * @example 42
+       */
       id: number;
-      /** @example 42 */
+      /**
+       * @description The identifier of the lead
+       * @example 42
+       */
       lead_id: number;
+      /** @description A form of address for a person, a heading for a text */
       title: ('mr' | 'ms') | null;
+      /** @description The same in French words */
       title_display: string | null;
+      /** @description The name, for a person the family name */
       name: string | null;
+      /** @description The first name */
       firstname: string | null;
+      /** @description First name and family name */
       fullname: string | null;
+      /** @description The name as it is shown */
       display_name: string | null;
+      /** @description In which capacity the person acts for the company */
       capacity: string | null;
+      /** @description The first e-mail address */
       email1: string | null;
+      /** @description The second e-mail address */
       email2: string | null;
       phone1: string | null;
       phone2: string | null;
+      /** @description The town */
       city: string | null;
+      /** @description The postal code */
       zipcode: string | null;
+      /** @description The country, two letters of ISO 3166-1 */
       country: string | null;
+      /** @description The street and number */
       address1: string | null;
+      /** @description What completes the address */
       address2: string | null;
+      /** @description Since when the person lives there */
       resides_since: number | null;
+      /** @description Whether it is a company and not a person */
       legal_entity: boolean;
+      /** @description The legal form of the company */
       legal_status: ('sa' | 'sarl' | 'eurl' | 'sas' | 'sasu' | 'sci' | 'snc' | 'scs' | 'other') | null;
+      /** @description The name of the company */
       company_name: string | null;
+      /** @description The town of the company */
       company_city: string | null;
+      /** @description The postal code of the company */
       company_zipcode: string | null;
+      /** @description The country of the company */
       company_country: string | null;
+      /** @description The street and number of the company */
       company_address1: string | null;
+      /** @description What completes the address of the company */
       company_address2: string | null;
+      /** @description The SIRET number of the company */
       company_siret: string | null;
+      /** @description Whether the person agreed to e-mails */
       optin_email: boolean | null;
+      /** @description Whether the person agreed to calls */
       optin_phone: boolean | null;
+      /** @description Whether the person agreed to text messages */
       optin_sms: boolean | null;
+      /** @description Whether the person agreed to e-mails being followed */
       optin_email_tracking: boolean | null;
+      /** @description Whether the person refused e-mails */
       optout_email: boolean | null;
+      /** @description Whether the person refused calls */
       optout_phone: boolean | null;
+      /** @description Whether the person refused text messages */
       optout_sms: boolean | null;
+      /** @description Whether the person refused e-mails being followed */
       optout_email_tracking: boolean | null;
+      /** @description The date of birth */
       birthdate: string | null;
+      /** @description The place of birth */
       birthplace: string | null;
+      /** @description The nationality, two letters of ISO 3166-1 */
       nationality: string | null;
+      /** @description The marital status */
       marital_status:
         ('single' | 'domestic-partnership' | 'civil' | 'married' | 'divorced' | 'widower') | null;
+      /** @description The same in French words */
       marital_status_display: string | null;
+      /** @description What the person works as */
       profession: string | null;
+      /** @description The socio-professional category */
       socio_professional_category:
         | (
             | 'public-sector-executives'
@@ -1298,49 +1358,81 @@ export interface components {
             | 'other'
           )
         | null;
+      /** @description The same in French words */
       socio_professional_category_display: string | null;
+      /** @description Whether the person is employed */
       is_employed: boolean | null;
+      /** @description Who employs the person */
       employer_name: string | null;
+      /** @description Where the person works */
       work_address: string | null;
+      /** @description How many vehicles the household has */
       vehicles: number | null;
+      /** @description How many children the household has */
       children: number | null;
+      /** @description Net income a month, in euros */
       monthly_net_income: number | null;
+      /** @description Bonuses a year, in euros */
       annual_bonus: number | null;
+      /** @description Other income a year, in euros */
       other_annual_income: number | null;
+      /** @description Taxable income of last year, in euros */
       annual_taxable_income_n1: number | null;
+      /** @description Taxable income of the year before, in euros */
       annual_taxable_income_n2: number | null;
+      /** @description Net income a year, in euros */
       annual_net_income: number | null;
+      /** @description How the person lives now */
       primary_residence: ('owner' | 'tenant' | 'other') | null;
+      /** @description The same in French words */
       primary_residence_display: string | null;
+      /** @description Whether the person owns a second home */
       own_secondary_residence: boolean | null;
+      /** @description Whether it would be the first home of their own */
       first_time_homeowner: boolean | null;
+      /** @description Whether the person has invested in property before */
       has_already_invested: boolean | null;
+      /** @description What is said of earlier investments */
       has_already_invested_comment: string | null;
+      /** @description The bank of the person */
       bank_name: string | null;
+      /** @description The insurance of the person */
       insurance_name: string | null;
+      /** @description Whether a broker is in it */
       has_broker: boolean | null;
       /**
        * Format: date-time
+       * @description When it was made
        * @example 2026-03-14T09:26:53.589000Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When anything of it last changed
        * @example 2026-03-14T09:26:53.589000Z
        */
       updated_at: string;
     };
-    /** Interest */
+    /**
+     * Interest
+     * @description How far a lead is on one program
+     */
     Interest: {
       /**
        * @description The lead
        * @example 42
        */
       id: number;
+      /** @description Whether the office keeps partners from changing it */
       is_protected: boolean;
+      /** @description Whether a prescriber's registration runs */
       is_under_prescription: boolean;
-      /** @enum {unknown} */
+      /**
+       * @description Where it stands
+       * @enum {unknown}
+       */
       status: 'ongoing' | 'to-follow' | 'discarded';
+      /** @description Why the lead is followed */
       follow_reason:
         | (
             | 'family-situation'
@@ -1352,6 +1444,7 @@ export interface components {
             | 'other'
           )
         | null;
+      /** @description Why the lead was discarded */
       discard_reason:
         | (
             | 'do-not-reply'
@@ -1373,26 +1466,40 @@ export interface components {
             | 'other'
           )
         | null;
+      /** @description How likely the lead is to buy */
       temperature: ('cold' | 'warm' | 'hot') | null;
+      /** @description What the person agreed to */
       optin: boolean;
+      /** @description The memo on this lead and program */
       memo_content: string | null;
+      /** @description When the memo was last changed */
       memo_updated_at: string | null;
       /**
        * Format: date-time
+       * @description When it was made
        * @example 2026-03-14T09:26:53.589000Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When anything of it last changed
        * @example 2026-03-14T09:26:53.589000Z
        */
       updated_at: string;
     };
-    /** Lead */
+    /**
+     * Lead
+     * @description A prospect: somebody who may buy
+     */
     Lead: {
-      /** @example 42 */
+      /**
+       * @description The identifier: an integer of this client space
+       * @example 42
+       */
       id: number;
+      /** @description What the lead wants to buy for */
       project: ('home' | 'investment' | 'second-home' | 'commercial-space' | 'rental') | null;
+      /** @description Whom the lead buys for */
       project_target:
         | (
             | 'to-buy-his-first-home'
@@ -1406,8 +1513,10 @@ export interface components {
             | 'to-spend-his-retirement'
           )
         | null;
+      /** @description The scheme that the lead would invest under */
       investment_scheme:
         ('jeanbrun' | 'lmnp' | 'bare-ownership' | 'patrimonial-investment' | 'other' | 'pinel') | null;
+      /** @description Kinds of property that the lead looks for */
       property_types: (
         | 'apartment'
         | 'house'
@@ -1419,70 +1528,133 @@ export interface components {
         | 'office-space'
         | 'land'
       )[];
+      /** @description Numbers of rooms that the lead looks for */
       property_rooms: ('T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6')[];
+      /** @description The least living area that the lead looks for, in m² */
       property_living_area_from: number | null;
+      /** @description The largest living area that the lead looks for, in m² */
       property_living_area_to: number | null;
       /** @description Free; suggested: balcony, terrace, garden, not-overlooked, upper-floor, ground-floor, … */
       property_specific_requests: string[];
+      /** @description Where the lead looks for a property */
       property_search_area: string | null;
+      /** @description Towns where the lead looks, by their INSEE codes */
       property_search_localities: {
-        /** @enum {unknown} */
+        /**
+         * @description Which kind it is
+         * @enum {unknown}
+         */
         type: 'city' | 'department';
+        /** @description The name, for a person the family name */
         name: string;
+        /** @description The postal code */
         zipcode: string;
-        /** @example Lyon (69003) */
+        /**
+         * @description First name and family name
+         * @example Lyon (69003)
+         */
         fullname: string;
       }[];
+      /** @description What the lead can spend, in euros */
       budget: number | null;
+      /** @description The deposit of the sale */
       deposit: number | null;
+      /** @description Whether the reduced rate of VAT may apply */
       reduced_vat_eligibility: boolean | null;
+      /** @description Whether the lead may have a loan without interest */
       zero_interest_loan_eligibility: boolean | null;
+      /** @description The people behind it */
       contacts: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
-        /** @example 42 */
+        /**
+         * @description The identifier of the lead
+         * @example 42
+         */
         lead_id: number;
+        /** @description A form of address for a person, a heading for a text */
         title: ('mr' | 'ms') | null;
+        /** @description The same in French words */
         title_display: string | null;
+        /** @description The name, for a person the family name */
         name: string | null;
+        /** @description The first name */
         firstname: string | null;
+        /** @description First name and family name */
         fullname: string | null;
+        /** @description The name as it is shown */
         display_name: string | null;
+        /** @description In which capacity the person acts for the company */
         capacity: string | null;
+        /** @description The first e-mail address */
         email1: string | null;
+        /** @description The second e-mail address */
         email2: string | null;
         phone1: string | null;
         phone2: string | null;
+        /** @description The town */
         city: string | null;
+        /** @description The postal code */
         zipcode: string | null;
+        /** @description The country, two letters of ISO 3166-1 */
         country: string | null;
+        /** @description The street and number */
         address1: string | null;
+        /** @description What completes the address */
         address2: string | null;
+        /** @description Since when the person lives there */
         resides_since: number | null;
+        /** @description Whether it is a company and not a person */
         legal_entity: boolean;
+        /** @description The legal form of the company */
         legal_status: ('sa' | 'sarl' | 'eurl' | 'sas' | 'sasu' | 'sci' | 'snc' | 'scs' | 'other') | null;
+        /** @description The name of the company */
         company_name: string | null;
+        /** @description The town of the company */
         company_city: string | null;
+        /** @description The postal code of the company */
         company_zipcode: string | null;
+        /** @description The country of the company */
         company_country: string | null;
+        /** @description The street and number of the company */
         company_address1: string | null;
+        /** @description What completes the address of the company */
         company_address2: string | null;
+        /** @description The SIRET number of the company */
         company_siret: string | null;
+        /** @description Whether the person agreed to e-mails */
         optin_email: boolean | null;
+        /** @description Whether the person agreed to calls */
         optin_phone: boolean | null;
+        /** @description Whether the person agreed to text messages */
         optin_sms: boolean | null;
+        /** @description Whether the person agreed to e-mails being followed */
         optin_email_tracking: boolean | null;
+        /** @description Whether the person refused e-mails */
         optout_email: boolean | null;
+        /** @description Whether the person refused calls */
         optout_phone: boolean | null;
+        /** @description Whether the person refused text messages */
         optout_sms: boolean | null;
+        /** @description Whether the person refused e-mails being followed */
         optout_email_tracking: boolean | null;
+        /** @description The date of birth */
         birthdate: string | null;
+        /** @description The place of birth */
         birthplace: string | null;
+        /** @description The nationality, two letters of ISO 3166-1 */
         nationality: string | null;
+        /** @description The marital status */
         marital_status:
           ('single' | 'domestic-partnership' | 'civil' | 'married' | 'divorced' | 'widower') | null;
+        /** @description The same in French words */
         marital_status_display: string | null;
+        /** @description What the person works as */
         profession: string | null;
+        /** @description The socio-professional category */
         socio_professional_category:
           | (
               | 'public-sector-executives'
@@ -1504,73 +1676,119 @@ export interface components {
               | 'other'
             )
           | null;
+        /** @description The same in French words */
         socio_professional_category_display: string | null;
+        /** @description Whether the person is employed */
         is_employed: boolean | null;
+        /** @description Who employs the person */
         employer_name: string | null;
+        /** @description Where the person works */
         work_address: string | null;
+        /** @description How many vehicles the household has */
         vehicles: number | null;
+        /** @description How many children the household has */
         children: number | null;
+        /** @description Net income a month, in euros */
         monthly_net_income: number | null;
+        /** @description Bonuses a year, in euros */
         annual_bonus: number | null;
+        /** @description Other income a year, in euros */
         other_annual_income: number | null;
+        /** @description Taxable income of last year, in euros */
         annual_taxable_income_n1: number | null;
+        /** @description Taxable income of the year before, in euros */
         annual_taxable_income_n2: number | null;
+        /** @description Net income a year, in euros */
         annual_net_income: number | null;
+        /** @description How the person lives now */
         primary_residence: ('owner' | 'tenant' | 'other') | null;
+        /** @description The same in French words */
         primary_residence_display: string | null;
+        /** @description Whether the person owns a second home */
         own_secondary_residence: boolean | null;
+        /** @description Whether it would be the first home of their own */
         first_time_homeowner: boolean | null;
+        /** @description Whether the person has invested in property before */
         has_already_invested: boolean | null;
+        /** @description What is said of earlier investments */
         has_already_invested_comment: string | null;
+        /** @description The bank of the person */
         bank_name: string | null;
+        /** @description The insurance of the person */
         insurance_name: string | null;
+        /** @description Whether a broker is in it */
         has_broker: boolean | null;
         /**
          * Format: date-time
+         * @description When it was made
          * @example 2026-03-14T09:26:53.589000Z
          */
         created_at: string;
         /**
          * Format: date-time
+         * @description When anything of it last changed
          * @example 2026-03-14T09:26:53.589000Z
          */
         updated_at: string;
+        /** @description The family name at birth */
         birthname: string | null;
+        /** @description How old the children are */
         children_age: number[];
       }[];
       first_tracker: components['schemas']['Tracker'] | null;
       last_tracker: components['schemas']['Tracker'] | null;
       /**
        * Format: date-time
+       * @description When it was made
        * @example 2026-03-14T09:26:53.589000Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When something last happened with this lead
        * @example 2026-03-14T09:26:53.589000Z
        */
       last_interaction_at: string;
       /**
        * Format: date-time
+       * @description When anything of it last changed
        * @example 2026-03-14T09:26:53.589000Z
        */
       updated_at: string;
       anonymised_at: string | null;
     };
-    /** Lot */
+    /**
+     * Lot
+     * @description Something that is sold: a home, a parking space, a cellar
+     */
     Lot: {
-      /** @example 42 */
+      /**
+       * @description The identifier: an integer of this client space
+       * @example 42
+       */
       id: number;
+      /** @description The identifier in the system that it was fed from */
       external_id: string;
+      /** @description The number in the register */
       registry_id: number | null;
+      /** @description The main lot that this one goes with; null for a main lot */
       parent_lot_id: number | null;
       building: components['schemas']['Building'] | null;
-      /** @example A204 */
+      /**
+       * @description What the sales office calls it
+       * @example A204
+       */
       reference: string;
+      /** @description Whether portals may show it */
       can_be_broadcasted: boolean;
+      /** @description Whether portals may show it */
       is_broadcastable: boolean;
+      /** @description Whether it is a main lot */
       is_primary: boolean;
-      /** @enum {unknown} */
+      /**
+       * @description Which kind it is
+       * @enum {unknown}
+       */
       type:
         | 'apartment'
         | 'house'
@@ -1581,7 +1799,9 @@ export interface components {
         | 'commercial-space'
         | 'office-space'
         | 'land';
+      /** @description The same in French words */
       type_display: string;
+      /** @description How many rooms, from studio to T6 and more */
       typology:
         | (
             | 'T1'
@@ -1601,7 +1821,9 @@ export interface components {
             | 'above-ground'
           )
         | null;
+      /** @description The same in French words */
       typology_display: string | null;
+      /** @description What kind of its type it is */
       subtype:
         | (
             | 'duplex'
@@ -1620,45 +1842,86 @@ export interface components {
             | 'double-parking'
           )
         | null;
+      /** @description The same in French words */
       subtype_display: string | null;
+      /** @description How many floors it has */
       floors: number | null;
+      /** @description The floor */
       level: string | null;
+      /** @description What the floor is counted as */
       level_type:
         ('basement' | 'ground-floor' | 'garden-floor' | 'podium-floor' | 'standard' | 'attic') | null;
+      /** @description The floor in French words */
       level_display: string | null;
+      /** @description Whether the reduced rate of VAT may apply */
       reduced_vat_eligibility: boolean;
+      /** @description Whether a solidary lease (BRS) is possible */
       brs_eligibility: boolean;
+      /** @description Whether bare ownership is possible */
       bare_ownership_eligibility: boolean;
+      /** @description Whether a rent-to-own loan (PSLA) is possible */
       psla_eligibility: boolean;
+      /** @description Why the reduced rate does not apply */
       reduced_vat_ineligibility: boolean;
+      /** @description The rates of VAT that it may be sold at, in percent */
       available_vat_rates: number[];
+      /** @description Prices at each rate of VAT */
       available_prices: {
-        /** @example 20 */
+        /**
+         * @description The rate of VAT, in percent
+         * @example 20
+         */
         vat_rate: number;
-        /** @example 250000 */
+        /**
+         * @description The price including VAT, in euros
+         * @example 250000
+         */
         price: number;
+        /** @description The price with VAT, annexes included, in euros */
         price_with_secondary: number;
+        /** @description The price with VAT for a square metre, in euros */
         price_per_square_meter: number | null;
       }[];
-      /** @example 208333.33 */
+      /**
+       * @description The price without VAT, in euros
+       * @example 208333.33
+       */
       price_excluding_vat: number;
+      /** @description The price without VAT, annexes included, in euros */
       price_with_secondary_excluding_vat: number;
+      /** @description Whether everybody may sell it */
       unrestricted_distribution: boolean;
+      /** @description Living area, in m² */
       living_area: number | null;
+      /** @description Area below 1.80 m, in m² */
       low_ceiling_area: number | null;
+      /** @description Area of other annexes, in m² */
       other_annex_area: number | null;
+      /** @description Area of the land, in m² */
       land_area: number | null;
+      /** @description How many balconies */
       balconies: number | null;
+      /** @description Area of the balconies, in m² */
       balconies_area: number | null;
+      /** @description How many terraces */
       terraces: number | null;
+      /** @description Area of the terraces, in m² */
       terraces_area: number | null;
+      /** @description How many gardens */
       gardens: number | null;
+      /** @description Area of the gardens, in m² */
       gardens_area: number | null;
+      /** @description How many loggias */
       loggias: number | null;
+      /** @description Area of the loggias, in m² */
       loggias_area: number | null;
+      /** @description How many bedrooms */
       bedrooms: number | null;
+      /** @description Which way it faces */
       exposure: ('north' | 'east' | 'south' | 'west')[];
+      /** @description The same in French words */
       exposure_display: string | null;
+      /** @description What is said of it in single words */
       tags: (
         | 'adapted-pmr'
         | 'alcove'
@@ -1673,46 +1936,96 @@ export interface components {
         | 'garden'
         | 'southern-exposure'
       )[];
+      /** @description The same in French words */
       tags_display: string[];
+      /** @description Address of a plan in three dimensions */
       plan3d: string | null;
+      /** @description From when the deed can be signed */
       actable_date: string | null;
+      /** @description The same of the building or program, where the lot has none */
       inherited_actable_date: string | null;
+      /** @description When it will be, or was, delivered */
       real_delivery_date: string | null;
+      /** @description The same of the building or program, where the lot has none */
       inherited_delivery_date: string | null;
+      /** @description The text that describes it */
       description: string | null;
-      /** @enum {unknown} */
+      /**
+       * @description Where it stands
+       * @enum {unknown}
+       */
       status: 'available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable';
+      /** @description The same in French words */
       status_display: string;
+      /** @description Documents of the program */
       documents: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description The name, for a person the family name */
         name: string;
-        /** @constant */
+        /**
+         * @description Which kind it is
+         * @constant
+         */
         type: 'pdf';
-        /** @enum {unknown} */
+        /**
+         * @description Which group it belongs to
+         * @enum {unknown}
+         */
         category: 'plan' | 'other';
-        /** @example https://lotbook.example.com/files/5mB0c… */
+        /**
+         * @description Address of the file, good for a time
+         * @example https://lotbook.example.com/files/5mB0c…
+         */
         file_url: string;
+        /** @description Address of a small picture of it; null when there is none */
         thumbnail_url: string | null;
       }[];
+      /** @description Plans of the lot */
       plans: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description The name, for a person the family name */
         name: string;
-        /** @constant */
+        /**
+         * @description Which kind it is
+         * @constant
+         */
         type: 'pdf';
-        /** @enum {unknown} */
+        /**
+         * @description Which group it belongs to
+         * @enum {unknown}
+         */
         category: 'plan' | 'other';
-        /** @example https://lotbook.example.com/files/5mB0c… */
+        /**
+         * @description Address of the file, good for a time
+         * @example https://lotbook.example.com/files/5mB0c…
+         */
         file_url: string;
+        /** @description Address of a small picture of it; null when there is none */
         thumbnail_url: string | null;
       }[];
+      /** @description Lots that go with this one */
       lots_related: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description What the sales office calls it */
         reference: string;
+        /** @description Whether it is a main lot */
         is_primary: boolean;
-        /** @enum {unknown} */
+        /**
+         * @description Which kind it is
+         * @enum {unknown}
+         */
         type:
           | 'apartment'
           | 'house'
@@ -1723,6 +2036,7 @@ export interface components {
           | 'commercial-space'
           | 'office-space'
           | 'land';
+        /** @description How many rooms, from studio to T6 and more */
         typology:
           | (
               | 'T1'
@@ -1742,6 +2056,7 @@ export interface components {
               | 'above-ground'
             )
           | null;
+        /** @description What kind of its type it is */
         subtype:
           | (
               | 'duplex'
@@ -1760,9 +2075,15 @@ export interface components {
               | 'double-parking'
             )
           | null;
-        /** @enum {unknown} */
+        /**
+         * @description Where it stands
+         * @enum {unknown}
+         */
         status: 'available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable';
-        /** @enum {unknown} */
+        /**
+         * @description How the two belong together
+         * @enum {unknown}
+         */
         relation: 'parent' | 'annex' | 'twin';
       }[];
       price_including_vat: number | null;
@@ -1775,21 +2096,38 @@ export interface components {
       under_low_ceiling_area: number | null;
       /**
        * Format: date-time
+       * @description When anything of it last changed
        * @example 2026-03-14T09:26:53.589000Z
        */
       updated_at: string;
     };
-    /** Option */
+    /**
+     * Option
+     * @description A temporary hold of lots for a lead
+     */
     Option: {
-      /** @example 42 */
+      /**
+       * @description The identifier: an integer of this client space
+       * @example 42
+       */
       id: number;
-      /** @example 42 */
+      /**
+       * @description The identifier of the lead
+       * @example 42
+       */
       lead_id: number;
+      /** @description The user who answers for it */
       owner: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description First name and family name */
         fullname: string;
+        /** @description Initial and family name */
         shortname: string;
+        /** @description The e-mail address */
         email: string;
       };
       /**
@@ -1797,66 +2135,106 @@ export interface components {
        * @description Use `owner`
        */
       owner_id: number;
-      /** @enum {unknown} */
+      /**
+       * @description Where it stands
+       * @enum {unknown}
+       */
       status: 'option' | 'option-pending' | 'option-expired' | 'option-canceled';
       option_lifespan: number | null;
+      /** @description When the turn of an option that waits may come */
       estimated_availability: {
         /**
          * Format: date-time
+         * @description When it may come free
          * @example 2026-03-14T09:26:53.589000Z
          */
         available_at: string;
         /**
          * Format: date-time
+         * @description When it ends by itself
          * @example 2026-03-14T09:26:53.589000Z
          */
         expires_at: string;
+        /** @description The place in the queue, the first that waits is 1 */
         rank: number;
       } | null;
+      /** @description When it ends by itself */
       expires_at: string | null;
+      /** @description When it was cancelled; null while it was not */
       canceled_at: string | null;
-      /** @example 5.5 */
+      /**
+       * @description The rate of VAT, in percent
+       * @example 5.5
+       */
       vat_rate: number;
+      /** @description The price with VAT, in euros */
       price_including_vat: number;
       /** @description The buyers, as in search results */
       contacts: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
-        /** @example 42 */
+        /**
+         * @description The identifier of the lead
+         * @example 42
+         */
         lead_id: number;
+        /** @description The name, for a person the family name */
         name: string | null;
+        /** @description The first name */
         firstname: string | null;
+        /** @description The name as it is shown */
         display_name: string | null;
+        /** @description The first e-mail address */
         email1: string | null;
+        /** @description The second e-mail address */
         email2: string | null;
         phone1: string | null;
         phone2: string | null;
+        /** @description Whether it is a company and not a person */
         legal_entity: boolean;
+        /** @description The name of the company */
         company_name: string | null;
+        /** @description The legal form of the company */
         legal_status: ('sa' | 'sarl' | 'eurl' | 'sas' | 'sasu' | 'sci' | 'snc' | 'scs' | 'other') | null;
+        /** @description The town */
         city: string | null;
+        /** @description The postal code */
         zipcode: string | null;
         /**
          * Format: date-time
+         * @description When it was made
          * @example 2026-03-14T09:26:53.589000Z
          */
         created_at: string;
         /**
          * Format: date-time
+         * @description When anything of it last changed
          * @example 2026-03-14T09:26:53.589000Z
          */
         updated_at: string;
         /**
          * Format: date-time
+         * @description When something last happened with this lead
          * @example 2026-03-14T09:26:53.589000Z
          */
         last_interaction_at: string;
       }[];
+      /** @description Lots: the main one and those that go with it */
       lots: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description What the sales office calls it */
         reference: string;
-        /** @enum {unknown} */
+        /**
+         * @description Which kind it is
+         * @enum {unknown}
+         */
         type:
           | 'apartment'
           | 'house'
@@ -1867,104 +2245,215 @@ export interface components {
           | 'commercial-space'
           | 'office-space'
           | 'land';
+        /** @description How many rooms, from studio to T6 and more */
         typology: string | null;
+        /** @description What kind of its type it is */
         subtype: string | null;
-        /** @example 20 */
+        /**
+         * @description The rate of VAT, in percent
+         * @example 20
+         */
         vat_rate: number;
+        /** @description The discount with VAT, in euros */
         discount_including_vat: number;
+        /** @description The price without VAT, in euros */
         price_excluding_vat: number;
+        /** @description The price with VAT, in euros */
         price_including_vat: number;
+        /** @description The price with VAT after the discount, in euros */
         discounted_price_including_vat: number;
+        /** @description Where it stands */
         status: ('available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable') | null;
+        /** @description When anything of it last changed */
         updated_at: string | null;
       }[];
     };
-    /** Program */
+    /**
+     * Program
+     * @description What is built and sold: the sheet of one program
+     */
     Program: {
-      /** @example 42 */
+      /**
+       * @description The identifier: an integer of this client space
+       * @example 42
+       */
       id: number;
+      /** @description The number in the register */
       registry_id: string | null;
-      /** @example Les Terrasses du Parc */
+      /**
+       * @description The name, for a person the family name
+       * @example Les Terrasses du Parc
+       */
       name: string;
-      /** @constant */
+      /**
+       * @description Where it stands
+       * @constant
+       */
       status: 'activated';
+      /** @description Who builds it */
       developer: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description The name, for a person the family name */
         name: string;
+        /** @description The town */
         city: string | null;
+        /** @description The postal code */
         zipcode: string | null;
+        /** @description The country, two letters of ISO 3166-1 */
         country: string | null;
+        /** @description The street and number */
         address1: string | null;
+        /** @description What completes the address */
         address2: string | null;
+        /** @description Files, with their addresses */
         files: {
-          /** @example 42 */
+          /**
+           * @description The identifier: an integer of this client space
+           * @example 42
+           */
           id: number;
-          /** @example logo */
+          /**
+           * @description Which group it belongs to
+           * @example logo
+           */
           category: string;
+          /** @description The same in French words */
           category_display: string;
+          /** @description The name, for a person the family name */
           name: string;
-          /** @example image */
+          /**
+           * @description Which kind it is
+           * @example image
+           */
           type: string;
-          /** @example https://files.example.com/logo.png */
+          /**
+           * @description Address of the file, good for a time
+           * @example https://files.example.com/logo.png
+           */
           file_url: string;
+          /** @description Address of a small picture of it; null when there is none */
           thumbnail_url: string | null;
         }[];
       } | null;
+      /** @description Who builds it with them */
       secondary_developer: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description The name, for a person the family name */
         name: string;
+        /** @description The town */
         city: string | null;
+        /** @description The postal code */
         zipcode: string | null;
+        /** @description The country, two letters of ISO 3166-1 */
         country: string | null;
+        /** @description The street and number */
         address1: string | null;
+        /** @description What completes the address */
         address2: string | null;
+        /** @description Files, with their addresses */
         files: {
-          /** @example 42 */
+          /**
+           * @description The identifier: an integer of this client space
+           * @example 42
+           */
           id: number;
-          /** @example logo */
+          /**
+           * @description Which group it belongs to
+           * @example logo
+           */
           category: string;
+          /** @description The same in French words */
           category_display: string;
+          /** @description The name, for a person the family name */
           name: string;
-          /** @example image */
+          /**
+           * @description Which kind it is
+           * @example image
+           */
           type: string;
-          /** @example https://files.example.com/logo.png */
+          /**
+           * @description Address of the file, good for a time
+           * @example https://files.example.com/logo.png
+           */
           file_url: string;
+          /** @description Address of a small picture of it; null when there is none */
           thumbnail_url: string | null;
         }[];
       } | null;
+      /** @description Who sells it */
       marketer: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description The name, for a person the family name */
         name: string;
+        /** @description The town */
         city: string | null;
+        /** @description The postal code */
         zipcode: string | null;
+        /** @description The country, two letters of ISO 3166-1 */
         country: string | null;
+        /** @description The street and number */
         address1: string | null;
+        /** @description What completes the address */
         address2: string | null;
+        /** @description Files, with their addresses */
         files: {
-          /** @example 42 */
+          /**
+           * @description The identifier: an integer of this client space
+           * @example 42
+           */
           id: number;
-          /** @example logo */
+          /**
+           * @description Which group it belongs to
+           * @example logo
+           */
           category: string;
+          /** @description The same in French words */
           category_display: string;
+          /** @description The name, for a person the family name */
           name: string;
-          /** @example image */
+          /**
+           * @description Which kind it is
+           * @example image
+           */
           type: string;
-          /** @example https://files.example.com/logo.png */
+          /**
+           * @description Address of the file, good for a time
+           * @example https://files.example.com/logo.png
+           */
           file_url: string;
+          /** @description Address of a small picture of it; null when there is none */
           thumbnail_url: string | null;
         }[];
       } | null;
+      /** @description The town */
       city: string | null;
+      /** @description The postal code */
       zipcode: string | null;
+      /** @description The street and number */
       address1: string | null;
+      /** @description What completes the address */
       address2: string | null;
+      /** @description The country, two letters of ISO 3166-1 */
       country: string | null;
+      /** @description Degrees east */
       longitude: number | null;
+      /** @description Degrees north */
       latitude: number | null;
+      /** @description Which kind it is */
       type: ('VEFA' | 'VIR' | 'mixed') | null;
+      /** @description How far it is */
       progress_status:
         | (
             | 'preview'
@@ -1979,24 +2468,43 @@ export interface components {
             | 'sold-out'
           )
         | null;
+      /** @description The same in French words */
       progress_status_display: string | null;
+      /** @description When sales began */
       launch_date: string | null;
+      /** @description The year in which building begins */
       construction_work_start_year: number | null;
+      /** @description The quarter in which building begins */
       construction_work_start_quarter: ('Q1' | 'Q2' | 'Q3' | 'Q4') | null;
+      /** @description When building begins, in French words */
       construction_work_start_date_display: string | null;
+      /** @description From when the deed can be signed */
       actable_date: string | null;
+      /** @description The year of delivery */
       delivery_year: number | null;
+      /** @description The quarter of delivery */
       delivery_quarter: ('Q1' | 'Q2' | 'Q3' | 'Q4') | null;
+      /** @description When it is delivered, in French words */
       delivery_date_display: string | null;
+      /** @description When it will be, or was, delivered */
       real_delivery_date: string | null;
+      /** @description How many floors it has */
       floors: number | null;
+      /** @description The buildings of the program */
       buildings: components['schemas']['Building'][];
+      /** @description The rate of VAT, in percent */
       vat_rate: number | null;
+      /** @description The reduced rate of VAT, in percent */
       reduced_vat_rate: number | null;
+      /** @description The rates of VAT that it may be sold at, in percent */
       available_vat_rates: number[];
+      /** @description Tax schemes that it is eligible for */
       legal_tax_eligibilities: ('brs' | 'lli' | 'lmnp-para-hotelier' | 'nue-propriete' | 'psla')[];
+      /** @description The same in French words */
       legal_tax_eligibilities_display: string[];
+      /** @description The tax zone of the town */
       tax_zone: ('A' | 'ABIS' | 'B1' | 'B2' | 'C') | null;
+      /** @description How it is heated */
       heatings: (
         | 'aerothermal-heat-pump'
         | 'geothermal-heat-pump'
@@ -2009,13 +2517,19 @@ export interface components {
         | 'air-conditioning'
         | 'pellet-stove'
       )[];
+      /** @description The same in French words */
       heatings_display: string[];
+      /** @description What kind of residence it is */
       residence_types: ('student' | 'service' | 'dependent-elderly' | 'tourism' | 'leisure-park' | 'hotel')[];
+      /** @description The same in French words */
       residence_types_display: string[];
+      /** @description What sets it apart */
       commercial_specificities: (
         'ideal-for-investors' | 'first-time-homeowner' | 'secondary-residence' | 'prestige-residence'
       )[];
+      /** @description The same in French words */
       commercial_specificities_display: string[];
+      /** @description What the residence offers */
       services: (
         | 'elevator'
         | 'digicode'
@@ -2034,96 +2548,178 @@ export interface components {
         | 'adapted-pmr'
         | 'swimming-pool'
       )[];
+      /** @description The same in French words */
       services_display: string[];
+      /** @description Financial schemes */
       schemes_financials: string[];
+      /** @description Environmental labels */
       schemes_environmentals: string[];
+      /** @description Investment schemes */
       schemes_investments: string[];
+      /** @description The developer's page on it */
       link_corporate: string | null;
+      /** @description Its own page */
       link_landing: string | null;
+      /** @description Its page on a social network */
       link_social: string | null;
+      /** @description A model that turns */
       link_orbital_model: string | null;
+      /** @description A model of the neighbourhood that turns */
       link_orbital_neighborhood_model: string | null;
+      /** @description The town of the sales office */
       sales_office_city: string | null;
+      /** @description The postal code of the sales office */
       sales_office_zipcode: string | null;
+      /** @description The country of the sales office */
       sales_office_country: string | null;
+      /** @description The street and number of the sales office */
       sales_office_address1: string | null;
+      /** @description What completes the address of the sales office */
       sales_office_address2: string | null;
+      /** @description The phone number of the sales office */
       sales_office_phone: string | null;
+      /** @description When the sales office is open */
       sales_office_opening_hours: string | null;
+      /** @description How to get to the sales office */
       sales_office_access: string | null;
+      /** @description Degrees east of the sales office */
       sales_office_longitude: number | null;
+      /** @description Degrees north of the sales office */
       sales_office_latitude: number | null;
+      /** @description What kind of offer runs */
       commercial_offer_nature: string | null;
+      /** @description What the offer is */
       commercial_offer_details: string | null;
+      /** @description The small print of the offer */
       commercial_offer_legal: string | null;
+      /** @description When the offer begins */
       commercial_offer_from: string | null;
+      /** @description When the offer ends */
       commercial_offer_to: string | null;
+      /** @description The name of the company that sells (SCCV) */
       sccv_name: string | null;
+      /** @description Who represents that company */
       sccv_represented_by: string | null;
+      /** @description The e-mail address of that company */
       sccv_email: string | null;
+      /** @description The phone number of that company */
       sccv_phone: string | null;
+      /** @description The town of that company */
       sccv_city: string | null;
+      /** @description The postal code of that company */
       sccv_zipcode: string | null;
+      /** @description The country of that company */
       sccv_country: string | null;
+      /** @description The street and number of that company */
       sccv_address1: string | null;
+      /** @description What completes the address of that company */
       sccv_address2: string | null;
+      /** @description The SIRET number of that company */
       sccv_siret: string | null;
+      /** @description The VAT number of that company */
       sccv_vat_number: string | null;
+      /** @description What is left to sell */
       stock: {
+        /** @description Which kind it is */
         type: string;
+        /** @description How many rooms, from studio to T6 and more */
         typology: string | null;
+        /** @description The lowest price in stock without VAT, in euros */
         price_excluding_vat_min: string | null;
+        /** @description The highest price in stock without VAT, in euros */
         price_excluding_vat_max: string | null;
+        /** @description The smallest living area in stock, in m² */
         living_area_min: string | null;
+        /** @description The largest living area in stock, in m² */
         living_area_max: string | null;
         /** @description Share still available, per cent */
         stock_level: number;
         /** @description Lots available */
         stock: number;
+        /** @description The lowest price in stock with VAT, in euros */
         price_including_vat_min: string | null;
+        /** @description The highest price in stock with VAT, in euros */
         price_including_vat_max: string | null;
+        /** @description The lowest price in stock at the reduced rate, in euros */
         price_reduced_vat_min: string | null;
+        /** @description The highest price in stock at the reduced rate, in euros */
         price_reduced_vat_max: string | null;
       }[];
+      /** @description Texts by language or use */
       texts: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
-        /** @example excerpt */
+        /**
+         * @description Which group it belongs to
+         * @example excerpt
+         */
         category: string;
+        /** @description The same in French words */
         category_display: string;
+        /** @description A form of address for a person, a heading for a text */
         title: string | null;
+        /** @description The text itself */
         content: string;
+        /** @description Whether the text holds markup */
         is_rich: boolean;
+        /** @description Whether portals may show it */
         is_broadcastable: boolean;
         /**
          * Format: date-time
+         * @description When it was made
          * @example 2026-03-14T09:26:53.589000Z
          */
         created_at: string;
         /**
          * Format: date-time
+         * @description When anything of it last changed
          * @example 2026-03-14T09:26:53.589000Z
          */
         updated_at: string;
       }[];
+      /** @description Pictures and films */
       medias: {
+        /** @description Whether it is a main lot */
         is_primary: boolean;
+        /** @description The name, for a person the family name */
         name: string;
+        /** @description Which kind it is */
         type: string;
+        /** @description Address of the file, good for a time */
         file_url: string;
+        /** @description Address of a small picture of it; null when there is none */
         thumbnail_url: string | null;
       }[];
+      /** @description Files, with their addresses */
       files: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
-        /** @example logo */
+        /**
+         * @description Which group it belongs to
+         * @example logo
+         */
         category: string;
+        /** @description The same in French words */
         category_display: string;
+        /** @description The name, for a person the family name */
         name: string;
-        /** @example image */
+        /**
+         * @description Which kind it is
+         * @example image
+         */
         type: string;
-        /** @example https://files.example.com/logo.png */
+        /**
+         * @description Address of the file, good for a time
+         * @example https://files.example.com/logo.png
+         */
         file_url: string;
+        /** @description Address of a small picture of it; null when there is none */
         thumbnail_url: string | null;
       }[];
       /**
@@ -2150,72 +2746,128 @@ export interface components {
       access: string | null;
       /**
        * Format: date-time
+       * @description When anything of it last changed
        * @example 2026-03-14T09:26:53.589000Z
        */
       updated_at: string;
     };
-    /** Purchase */
+    /**
+     * Purchase
+     * @description A sale of lots to a lead, from the contract that is drawn up to the keys
+     */
     Purchase: {
-      /** @example 42 */
+      /**
+       * @description The identifier: an integer of this client space
+       * @example 42
+       */
       id: number;
-      /** @enum {unknown} */
+      /**
+       * @description Where it stands
+       * @enum {unknown}
+       */
       status: 'prepared' | 'signed' | 'firm' | 'deed-signed' | 'delivered' | 'canceled';
-      /** @example Préparée */
+      /**
+       * @description The same in French words
+       * @example Préparée
+       */
       status_display: string;
-      /** @example 42 */
+      /**
+       * @description The identifier of the program
+       * @example 42
+       */
       program_id: number;
-      /** @example 42 */
+      /**
+       * @description The identifier of the lead
+       * @example 42
+       */
       lead_id: number;
       option_id: number | null;
       registration_id: number | null;
+      /** @description The user who answers for it */
       owner: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description First name and family name */
         fullname: string;
+        /** @description Initial and family name */
         shortname: string;
+        /** @description The e-mail address */
         email: string;
       };
-      /** @example 42 */
+      /**
+       * @description The identifier of the user who answers for it
+       * @example 42
+       */
       owner_id: number;
       /** @description The buyers, as in search results */
       contacts: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
-        /** @example 42 */
+        /**
+         * @description The identifier of the lead
+         * @example 42
+         */
         lead_id: number;
+        /** @description The name, for a person the family name */
         name: string | null;
+        /** @description The first name */
         firstname: string | null;
+        /** @description The name as it is shown */
         display_name: string | null;
+        /** @description The first e-mail address */
         email1: string | null;
+        /** @description The second e-mail address */
         email2: string | null;
         phone1: string | null;
         phone2: string | null;
+        /** @description Whether it is a company and not a person */
         legal_entity: boolean;
+        /** @description The name of the company */
         company_name: string | null;
+        /** @description The legal form of the company */
         legal_status: ('sa' | 'sarl' | 'eurl' | 'sas' | 'sasu' | 'sci' | 'snc' | 'scs' | 'other') | null;
+        /** @description The town */
         city: string | null;
+        /** @description The postal code */
         zipcode: string | null;
         /**
          * Format: date-time
+         * @description When it was made
          * @example 2026-03-14T09:26:53.589000Z
          */
         created_at: string;
         /**
          * Format: date-time
+         * @description When anything of it last changed
          * @example 2026-03-14T09:26:53.589000Z
          */
         updated_at: string;
         /**
          * Format: date-time
+         * @description When something last happened with this lead
          * @example 2026-03-14T09:26:53.589000Z
          */
         last_interaction_at: string;
       }[];
+      /** @description Lots: the main one and those that go with it */
       lots: {
-        /** @example 42 */
+        /**
+         * @description The identifier: an integer of this client space
+         * @example 42
+         */
         id: number;
+        /** @description What the sales office calls it */
         reference: string;
-        /** @enum {unknown} */
+        /**
+         * @description Which kind it is
+         * @enum {unknown}
+         */
         type:
           | 'apartment'
           | 'house'
@@ -2226,19 +2878,34 @@ export interface components {
           | 'commercial-space'
           | 'office-space'
           | 'land';
+        /** @description How many rooms, from studio to T6 and more */
         typology: string | null;
+        /** @description What kind of its type it is */
         subtype: string | null;
-        /** @example 20 */
+        /**
+         * @description The rate of VAT, in percent
+         * @example 20
+         */
         vat_rate: number;
+        /** @description The discount with VAT, in euros */
         discount_including_vat: number;
+        /** @description The price without VAT, in euros */
         price_excluding_vat: number;
+        /** @description The price with VAT, in euros */
         price_including_vat: number;
+        /** @description The price with VAT after the discount, in euros */
         discounted_price_including_vat: number;
+        /** @description Where it stands */
         status: ('available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable') | null;
+        /** @description When anything of it last changed */
         updated_at: string | null;
       }[];
-      /** @example 20 */
+      /**
+       * @description The rate of VAT, in percent
+       * @example 20
+       */
       vat_rate: number;
+      /** @description The price without VAT, in euros */
       price_excluding_vat: number;
       /** @description Of all lots, frozen, before the discount */
       price_including_vat: number;
@@ -2246,43 +2913,64 @@ export interface components {
       discount_including_vat: number;
       /** @description What the buyer pays */
       discounted_price_including_vat: number;
+      /** @description The deposit of the sale */
       deposit: {
         amount: number | null;
+        /** @description When the deposit was received */
         received_at: string | null;
+        /** @description When the deposit was given back */
         returned_at: string | null;
       };
+      /** @description When the deed is planned for */
       deed_planned_on: string | null;
+      /** @description Until when the buyer must have the loan */
       financing_due_on: string | null;
       /** @description What was planned for a day that has passed */
       late: ('preparation' | 'financing' | 'deed')[];
       /**
        * Format: date-time
+       * @description When the contract was drawn up
        * @example 2026-03-14T09:26:53.589000Z
        */
       prepared_at: string;
+      /** @description When it was signed */
       signed_at: string | null;
+      /** @description When the signed contract was presented to the buyer */
       presented_on: string | null;
+      /** @description The last day on which the buyer may withdraw */
       withdrawal_ends_on: string | null;
+      /** @description From when nobody may withdraw any more */
       firm_at: string | null;
+      /** @description When the deed was signed */
       deed_signed_at: string | null;
+      /** @description When the keys were handed over */
       delivered_at: string | null;
+      /** @description When it was cancelled; null while it was not */
       canceled_at: string | null;
+      /** @description Why the sale was cancelled */
       cancellation_reason:
         ('withdrawal' | 'loan-refused' | 'condition-not-met' | 'buyer' | 'seller' | 'other') | null;
       /**
        * Format: date-time
+       * @description When it was made
        * @example 2026-03-14T09:26:53.589000Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When anything of it last changed
        * @example 2026-03-14T09:26:53.589000Z
        */
       updated_at: string;
     };
-    /** Qualification */
+    /**
+     * Qualification
+     * @description What a lead looks for and can pay
+     */
     Qualification: {
+      /** @description What the lead wants to buy for */
       project: ('home' | 'investment' | 'second-home' | 'commercial-space' | 'rental') | null;
+      /** @description Whom the lead buys for */
       project_target:
         | (
             | 'to-buy-his-first-home'
@@ -2296,8 +2984,10 @@ export interface components {
             | 'to-spend-his-retirement'
           )
         | null;
+      /** @description The scheme that the lead would invest under */
       investment_scheme:
         ('jeanbrun' | 'lmnp' | 'bare-ownership' | 'patrimonial-investment' | 'other' | 'pinel') | null;
+      /** @description Kinds of property that the lead looks for */
       property_types: (
         | 'apartment'
         | 'house'
@@ -2309,32 +2999,60 @@ export interface components {
         | 'office-space'
         | 'land'
       )[];
+      /** @description Numbers of rooms that the lead looks for */
       property_rooms: ('T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6')[];
+      /** @description The least living area that the lead looks for, in m² */
       property_living_area_from: number | null;
+      /** @description The largest living area that the lead looks for, in m² */
       property_living_area_to: number | null;
       /** @description Free; suggested: balcony, terrace, garden, not-overlooked, upper-floor, ground-floor, … */
       property_specific_requests: string[];
+      /** @description Where the lead looks for a property */
       property_search_area: string | null;
+      /** @description Towns where the lead looks, by their INSEE codes */
       property_search_localities: {
-        /** @enum {unknown} */
+        /**
+         * @description Which kind it is
+         * @enum {unknown}
+         */
         type: 'city' | 'department';
+        /** @description The name, for a person the family name */
         name: string;
+        /** @description The postal code */
         zipcode: string;
-        /** @example Lyon (69003) */
+        /**
+         * @description First name and family name
+         * @example Lyon (69003)
+         */
         fullname: string;
       }[];
+      /** @description What the lead can spend, in euros */
       budget: number | null;
+      /** @description The deposit of the sale */
       deposit: number | null;
+      /** @description Whether the reduced rate of VAT may apply */
       reduced_vat_eligibility: boolean | null;
+      /** @description Whether the lead may have a loan without interest */
       zero_interest_loan_eligibility: boolean | null;
     };
-    /** Record */
+    /**
+     * Record
+     * @description What somebody noted of a lead on a program: a call, a visit
+     */
     Record: {
-      /** @example 42 */
+      /**
+       * @description The identifier: an integer of this client space
+       * @example 42
+       */
       id: number;
+      /** @description The identifier of the sales action */
       sales_action_id: number | null;
+      /** @description The identifier of the user in whose name it acts; null for nobody */
       user_id: number | null;
-      /** @enum {unknown} */
+      /**
+       * @description What happened
+       * @enum {unknown}
+       */
       event:
         | 'incoming-call'
         | 'outgoing-call'
@@ -2352,15 +3070,19 @@ export interface components {
         | 'meeting-missed'
         | 'sales-desk'
         | 'comment';
+      /** @description A free text of who wrote it */
       comment: string | null;
+      /** @description When it happened */
       occurred_at: string | null;
       /**
        * Format: date-time
+       * @description When it was made
        * @example 2026-03-14T09:26:53.589000Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When anything of it last changed
        * @example 2026-03-14T09:26:53.589000Z
        */
       updated_at: string;
@@ -2377,11 +3099,17 @@ export interface components {
       id: number;
       program_id: number | null;
       key_id: number | null;
+      /** @description Which kind it is */
       type: ('information' | 'documentation' | 'callback' | 'meeting' | 'other') | null;
+      /** @description A free text of who wrote it */
       comment: string | null;
+      /** @description A sentence in French that may be shown to people */
       message: string | null;
+      /** @description Where the lead came from */
       tracking: {
+        /** @description The point of contact, by its UUID */
         engagement_point_uuid: string | null;
+        /** @description By what kind of source the lead came */
         tracking_origin:
           | (
               | 'landing'
@@ -2398,22 +3126,34 @@ export interface components {
               | 'other'
             )
           | null;
+        /** @description Which source it was */
         tracking_source: string | null;
+        /** @description The medium of the campaign */
         tracking_medium: string | null;
+        /** @description The name of the campaign */
         tracking_campaign: string | null;
+        /** @description The search term of the campaign */
         tracking_term: string | null;
+        /** @description What of the campaign was clicked */
         tracking_content: string | null;
+        /** @description The tactic of the campaign */
         tracking_marketing_tactic: string | null;
+        /** @description The page that led there */
         referrer: string | null;
       };
       /**
        * Format: date-time
+       * @description When it was made
        * @example 2026-03-14T09:26:53.589000Z
        */
       created_at: string;
     };
-    /** Tracker */
+    /**
+     * Tracker
+     * @description Where a lead came from, as the campaign says
+     */
     Tracker: {
+      /** @description By what kind of source the lead came */
       tracking_origin:
         | (
             | 'landing'
@@ -2430,31 +3170,49 @@ export interface components {
             | 'other'
           )
         | null;
+      /** @description Which source it was */
       tracking_source: string | null;
+      /** @description The medium of the campaign */
       tracking_medium: string | null;
+      /** @description The name of the campaign */
       tracking_campaign: string | null;
+      /** @description The search term of the campaign */
       tracking_term: string | null;
+      /** @description What of the campaign was clicked */
       tracking_content: string | null;
+      /** @description The tactic of the campaign */
       tracking_marketing_tactic: string | null;
+      /** @description The page that led there */
       referrer: string | null;
       /**
        * Format: date-time
+       * @description When it was made
        * @example 2026-03-14T09:26:53.589000Z
        */
       created_at: string;
     };
-    /** Webhook */
+    /**
+     * Webhook
+     * @description A subscription: where messages go, and which
+     */
     Webhook: {
-      /** @example 42 */
+      /**
+       * @description The identifier: an integer of this client space
+       * @example 42
+       */
       id: number;
       /**
        * @description At the back office: the key that answers for it
        * @example 42
        */
       key_id?: number;
-      /** @example https://partner.example.com/lotbook */
+      /**
+       * @description The address
+       * @example https://partner.example.com/lotbook
+       */
       url: string;
       /**
+       * @description The kinds of messages that are asked for, or what happened
        * @example [
        *       "lot.price_changed"
        *     ]
@@ -2476,25 +3234,34 @@ export interface components {
       )[];
       /** @description Programs to be told of; `all` means those that the key reaches */
       program_ids: number[] | 'all';
+      /** @description The text that describes it */
       description: string | null;
+      /** @description Whether it is in use */
       is_active: boolean;
       deactivation_reason: ('gone' | 'failing' | 'revoked' | 'permission-missing') | null;
+      /** @description When it was deactivated; null while it is active */
       deactivated_at: string | null;
       /**
        * Format: date-time
+       * @description When it was made
        * @example 2026-03-14T09:26:53.589000Z
        */
       created_at: string;
       /**
        * Format: date-time
+       * @description When anything of it last changed
        * @example 2026-03-14T09:26:53.589000Z
        */
       updated_at: string;
     };
     /** @description Every failure has these six keys */
     Failure: {
-      /** @constant */
+      /**
+       * @description The call was refused
+       * @constant
+       */
       success: false;
+      /** @description A sentence in French that may be shown to people */
       message: string;
       /** @description One sentence that explains, where there is more to say */
       body: string | null;
@@ -2536,17 +3303,27 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
+              /** @description The client space */
               tenant: {
+                /** @description The key itself */
                 key: string;
+                /** @description The name, for a person the family name */
                 name: string;
               };
+              /** @description What it may do in the whole client space */
               global_permissions: ('global.lead.view' | 'global.lead.create' | 'global.webhook.manage')[];
+              /** @description What it may do on the programs it reaches */
               permissions: (
                 | 'information.view'
                 | 'lot-alloted.view'
@@ -2582,45 +3359,85 @@ export interface operations {
                 | 'purchase-extended.view'
                 | 'audit.view'
               )[];
+              /** @description The user */
               user: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               } | null;
+              /** @description The programs */
               programs: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description The number in the register */
                 registry_id: string | null;
-                /** @example Les Terrasses du Parc */
+                /**
+                 * @description The name, for a person the family name
+                 * @example Les Terrasses du Parc
+                 */
                 name: string;
+                /** @description The town */
                 city: string | null;
+                /** @description Who builds it */
                 developer: {
-                  /** @example 42 */
+                  /**
+                   * @description The identifier: an integer of this client space
+                   * @example 42
+                   */
                   id: number;
+                  /** @description The name, for a person the family name */
                   name: string;
+                  /** @description The town */
                   city: string | null;
+                  /** @description The postal code */
                   zipcode: string | null;
+                  /** @description The country, two letters of ISO 3166-1 */
                   country: string | null;
+                  /** @description The street and number */
                   address1: string | null;
+                  /** @description What completes the address */
                   address2: string | null;
+                  /** @description Files, with their addresses */
                   files: {
-                    /** @example logo */
+                    /**
+                     * @description Which group it belongs to
+                     * @example logo
+                     */
                     category: string;
+                    /** @description The same in French words */
                     category_display: string;
+                    /** @description The name, for a person the family name */
                     name: string;
-                    /** @example image */
+                    /**
+                     * @description Which kind it is
+                     * @example image
+                     */
                     type: string;
-                    /** @example https://files.example.com/logo.png */
+                    /**
+                     * @description Address of the file, good for a time
+                     * @example https://files.example.com/logo.png
+                     */
                     file_url: string;
+                    /** @description Address of a small picture of it; null when there is none */
                     thumbnail_url: string | null;
                   }[];
                   /**
                    * Format: date-time
+                   * @description When anything of it last changed
                    * @example 2026-03-14T09:26:53.589000Z
                    */
                   updated_at: string;
                 } | null;
+                /** @description How far it is */
                 progress_status:
                   | (
                       | 'preview'
@@ -2635,8 +3452,12 @@ export interface operations {
                       | 'sold-out'
                     )
                   | null;
+                /** @description The same in French words */
                 progress_status_display: string | null;
-                /** @constant */
+                /**
+                 * @description Where it stands
+                 * @constant
+                 */
                 status: 'activated';
               }[];
             };
@@ -2691,44 +3512,82 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The number in the register */
               registry_id: string | null;
-              /** @example Les Terrasses du Parc */
+              /**
+               * @description The name, for a person the family name
+               * @example Les Terrasses du Parc
+               */
               name: string;
+              /** @description The town */
               city: string | null;
+              /** @description Who builds it */
               developer: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description The name, for a person the family name */
                 name: string;
+                /** @description The town */
                 city: string | null;
+                /** @description The postal code */
                 zipcode: string | null;
+                /** @description The country, two letters of ISO 3166-1 */
                 country: string | null;
+                /** @description The street and number */
                 address1: string | null;
+                /** @description What completes the address */
                 address2: string | null;
+                /** @description Files, with their addresses */
                 files: {
-                  /** @example logo */
+                  /**
+                   * @description Which group it belongs to
+                   * @example logo
+                   */
                   category: string;
+                  /** @description The same in French words */
                   category_display: string;
+                  /** @description The name, for a person the family name */
                   name: string;
-                  /** @example image */
+                  /**
+                   * @description Which kind it is
+                   * @example image
+                   */
                   type: string;
-                  /** @example https://files.example.com/logo.png */
+                  /**
+                   * @description Address of the file, good for a time
+                   * @example https://files.example.com/logo.png
+                   */
                   file_url: string;
+                  /** @description Address of a small picture of it; null when there is none */
                   thumbnail_url: string | null;
                 }[];
                 /**
                  * Format: date-time
+                 * @description When anything of it last changed
                  * @example 2026-03-14T09:26:53.589000Z
                  */
                 updated_at: string;
               } | null;
+              /** @description How far it is */
               progress_status:
                 | (
                     | 'preview'
@@ -2743,8 +3602,12 @@ export interface operations {
                     | 'sold-out'
                   )
                 | null;
+              /** @description The same in French words */
               progress_status_display: string | null;
-              /** @constant */
+              /**
+               * @description Where it stands
+               * @constant
+               */
               status: 'activated';
             }[];
           };
@@ -2786,6 +3649,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -2800,8 +3664,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -2852,6 +3720,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -2866,24 +3735,44 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The identifier in the system that it was fed from */
               external_id: string;
+              /** @description The number in the register */
               registry_id: number | null;
+              /** @description The main lot that this one goes with; null for a main lot */
               parent_lot_id: number | null;
               building: components['schemas']['Building'] | null;
-              /** @example A204 */
+              /**
+               * @description What the sales office calls it
+               * @example A204
+               */
               reference: string;
+              /** @description Whether portals may show it */
               can_be_broadcasted: boolean;
+              /** @description Whether portals may show it */
               is_broadcastable: boolean;
+              /** @description Whether it is a main lot */
               is_primary: boolean;
-              /** @enum {unknown} */
+              /**
+               * @description Which kind it is
+               * @enum {unknown}
+               */
               type:
                 | 'apartment'
                 | 'house'
@@ -2894,7 +3783,9 @@ export interface operations {
                 | 'commercial-space'
                 | 'office-space'
                 | 'land';
+              /** @description The same in French words */
               type_display: string;
+              /** @description How many rooms, from studio to T6 and more */
               typology:
                 | (
                     | 'T1'
@@ -2914,7 +3805,9 @@ export interface operations {
                     | 'above-ground'
                   )
                 | null;
+              /** @description The same in French words */
               typology_display: string | null;
+              /** @description What kind of its type it is */
               subtype:
                 | (
                     | 'duplex'
@@ -2933,43 +3826,82 @@ export interface operations {
                     | 'double-parking'
                   )
                 | null;
+              /** @description The same in French words */
               subtype_display: string | null;
+              /** @description How many floors it has */
               floors: number | null;
+              /** @description The floor */
               level: string | null;
+              /** @description What the floor is counted as */
               level_type:
                 ('basement' | 'ground-floor' | 'garden-floor' | 'podium-floor' | 'standard' | 'attic') | null;
+              /** @description The floor in French words */
               level_display: string | null;
+              /** @description Whether the reduced rate of VAT may apply */
               reduced_vat_eligibility: boolean;
+              /** @description Whether a solidary lease (BRS) is possible */
               brs_eligibility: boolean;
+              /** @description Whether bare ownership is possible */
               bare_ownership_eligibility: boolean;
+              /** @description Whether a rent-to-own loan (PSLA) is possible */
               psla_eligibility: boolean;
+              /** @description The rates of VAT that it may be sold at, in percent */
               available_vat_rates: number[];
+              /** @description Prices at each rate of VAT */
               available_prices: {
-                /** @example 20 */
+                /**
+                 * @description The rate of VAT, in percent
+                 * @example 20
+                 */
                 vat_rate: number;
-                /** @example 250000 */
+                /**
+                 * @description The price including VAT, in euros
+                 * @example 250000
+                 */
                 price: number;
+                /** @description The price with VAT, annexes included, in euros */
                 price_with_secondary: number;
+                /** @description The price with VAT for a square metre, in euros */
                 price_per_square_meter: number | null;
               }[];
-              /** @example 208333.33 */
+              /**
+               * @description The price without VAT, in euros
+               * @example 208333.33
+               */
               price_excluding_vat: number;
+              /** @description Whether everybody may sell it */
               unrestricted_distribution: boolean;
+              /** @description Living area, in m² */
               living_area: number | null;
+              /** @description Area below 1.80 m, in m² */
               low_ceiling_area: number | null;
+              /** @description Area of other annexes, in m² */
               other_annex_area: number | null;
+              /** @description Area of the land, in m² */
               land_area: number | null;
+              /** @description How many balconies */
               balconies: number | null;
+              /** @description Area of the balconies, in m² */
               balconies_area: number | null;
+              /** @description How many terraces */
               terraces: number | null;
+              /** @description Area of the terraces, in m² */
               terraces_area: number | null;
+              /** @description How many gardens */
               gardens: number | null;
+              /** @description Area of the gardens, in m² */
               gardens_area: number | null;
+              /** @description How many loggias */
               loggias: number | null;
+              /** @description Area of the loggias, in m² */
               loggias_area: number | null;
+              /** @description How many bedrooms */
               bedrooms: number | null;
+              /** @description Which way it faces */
               exposure: ('north' | 'east' | 'south' | 'west')[];
+              /** @description The same in French words */
               exposure_display: string | null;
+              /** @description What is said of it in single words */
               tags: (
                 | 'adapted-pmr'
                 | 'alcove'
@@ -2984,46 +3916,96 @@ export interface operations {
                 | 'garden'
                 | 'southern-exposure'
               )[];
+              /** @description The same in French words */
               tags_display: string[];
+              /** @description Address of a plan in three dimensions */
               plan3d: string | null;
+              /** @description From when the deed can be signed */
               actable_date: string | null;
+              /** @description The same of the building or program, where the lot has none */
               inherited_actable_date: string | null;
+              /** @description When it will be, or was, delivered */
               real_delivery_date: string | null;
+              /** @description The same of the building or program, where the lot has none */
               inherited_delivery_date: string | null;
+              /** @description The text that describes it */
               description: string | null;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable';
+              /** @description The same in French words */
               status_display: string;
+              /** @description Documents of the program */
               documents: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description The name, for a person the family name */
                 name: string;
-                /** @constant */
+                /**
+                 * @description Which kind it is
+                 * @constant
+                 */
                 type: 'pdf';
-                /** @enum {unknown} */
+                /**
+                 * @description Which group it belongs to
+                 * @enum {unknown}
+                 */
                 category: 'plan' | 'other';
-                /** @example https://lotbook.example.com/files/5mB0c… */
+                /**
+                 * @description Address of the file, good for a time
+                 * @example https://lotbook.example.com/files/5mB0c…
+                 */
                 file_url: string;
+                /** @description Address of a small picture of it; null when there is none */
                 thumbnail_url: string | null;
               }[];
+              /** @description Plans of the lot */
               plans: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description The name, for a person the family name */
                 name: string;
-                /** @constant */
+                /**
+                 * @description Which kind it is
+                 * @constant
+                 */
                 type: 'pdf';
-                /** @enum {unknown} */
+                /**
+                 * @description Which group it belongs to
+                 * @enum {unknown}
+                 */
                 category: 'plan' | 'other';
-                /** @example https://lotbook.example.com/files/5mB0c… */
+                /**
+                 * @description Address of the file, good for a time
+                 * @example https://lotbook.example.com/files/5mB0c…
+                 */
                 file_url: string;
+                /** @description Address of a small picture of it; null when there is none */
                 thumbnail_url: string | null;
               }[];
+              /** @description Lots that go with this one */
               lots_related: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description What the sales office calls it */
                 reference: string;
+                /** @description Whether it is a main lot */
                 is_primary: boolean;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type:
                   | 'apartment'
                   | 'house'
@@ -3034,6 +4016,7 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description How many rooms, from studio to T6 and more */
                 typology:
                   | (
                       | 'T1'
@@ -3053,6 +4036,7 @@ export interface operations {
                       | 'above-ground'
                     )
                   | null;
+                /** @description What kind of its type it is */
                 subtype:
                   | (
                       | 'duplex'
@@ -3071,9 +4055,15 @@ export interface operations {
                       | 'double-parking'
                     )
                   | null;
-                /** @enum {unknown} */
+                /**
+                 * @description Where it stands
+                 * @enum {unknown}
+                 */
                 status: 'available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable';
-                /** @enum {unknown} */
+                /**
+                 * @description How the two belong together
+                 * @enum {unknown}
+                 */
                 relation: 'parent' | 'annex' | 'twin';
               }[];
               price_including_vat: number | null;
@@ -3086,16 +4076,23 @@ export interface operations {
               under_low_ceiling_area: number | null;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
             }[];
+            /** @description What was deleted since */
             deleted?: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The identifier in the system that it was fed from */
               external_id: string;
               /**
                * Format: date-time
+               * @description When it was deleted
                * @example 2026-03-14T09:26:53.589000Z
                */
               deleted_at: string;
@@ -3142,6 +4139,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -3152,12 +4150,21 @@ export interface operations {
           /** @description Each item is judged on its own: with `id` it changes that lot, without it makes a new one */
           lots: (
             | {
+                /** @description The identifier in the system that it was fed from */
                 external_id: string;
+                /** @description What the sales office calls it */
                 reference: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Where it stands
+                 * @enum {unknown}
+                 */
                 status: 'available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable';
+                /** @description Whether it is a main lot */
                 is_primary: boolean;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type:
                   | 'apartment'
                   | 'house'
@@ -3168,11 +4175,17 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description The price without VAT, in euros */
                 price_excluding_vat: number;
+                /** @description The number in the register */
                 registry_id?: number | null;
+                /** @description The main lot that this one goes with; null for a main lot */
                 parent_lot_id?: number | null;
+                /** @description The external identifier of the main lot */
                 parent_external_id?: string | null;
+                /** @description The identifier of the building */
                 building_id?: number | null;
+                /** @description What kind of its type it is */
                 subtype?:
                   | (
                       | 'duplex'
@@ -3191,6 +4204,7 @@ export interface operations {
                       | 'double-parking'
                     )
                   | null;
+                /** @description How many rooms, from studio to T6 and more */
                 typology?:
                   | (
                       | 'T1'
@@ -3210,33 +4224,59 @@ export interface operations {
                       | 'above-ground'
                     )
                   | null;
+                /** @description Whether portals may show it */
                 can_be_broadcasted?: boolean;
+                /** @description Whether portals may show it */
                 is_broadcastable?: boolean;
+                /** @description Whether everybody may sell it */
                 unrestricted_distribution?: boolean;
+                /** @description Whether the reduced rate of VAT may apply */
                 reduced_vat_eligibility?: boolean;
+                /** @description Why the reduced rate does not apply */
                 reduced_vat_ineligibility?: boolean;
+                /** @description Whether a solidary lease (BRS) is possible */
                 brs_eligibility?: boolean;
+                /** @description Whether bare ownership is possible */
                 bare_ownership_eligibility?: boolean;
+                /** @description Whether a rent-to-own loan (PSLA) is possible */
                 psla_eligibility?: boolean;
+                /** @description How many floors it has */
                 floors?: number | null;
+                /** @description The floor */
                 level?: string | null;
+                /** @description What the floor is counted as */
                 level_type?:
                   | ('basement' | 'ground-floor' | 'garden-floor' | 'podium-floor' | 'standard' | 'attic')
                   | null;
+                /** @description Living area, in m² */
                 living_area?: number | null;
+                /** @description Area below 1.80 m, in m² */
                 low_ceiling_area?: number | null;
+                /** @description Area of other annexes, in m² */
                 other_annex_area?: number | null;
+                /** @description Area of the land, in m² */
                 land_area?: number | null;
+                /** @description How many balconies */
                 balconies?: number | null;
+                /** @description Area of the balconies, in m² */
                 balconies_area?: number | null;
+                /** @description How many terraces */
                 terraces?: number | null;
+                /** @description Area of the terraces, in m² */
                 terraces_area?: number | null;
+                /** @description How many gardens */
                 gardens?: number | null;
+                /** @description Area of the gardens, in m² */
                 gardens_area?: number | null;
+                /** @description How many loggias */
                 loggias?: number | null;
+                /** @description Area of the loggias, in m² */
                 loggias_area?: number | null;
+                /** @description How many bedrooms */
                 bedrooms?: number | null;
+                /** @description Which way it faces */
                 exposure?: ('north' | 'east' | 'south' | 'west')[] | null;
+                /** @description What is said of it in single words */
                 tags?:
                   | (
                       | 'adapted-pmr'
@@ -3253,20 +4293,36 @@ export interface operations {
                       | 'southern-exposure'
                     )[]
                   | null;
+                /** @description Address of a plan in three dimensions */
                 plan3d?: string | null;
+                /** @description From when the deed can be signed */
                 actable_date?: string | null;
+                /** @description When it will be, or was, delivered */
                 real_delivery_date?: string | null;
+                /** @description The text that describes it */
                 description?: string | null;
               }
             | {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description The identifier in the system that it was fed from */
                 external_id: string;
+                /** @description What the sales office calls it */
                 reference?: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Where it stands
+                 * @enum {unknown}
+                 */
                 status?: 'available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable';
+                /** @description Whether it is a main lot */
                 is_primary?: boolean;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type?:
                   | 'apartment'
                   | 'house'
@@ -3277,11 +4333,17 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description The price without VAT, in euros */
                 price_excluding_vat?: number;
+                /** @description The number in the register */
                 registry_id?: number | null;
+                /** @description The main lot that this one goes with; null for a main lot */
                 parent_lot_id?: number | null;
+                /** @description The external identifier of the main lot */
                 parent_external_id?: string | null;
+                /** @description The identifier of the building */
                 building_id?: number | null;
+                /** @description What kind of its type it is */
                 subtype?:
                   | (
                       | 'duplex'
@@ -3300,6 +4362,7 @@ export interface operations {
                       | 'double-parking'
                     )
                   | null;
+                /** @description How many rooms, from studio to T6 and more */
                 typology?:
                   | (
                       | 'T1'
@@ -3319,33 +4382,59 @@ export interface operations {
                       | 'above-ground'
                     )
                   | null;
+                /** @description Whether portals may show it */
                 can_be_broadcasted?: boolean;
+                /** @description Whether portals may show it */
                 is_broadcastable?: boolean;
+                /** @description Whether everybody may sell it */
                 unrestricted_distribution?: boolean;
+                /** @description Whether the reduced rate of VAT may apply */
                 reduced_vat_eligibility?: boolean;
+                /** @description Why the reduced rate does not apply */
                 reduced_vat_ineligibility?: boolean;
+                /** @description Whether a solidary lease (BRS) is possible */
                 brs_eligibility?: boolean;
+                /** @description Whether bare ownership is possible */
                 bare_ownership_eligibility?: boolean;
+                /** @description Whether a rent-to-own loan (PSLA) is possible */
                 psla_eligibility?: boolean;
+                /** @description How many floors it has */
                 floors?: number | null;
+                /** @description The floor */
                 level?: string | null;
+                /** @description What the floor is counted as */
                 level_type?:
                   | ('basement' | 'ground-floor' | 'garden-floor' | 'podium-floor' | 'standard' | 'attic')
                   | null;
+                /** @description Living area, in m² */
                 living_area?: number | null;
+                /** @description Area below 1.80 m, in m² */
                 low_ceiling_area?: number | null;
+                /** @description Area of other annexes, in m² */
                 other_annex_area?: number | null;
+                /** @description Area of the land, in m² */
                 land_area?: number | null;
+                /** @description How many balconies */
                 balconies?: number | null;
+                /** @description Area of the balconies, in m² */
                 balconies_area?: number | null;
+                /** @description How many terraces */
                 terraces?: number | null;
+                /** @description Area of the terraces, in m² */
                 terraces_area?: number | null;
+                /** @description How many gardens */
                 gardens?: number | null;
+                /** @description Area of the gardens, in m² */
                 gardens_area?: number | null;
+                /** @description How many loggias */
                 loggias?: number | null;
+                /** @description Area of the loggias, in m² */
                 loggias_area?: number | null;
+                /** @description How many bedrooms */
                 bedrooms?: number | null;
+                /** @description Which way it faces */
                 exposure?: ('north' | 'east' | 'south' | 'west')[] | null;
+                /** @description What is said of it in single words */
                 tags?:
                   | (
                       | 'adapted-pmr'
@@ -3362,9 +4451,13 @@ export interface operations {
                       | 'southern-exposure'
                     )[]
                   | null;
+                /** @description Address of a plan in three dimensions */
                 plan3d?: string | null;
+                /** @description From when the deed can be signed */
                 actable_date?: string | null;
+                /** @description When it will be, or was, delivered */
                 real_delivery_date?: string | null;
+                /** @description The text that describes it */
                 description?: string | null;
               }
           )[];
@@ -3379,25 +4472,43 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Batch report */
+            /**
+             * Batch report
+             * @description What was asked for, or written
+             */
             data: {
+              /** @description Whether the call was done */
               success: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description The identifier in the system that it was fed from */
                 external_id: string;
+                /** @description What the sales office calls it */
                 reference: string;
               }[];
+              /** @description Wrong fields by dotted path, each with its messages */
               errors: {
                 /** @description Place in the batch, from 0 */
                 index: number;
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description The identifier in the system that it was fed from */
                 external_id: string | null;
+                /** @description What the sales office calls it */
                 reference: string | null;
+                /** @description Wrong fields by dotted path, each with its messages */
                 errors: {
                   [key: string]: string[];
                 };
@@ -3413,8 +4524,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -3470,6 +4585,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -3484,24 +4600,44 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The identifier in the system that it was fed from */
               external_id: string;
+              /** @description The number in the register */
               registry_id: number | null;
+              /** @description The main lot that this one goes with; null for a main lot */
               parent_lot_id: number | null;
               building: components['schemas']['Building'] | null;
-              /** @example A204 */
+              /**
+               * @description What the sales office calls it
+               * @example A204
+               */
               reference: string;
+              /** @description Whether portals may show it */
               can_be_broadcasted: boolean;
+              /** @description Whether portals may show it */
               is_broadcastable: boolean;
+              /** @description Whether it is a main lot */
               is_primary: boolean;
-              /** @enum {unknown} */
+              /**
+               * @description Which kind it is
+               * @enum {unknown}
+               */
               type:
                 | 'apartment'
                 | 'house'
@@ -3512,7 +4648,9 @@ export interface operations {
                 | 'commercial-space'
                 | 'office-space'
                 | 'land';
+              /** @description The same in French words */
               type_display: string;
+              /** @description How many rooms, from studio to T6 and more */
               typology:
                 | (
                     | 'T1'
@@ -3532,7 +4670,9 @@ export interface operations {
                     | 'above-ground'
                   )
                 | null;
+              /** @description The same in French words */
               typology_display: string | null;
+              /** @description What kind of its type it is */
               subtype:
                 | (
                     | 'duplex'
@@ -3551,43 +4691,82 @@ export interface operations {
                     | 'double-parking'
                   )
                 | null;
+              /** @description The same in French words */
               subtype_display: string | null;
+              /** @description How many floors it has */
               floors: number | null;
+              /** @description The floor */
               level: string | null;
+              /** @description What the floor is counted as */
               level_type:
                 ('basement' | 'ground-floor' | 'garden-floor' | 'podium-floor' | 'standard' | 'attic') | null;
+              /** @description The floor in French words */
               level_display: string | null;
+              /** @description Whether the reduced rate of VAT may apply */
               reduced_vat_eligibility: boolean;
+              /** @description Whether a solidary lease (BRS) is possible */
               brs_eligibility: boolean;
+              /** @description Whether bare ownership is possible */
               bare_ownership_eligibility: boolean;
+              /** @description Whether a rent-to-own loan (PSLA) is possible */
               psla_eligibility: boolean;
+              /** @description The rates of VAT that it may be sold at, in percent */
               available_vat_rates: number[];
+              /** @description Prices at each rate of VAT */
               available_prices: {
-                /** @example 20 */
+                /**
+                 * @description The rate of VAT, in percent
+                 * @example 20
+                 */
                 vat_rate: number;
-                /** @example 250000 */
+                /**
+                 * @description The price including VAT, in euros
+                 * @example 250000
+                 */
                 price: number;
+                /** @description The price with VAT, annexes included, in euros */
                 price_with_secondary: number;
+                /** @description The price with VAT for a square metre, in euros */
                 price_per_square_meter: number | null;
               }[];
-              /** @example 208333.33 */
+              /**
+               * @description The price without VAT, in euros
+               * @example 208333.33
+               */
               price_excluding_vat: number;
+              /** @description Whether everybody may sell it */
               unrestricted_distribution: boolean;
+              /** @description Living area, in m² */
               living_area: number | null;
+              /** @description Area below 1.80 m, in m² */
               low_ceiling_area: number | null;
+              /** @description Area of other annexes, in m² */
               other_annex_area: number | null;
+              /** @description Area of the land, in m² */
               land_area: number | null;
+              /** @description How many balconies */
               balconies: number | null;
+              /** @description Area of the balconies, in m² */
               balconies_area: number | null;
+              /** @description How many terraces */
               terraces: number | null;
+              /** @description Area of the terraces, in m² */
               terraces_area: number | null;
+              /** @description How many gardens */
               gardens: number | null;
+              /** @description Area of the gardens, in m² */
               gardens_area: number | null;
+              /** @description How many loggias */
               loggias: number | null;
+              /** @description Area of the loggias, in m² */
               loggias_area: number | null;
+              /** @description How many bedrooms */
               bedrooms: number | null;
+              /** @description Which way it faces */
               exposure: ('north' | 'east' | 'south' | 'west')[];
+              /** @description The same in French words */
               exposure_display: string | null;
+              /** @description What is said of it in single words */
               tags: (
                 | 'adapted-pmr'
                 | 'alcove'
@@ -3602,46 +4781,96 @@ export interface operations {
                 | 'garden'
                 | 'southern-exposure'
               )[];
+              /** @description The same in French words */
               tags_display: string[];
+              /** @description Address of a plan in three dimensions */
               plan3d: string | null;
+              /** @description From when the deed can be signed */
               actable_date: string | null;
+              /** @description The same of the building or program, where the lot has none */
               inherited_actable_date: string | null;
+              /** @description When it will be, or was, delivered */
               real_delivery_date: string | null;
+              /** @description The same of the building or program, where the lot has none */
               inherited_delivery_date: string | null;
+              /** @description The text that describes it */
               description: string | null;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable';
+              /** @description The same in French words */
               status_display: string;
+              /** @description Documents of the program */
               documents: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description The name, for a person the family name */
                 name: string;
-                /** @constant */
+                /**
+                 * @description Which kind it is
+                 * @constant
+                 */
                 type: 'pdf';
-                /** @enum {unknown} */
+                /**
+                 * @description Which group it belongs to
+                 * @enum {unknown}
+                 */
                 category: 'plan' | 'other';
-                /** @example https://lotbook.example.com/files/5mB0c… */
+                /**
+                 * @description Address of the file, good for a time
+                 * @example https://lotbook.example.com/files/5mB0c…
+                 */
                 file_url: string;
+                /** @description Address of a small picture of it; null when there is none */
                 thumbnail_url: string | null;
               }[];
+              /** @description Plans of the lot */
               plans: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description The name, for a person the family name */
                 name: string;
-                /** @constant */
+                /**
+                 * @description Which kind it is
+                 * @constant
+                 */
                 type: 'pdf';
-                /** @enum {unknown} */
+                /**
+                 * @description Which group it belongs to
+                 * @enum {unknown}
+                 */
                 category: 'plan' | 'other';
-                /** @example https://lotbook.example.com/files/5mB0c… */
+                /**
+                 * @description Address of the file, good for a time
+                 * @example https://lotbook.example.com/files/5mB0c…
+                 */
                 file_url: string;
+                /** @description Address of a small picture of it; null when there is none */
                 thumbnail_url: string | null;
               }[];
+              /** @description Lots that go with this one */
               lots_related: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description What the sales office calls it */
                 reference: string;
+                /** @description Whether it is a main lot */
                 is_primary: boolean;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type:
                   | 'apartment'
                   | 'house'
@@ -3652,6 +4881,7 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description How many rooms, from studio to T6 and more */
                 typology:
                   | (
                       | 'T1'
@@ -3671,6 +4901,7 @@ export interface operations {
                       | 'above-ground'
                     )
                   | null;
+                /** @description What kind of its type it is */
                 subtype:
                   | (
                       | 'duplex'
@@ -3689,9 +4920,15 @@ export interface operations {
                       | 'double-parking'
                     )
                   | null;
-                /** @enum {unknown} */
+                /**
+                 * @description Where it stands
+                 * @enum {unknown}
+                 */
                 status: 'available' | 'option' | 'pre-booked' | 'booked' | 'sold' | 'unavailable';
-                /** @enum {unknown} */
+                /**
+                 * @description How the two belong together
+                 * @enum {unknown}
+                 */
                 relation: 'parent' | 'annex' | 'twin';
               }[];
               price_including_vat: number | null;
@@ -3704,16 +4941,23 @@ export interface operations {
               under_low_ceiling_area: number | null;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
             }[];
+            /** @description What was deleted since */
             deleted?: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The identifier in the system that it was fed from */
               external_id: string;
               /**
                * Format: date-time
+               * @description When it was deleted
                * @example 2026-03-14T09:26:53.589000Z
                */
               deleted_at: string;
@@ -3760,7 +5004,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lot */
         lotId: number;
       };
       cookie?: never;
@@ -3775,8 +5021,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -3822,7 +5072,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lot */
         lotId: number;
       };
       cookie?: never;
@@ -3836,8 +5088,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -3852,8 +5108,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -3905,7 +5165,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lot */
         lotId: number;
       };
       cookie?: never;
@@ -3920,21 +5182,40 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The name, for a person the family name */
               name: string;
-              /** @constant */
+              /**
+               * @description Which kind it is
+               * @constant
+               */
               type: 'pdf';
-              /** @enum {unknown} */
+              /**
+               * @description Which group it belongs to
+               * @enum {unknown}
+               */
               category: 'plan' | 'other';
-              /** @example https://lotbook.example.com/files/5mB0c… */
+              /**
+               * @description Address of the file, good for a time
+               * @example https://lotbook.example.com/files/5mB0c…
+               */
               file_url: string;
+              /** @description Address of a small picture of it; null when there is none */
               thumbnail_url: string | null;
             }[];
           };
@@ -3978,7 +5259,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lot */
         lotId: number;
       };
       cookie?: never;
@@ -4002,22 +5285,43 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Lot file */
+            /**
+             * Lot file
+             * @description What was asked for, or written
+             */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The name, for a person the family name */
               name: string;
-              /** @constant */
+              /**
+               * @description Which kind it is
+               * @constant
+               */
               type: 'pdf';
-              /** @enum {unknown} */
+              /**
+               * @description Which group it belongs to
+               * @enum {unknown}
+               */
               category: 'plan' | 'other';
-              /** @example https://lotbook.example.com/files/5mB0c… */
+              /**
+               * @description Address of the file, good for a time
+               * @example https://lotbook.example.com/files/5mB0c…
+               */
               file_url: string;
+              /** @description Address of a small picture of it; null when there is none */
               thumbnail_url: string | null;
             };
           };
@@ -4030,8 +5334,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -4083,8 +5391,11 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lot */
         lotId: number;
+        /** @description The identifier of the plan */
         lotFileId: number;
       };
       cookie?: never;
@@ -4098,22 +5409,43 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Lot file */
+            /**
+             * Lot file
+             * @description What was asked for, or written
+             */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The name, for a person the family name */
               name: string;
-              /** @constant */
+              /**
+               * @description Which kind it is
+               * @constant
+               */
               type: 'pdf';
-              /** @enum {unknown} */
+              /**
+               * @description Which group it belongs to
+               * @enum {unknown}
+               */
               category: 'plan' | 'other';
-              /** @example https://lotbook.example.com/files/5mB0c… */
+              /**
+               * @description Address of the file, good for a time
+               * @example https://lotbook.example.com/files/5mB0c…
+               */
               file_url: string;
+              /** @description Address of a small picture of it; null when there is none */
               thumbnail_url: string | null;
             };
           };
@@ -4126,8 +5458,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -4197,30 +5533,52 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: components['schemas']['Lead'][];
+            /** @description Addresses of the pages around this one */
             links: {
+              /** @description Address of the first page */
               first: string;
+              /** @description Address of the last page */
               last: string;
+              /** @description Address of the page before, null on the first */
               prev: string | null;
+              /** @description Address of the page before, null on the first */
               next: string | null;
             };
+            /** @description Where in the list this page stands */
             meta: {
+              /** @description The page that this is */
               current_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               from: number | null;
+              /** @description How many pages there are, at least 1 */
               last_page: number;
+              /** @description Addresses of the pages around this one */
               links: {
+                /** @description Address of the page before, null on the first */
                 url: string | null;
+                /** @description What people call it */
                 label: string;
+                /** @description Whether it is the page that is shown */
                 active: boolean;
               }[];
+              /** @description The address without its query; in a change, which field changed */
               path: string;
+              /** @description Items a page */
               per_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               to: number | null;
+              /** @description Items on all pages */
               total: number;
             };
           };
@@ -4300,31 +5658,49 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Lead received */
+            /**
+             * Lead received
+             * @description What was asked for, or written
+             */
             data: {
+              /** @description What was received, as it came */
               initial_payload: {
+                /** @description The people behind it */
                 contact: unknown;
+                /** @description The lead */
                 lead: unknown;
               };
               skipped_fields: {
+                /** @description The people behind it */
                 contact?: {
                   [key: string]: string;
                 };
+                /** @description The lead */
                 lead?: {
                   [key: string]: string;
                 };
               } | null;
+              /** @description What was taken over of it */
               processed_fields: {
+                /** @description The lead */
                 lead: unknown;
+                /** @description What was asked for */
                 request: {
+                  /** @description Which kind it is */
                   type: ('information' | 'documentation' | 'callback' | 'meeting' | 'other') | null;
+                  /** @description A free text of who wrote it */
                   comment: string | null;
                 };
+                /** @description The people behind it */
                 contact: unknown;
               };
             };
@@ -4338,8 +5714,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -4389,6 +5769,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -4403,8 +5784,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -4457,6 +5842,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -4471,30 +5857,52 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: components['schemas']['Lead'][];
+            /** @description Addresses of the pages around this one */
             links: {
+              /** @description Address of the first page */
               first: string;
+              /** @description Address of the last page */
               last: string;
+              /** @description Address of the page before, null on the first */
               prev: string | null;
+              /** @description Address of the page before, null on the first */
               next: string | null;
             };
+            /** @description Where in the list this page stands */
             meta: {
+              /** @description The page that this is */
               current_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               from: number | null;
+              /** @description How many pages there are, at least 1 */
               last_page: number;
+              /** @description Addresses of the pages around this one */
               links: {
+                /** @description Address of the page before, null on the first */
                 url: string | null;
+                /** @description What people call it */
                 label: string;
+                /** @description Whether it is the page that is shown */
                 active: boolean;
               }[];
+              /** @description The address without its query; in a change, which field changed */
               path: string;
+              /** @description Items a page */
               per_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               to: number | null;
+              /** @description Items on all pages */
               total: number;
             };
           };
@@ -4539,6 +5947,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -4577,31 +5986,49 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Lead received */
+            /**
+             * Lead received
+             * @description What was asked for, or written
+             */
             data: {
+              /** @description What was received, as it came */
               initial_payload: {
+                /** @description The people behind it */
                 contact: unknown;
+                /** @description The lead */
                 lead: unknown;
               };
               skipped_fields: {
+                /** @description The people behind it */
                 contact?: {
                   [key: string]: string;
                 };
+                /** @description The lead */
                 lead?: {
                   [key: string]: string;
                 };
               } | null;
+              /** @description What was taken over of it */
               processed_fields: {
+                /** @description The lead */
                 lead: unknown;
+                /** @description What was asked for */
                 request: {
+                  /** @description Which kind it is */
                   type: ('information' | 'documentation' | 'callback' | 'meeting' | 'other') | null;
+                  /** @description A free text of who wrote it */
                   comment: string | null;
                 };
+                /** @description The people behind it */
                 contact: unknown;
               };
             };
@@ -4615,8 +6042,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -4672,6 +6103,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -4686,30 +6118,52 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: components['schemas']['Request'][];
+            /** @description Addresses of the pages around this one */
             links: {
+              /** @description Address of the first page */
               first: string;
+              /** @description Address of the last page */
               last: string;
+              /** @description Address of the page before, null on the first */
               prev: string | null;
+              /** @description Address of the page before, null on the first */
               next: string | null;
             };
+            /** @description Where in the list this page stands */
             meta: {
+              /** @description The page that this is */
               current_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               from: number | null;
+              /** @description How many pages there are, at least 1 */
               last_page: number;
+              /** @description Addresses of the pages around this one */
               links: {
+                /** @description Address of the page before, null on the first */
                 url: string | null;
+                /** @description What people call it */
                 label: string;
+                /** @description Whether it is the page that is shown */
                 active: boolean;
               }[];
+              /** @description The address without its query; in a change, which field changed */
               path: string;
+              /** @description Items a page */
               per_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               to: number | null;
+              /** @description Items on all pages */
               total: number;
             };
           };
@@ -4759,7 +6213,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -4774,30 +6230,52 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: components['schemas']['Request'][];
+            /** @description Addresses of the pages around this one */
             links: {
+              /** @description Address of the first page */
               first: string;
+              /** @description Address of the last page */
               last: string;
+              /** @description Address of the page before, null on the first */
               prev: string | null;
+              /** @description Address of the page before, null on the first */
               next: string | null;
             };
+            /** @description Where in the list this page stands */
             meta: {
+              /** @description The page that this is */
               current_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               from: number | null;
+              /** @description How many pages there are, at least 1 */
               last_page: number;
+              /** @description Addresses of the pages around this one */
               links: {
+                /** @description Address of the page before, null on the first */
                 url: string | null;
+                /** @description What people call it */
                 label: string;
+                /** @description Whether it is the page that is shown */
                 active: boolean;
               }[];
+              /** @description The address without its query; in a change, which field changed */
               path: string;
+              /** @description Items a page */
               per_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               to: number | null;
+              /** @description Items on all pages */
               total: number;
             };
           };
@@ -4842,7 +6320,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -4857,8 +6337,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -4921,41 +6405,65 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @example 42 */
+              /**
+               * @description The identifier of the lead
+               * @example 42
+               */
               lead_id: number;
+              /** @description The name, for a person the family name */
               name: string | null;
+              /** @description The first name */
               firstname: string | null;
+              /** @description The name as it is shown */
               display_name: string | null;
+              /** @description The first e-mail address */
               email1: string | null;
+              /** @description The second e-mail address */
               email2: string | null;
               phone1: string | null;
               phone2: string | null;
+              /** @description Whether it is a company and not a person */
               legal_entity: boolean;
+              /** @description The name of the company */
               company_name: string | null;
+              /** @description The legal form of the company */
               legal_status:
                 ('sa' | 'sarl' | 'eurl' | 'sas' | 'sasu' | 'sci' | 'snc' | 'scs' | 'other') | null;
+              /** @description The town */
               city: string | null;
+              /** @description The postal code */
               zipcode: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
               /**
                * Format: date-time
+               * @description When something last happened with this lead
                * @example 2026-03-14T09:26:53.589000Z
                */
               last_interaction_at: string;
@@ -5008,6 +6516,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -5022,41 +6531,65 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @example 42 */
+              /**
+               * @description The identifier of the lead
+               * @example 42
+               */
               lead_id: number;
+              /** @description The name, for a person the family name */
               name: string | null;
+              /** @description The first name */
               firstname: string | null;
+              /** @description The name as it is shown */
               display_name: string | null;
+              /** @description The first e-mail address */
               email1: string | null;
+              /** @description The second e-mail address */
               email2: string | null;
               phone1: string | null;
               phone2: string | null;
+              /** @description Whether it is a company and not a person */
               legal_entity: boolean;
+              /** @description The name of the company */
               company_name: string | null;
+              /** @description The legal form of the company */
               legal_status:
                 ('sa' | 'sarl' | 'eurl' | 'sas' | 'sasu' | 'sci' | 'snc' | 'scs' | 'other') | null;
+              /** @description The town */
               city: string | null;
+              /** @description The postal code */
               zipcode: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
               /**
                * Format: date-time
+               * @description When something last happened with this lead
                * @example 2026-03-14T09:26:53.589000Z
                */
               last_interaction_at: string;
@@ -5103,7 +6636,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -5118,11 +6653,16 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: components['schemas']['Contact'][];
           };
         };
@@ -5165,7 +6705,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -5173,37 +6715,66 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description The name, for a person the family name */
           name: string;
+          /** @description A form of address for a person, a heading for a text */
           title?: ('mr' | 'ms') | null;
+          /** @description The first name */
           firstname?: string | null;
+          /** @description The first e-mail address */
           email1?: string | null;
+          /** @description The second e-mail address */
           email2?: string | null;
           phone1?: string | null;
           phone2?: string | null;
+          /** @description The town */
           city?: string | null;
+          /** @description The postal code */
           zipcode?: string | null;
+          /** @description The country, two letters of ISO 3166-1 */
           country?: string | null;
+          /** @description The street and number */
           address1?: string | null;
+          /** @description What completes the address */
           address2?: string | null;
+          /** @description Since when the person lives there */
           resides_since?: number | null;
+          /** @description Whether it is a company and not a person */
           legal_entity?: boolean | null;
+          /** @description The legal form of the company */
           legal_status?: ('sa' | 'sarl' | 'eurl' | 'sas' | 'sasu' | 'sci' | 'snc' | 'scs' | 'other') | null;
+          /** @description The name of the company */
           company_name?: string | null;
+          /** @description The SIRET number of the company */
           company_siret?: string | null;
+          /** @description Whether the person agreed to e-mails */
           optin_email?: boolean | null;
+          /** @description Whether the person agreed to calls */
           optin_phone?: boolean | null;
+          /** @description Whether the person agreed to text messages */
           optin_sms?: boolean | null;
+          /** @description Whether the person agreed to e-mails being followed */
           optin_email_tracking?: boolean | null;
+          /** @description Whether the person refused e-mails */
           optout_email?: boolean | null;
+          /** @description Whether the person refused calls */
           optout_phone?: boolean | null;
+          /** @description Whether the person refused text messages */
           optout_sms?: boolean | null;
+          /** @description Whether the person refused e-mails being followed */
           optout_email_tracking?: boolean | null;
+          /** @description The date of birth */
           birthdate?: string | null;
+          /** @description The place of birth */
           birthplace?: string | null;
+          /** @description The nationality, two letters of ISO 3166-1 */
           nationality?: string | null;
+          /** @description The marital status */
           marital_status?:
             ('single' | 'domestic-partnership' | 'civil' | 'married' | 'divorced' | 'widower') | null;
+          /** @description What the person works as */
           profession?: string | null;
+          /** @description The socio-professional category */
           socio_professional_category?:
             | (
                 | 'public-sector-executives'
@@ -5225,16 +6796,27 @@ export interface operations {
                 | 'other'
               )
             | null;
+          /** @description Whether the person is employed */
           is_employed?: boolean | null;
+          /** @description How many vehicles the household has */
           vehicles?: number | null;
+          /** @description How many children the household has */
           children?: number | null;
+          /** @description How the person lives now */
           primary_residence?: ('owner' | 'tenant' | 'other') | null;
+          /** @description Whether the person owns a second home */
           own_secondary_residence?: boolean | null;
+          /** @description Whether it would be the first home of their own */
           first_time_homeowner?: boolean | null;
+          /** @description Whether the person has invested in property before */
           has_already_invested?: boolean | null;
+          /** @description What is said of earlier investments */
           has_already_invested_comment?: string | null;
+          /** @description The bank of the person */
           bank_name?: string | null;
+          /** @description The insurance of the person */
           insurance_name?: string | null;
+          /** @description Whether a broker is in it */
           has_broker?: boolean | null;
         };
       };
@@ -5247,8 +6829,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -5263,8 +6849,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -5317,8 +6907,11 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
+        /** @description The identifier of the contact */
         contactId: number;
       };
       cookie?: never;
@@ -5333,8 +6926,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -5380,8 +6977,11 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
+        /** @description The identifier of the contact */
         contactId: number;
       };
       cookie?: never;
@@ -5389,37 +6989,66 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
+          /** @description The name, for a person the family name */
           name?: string | null;
+          /** @description A form of address for a person, a heading for a text */
           title?: ('mr' | 'ms') | null;
+          /** @description The first name */
           firstname?: string | null;
+          /** @description The first e-mail address */
           email1?: string | null;
+          /** @description The second e-mail address */
           email2?: string | null;
           phone1?: string | null;
           phone2?: string | null;
+          /** @description The town */
           city?: string | null;
+          /** @description The postal code */
           zipcode?: string | null;
+          /** @description The country, two letters of ISO 3166-1 */
           country?: string | null;
+          /** @description The street and number */
           address1?: string | null;
+          /** @description What completes the address */
           address2?: string | null;
+          /** @description Since when the person lives there */
           resides_since?: number | null;
+          /** @description Whether it is a company and not a person */
           legal_entity?: boolean | null;
+          /** @description The legal form of the company */
           legal_status?: ('sa' | 'sarl' | 'eurl' | 'sas' | 'sasu' | 'sci' | 'snc' | 'scs' | 'other') | null;
+          /** @description The name of the company */
           company_name?: string | null;
+          /** @description The SIRET number of the company */
           company_siret?: string | null;
+          /** @description Whether the person agreed to e-mails */
           optin_email?: boolean | null;
+          /** @description Whether the person agreed to calls */
           optin_phone?: boolean | null;
+          /** @description Whether the person agreed to text messages */
           optin_sms?: boolean | null;
+          /** @description Whether the person agreed to e-mails being followed */
           optin_email_tracking?: boolean | null;
+          /** @description Whether the person refused e-mails */
           optout_email?: boolean | null;
+          /** @description Whether the person refused calls */
           optout_phone?: boolean | null;
+          /** @description Whether the person refused text messages */
           optout_sms?: boolean | null;
+          /** @description Whether the person refused e-mails being followed */
           optout_email_tracking?: boolean | null;
+          /** @description The date of birth */
           birthdate?: string | null;
+          /** @description The place of birth */
           birthplace?: string | null;
+          /** @description The nationality, two letters of ISO 3166-1 */
           nationality?: string | null;
+          /** @description The marital status */
           marital_status?:
             ('single' | 'domestic-partnership' | 'civil' | 'married' | 'divorced' | 'widower') | null;
+          /** @description What the person works as */
           profession?: string | null;
+          /** @description The socio-professional category */
           socio_professional_category?:
             | (
                 | 'public-sector-executives'
@@ -5441,16 +7070,27 @@ export interface operations {
                 | 'other'
               )
             | null;
+          /** @description Whether the person is employed */
           is_employed?: boolean | null;
+          /** @description How many vehicles the household has */
           vehicles?: number | null;
+          /** @description How many children the household has */
           children?: number | null;
+          /** @description How the person lives now */
           primary_residence?: ('owner' | 'tenant' | 'other') | null;
+          /** @description Whether the person owns a second home */
           own_secondary_residence?: boolean | null;
+          /** @description Whether it would be the first home of their own */
           first_time_homeowner?: boolean | null;
+          /** @description Whether the person has invested in property before */
           has_already_invested?: boolean | null;
+          /** @description What is said of earlier investments */
           has_already_invested_comment?: string | null;
+          /** @description The bank of the person */
           bank_name?: string | null;
+          /** @description The insurance of the person */
           insurance_name?: string | null;
+          /** @description Whether a broker is in it */
           has_broker?: boolean | null;
         };
       };
@@ -5463,8 +7103,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -5479,8 +7123,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -5533,8 +7181,11 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
+        /** @description The identifier of the contact */
         contactId: number;
       };
       cookie?: never;
@@ -5548,8 +7199,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -5564,8 +7219,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -5618,7 +7277,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -5633,8 +7294,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -5680,7 +7345,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -5688,7 +7355,9 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
+          /** @description What the lead wants to buy for */
           project?: ('home' | 'investment' | 'second-home' | 'commercial-space' | 'rental') | null;
+          /** @description Whom the lead buys for */
           project_target?:
             | (
                 | 'to-buy-his-first-home'
@@ -5702,8 +7371,10 @@ export interface operations {
                 | 'to-spend-his-retirement'
               )
             | null;
+          /** @description The scheme that the lead would invest under */
           investment_scheme?:
             ('jeanbrun' | 'lmnp' | 'bare-ownership' | 'patrimonial-investment' | 'other' | 'pinel') | null;
+          /** @description Kinds of property that the lead looks for */
           property_types?:
             | (
                 | 'apartment'
@@ -5717,16 +7388,24 @@ export interface operations {
                 | 'land'
               )[]
             | null;
+          /** @description Numbers of rooms that the lead looks for */
           property_rooms?: ('T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6')[] | null;
+          /** @description The least living area that the lead looks for, in m² */
           property_living_area_from?: number | null;
+          /** @description The largest living area that the lead looks for, in m² */
           property_living_area_to?: number | null;
           property_specific_requests?: string[] | null;
+          /** @description Where the lead looks for a property */
           property_search_area?: string | null;
           property_search_localities?: (number | string)[] | null;
           property_search_insee_localities?: (number | string)[] | null;
+          /** @description What the lead can spend, in euros */
           budget?: number | null;
+          /** @description The deposit of the sale */
           deposit?: number | null;
+          /** @description Whether the reduced rate of VAT may apply */
           reduced_vat_eligibility?: boolean | null;
+          /** @description Whether the lead may have a loan without interest */
           zero_interest_loan_eligibility?: boolean | null;
         };
       };
@@ -5739,8 +7418,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -5755,8 +7438,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -5809,7 +7496,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -5824,8 +7513,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -5871,7 +7564,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -5879,9 +7574,14 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @enum {unknown} */
+          /**
+           * @description Where it stands
+           * @enum {unknown}
+           */
           status?: 'ongoing' | 'to-follow' | 'discarded';
+          /** @description How likely the lead is to buy */
           temperature?: ('cold' | 'warm' | 'hot') | null;
+          /** @description Why the lead is followed */
           follow_reason?:
             | (
                 | 'family-situation'
@@ -5893,6 +7593,7 @@ export interface operations {
                 | 'other'
               )
             | null;
+          /** @description Why the lead was discarded */
           discard_reason?:
             | (
                 | 'do-not-reply'
@@ -5914,7 +7615,9 @@ export interface operations {
                 | 'other'
               )
             | null;
+          /** @description The memo on this lead and program */
           memo_content?: string | null;
+          /** @description What the person agreed to */
           optin?: boolean;
         };
       };
@@ -5927,8 +7630,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -5943,8 +7650,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -5998,7 +7709,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -6013,11 +7726,16 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: components['schemas']['Record'][];
           };
         };
@@ -6060,7 +7778,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -6068,7 +7788,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @enum {unknown} */
+          /**
+           * @description What happened
+           * @enum {unknown}
+           */
           event:
             | 'incoming-call'
             | 'outgoing-call'
@@ -6086,8 +7809,11 @@ export interface operations {
             | 'meeting-missed'
             | 'sales-desk'
             | 'comment';
+          /** @description A free text of who wrote it */
           comment?: string | null;
+          /** @description When it happened */
           occurred_at?: string | null;
+          /** @description The identifier of the sales action */
           sales_action_id?: number | null;
         };
       };
@@ -6100,8 +7826,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -6116,8 +7846,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -6169,8 +7903,11 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
+        /** @description The identifier of the record */
         recordId: number;
       };
       cookie?: never;
@@ -6185,8 +7922,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -6232,8 +7973,11 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
+        /** @description The identifier of the record */
         recordId: number;
       };
       cookie?: never;
@@ -6241,7 +7985,10 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @enum {unknown} */
+          /**
+           * @description What happened
+           * @enum {unknown}
+           */
           event?:
             | 'incoming-call'
             | 'outgoing-call'
@@ -6259,8 +8006,11 @@ export interface operations {
             | 'meeting-missed'
             | 'sales-desk'
             | 'comment';
+          /** @description A free text of who wrote it */
           comment?: string | null;
+          /** @description When it happened */
           occurred_at?: string | null;
+          /** @description The identifier of the sales action */
           sales_action_id?: number | null;
         };
       };
@@ -6273,8 +8023,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -6289,8 +8043,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -6342,8 +8100,11 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
+        /** @description The identifier of the record */
         recordId: number;
       };
       cookie?: never;
@@ -6357,11 +8118,16 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: null;
           };
         };
@@ -6373,8 +8139,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -6426,7 +8196,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -6441,15 +8213,26 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Which kind it is
+               * @enum {unknown}
+               */
               type:
                 | 'request-to-process'
                 | 'call'
@@ -6459,27 +8242,46 @@ export interface operations {
                 | 'meeting-video'
                 | 'meeting-in-person'
                 | 'other';
-              /** @enum {unknown} */
+              /**
+               * @description How urgent it is
+               * @enum {unknown}
+               */
               priority: 'low' | 'medium' | 'high';
+              /** @description A free text of who wrote it */
               comment: string | null;
+              /** @description A free text on why it was cancelled */
               cancellation_comment: string | null;
-              /** @enum {unknown} */
+              /**
+               * @description How the owner was chosen
+               * @enum {unknown}
+               */
               owner_assignment: 'interest-owner' | 'manual';
+              /** @description The identifier of the user in whose name it acts; null for nobody */
               user_id: number | null;
+              /** @description How it ended */
               issue: ('success' | 'failure') | null;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'pending' | 'scheduled' | 'completed' | 'canceled';
+              /** @description When it is planned for */
               scheduled_at: string | null;
+              /** @description When it is due */
               due_at: string | null;
+              /** @description When it ends */
               end_at: string | null;
+              /** @description When it was closed; null while it is open */
               closed_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -6525,7 +8327,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -6533,7 +8337,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @enum {unknown} */
+          /**
+           * @description Which kind it is
+           * @enum {unknown}
+           */
           type:
             | 'request-to-process'
             | 'call'
@@ -6543,17 +8350,32 @@ export interface operations {
             | 'meeting-video'
             | 'meeting-in-person'
             | 'other';
-          /** @enum {unknown} */
+          /**
+           * @description Where it stands
+           * @enum {unknown}
+           */
           status: 'pending' | 'scheduled' | 'completed';
-          /** @enum {unknown} */
+          /**
+           * @description How urgent it is
+           * @enum {unknown}
+           */
           priority?: 'low' | 'medium' | 'high';
-          /** @enum {unknown} */
+          /**
+           * @description How the owner was chosen
+           * @enum {unknown}
+           */
           owner_assignment?: 'interest-owner' | 'manual';
+          /** @description The identifier of the user in whose name it acts; null for nobody */
           user_id?: number | null;
+          /** @description When it is planned for */
           scheduled_at?: string | null;
+          /** @description When it is due */
           due_at?: string | null;
+          /** @description A free text of who wrote it */
           comment?: string | null;
+          /** @description When it was done */
           performed_at?: string | null;
+          /** @description How it ended */
           issue?: ('success' | 'failure') | null;
         };
       };
@@ -6566,16 +8388,29 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Sales action */
+            /**
+             * Sales action
+             * @description What was asked for, or written
+             */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Which kind it is
+               * @enum {unknown}
+               */
               type:
                 | 'request-to-process'
                 | 'call'
@@ -6585,27 +8420,46 @@ export interface operations {
                 | 'meeting-video'
                 | 'meeting-in-person'
                 | 'other';
-              /** @enum {unknown} */
+              /**
+               * @description How urgent it is
+               * @enum {unknown}
+               */
               priority: 'low' | 'medium' | 'high';
+              /** @description A free text of who wrote it */
               comment: string | null;
+              /** @description A free text on why it was cancelled */
               cancellation_comment: string | null;
-              /** @enum {unknown} */
+              /**
+               * @description How the owner was chosen
+               * @enum {unknown}
+               */
               owner_assignment: 'interest-owner' | 'manual';
+              /** @description The identifier of the user in whose name it acts; null for nobody */
               user_id: number | null;
+              /** @description How it ended */
               issue: ('success' | 'failure') | null;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'pending' | 'scheduled' | 'completed' | 'canceled';
+              /** @description When it is planned for */
               scheduled_at: string | null;
+              /** @description When it is due */
               due_at: string | null;
+              /** @description When it ends */
               end_at: string | null;
+              /** @description When it was closed; null while it is open */
               closed_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -6620,8 +8474,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -6673,8 +8531,11 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
+        /** @description The identifier of the sales action */
         salesActionId: number;
       };
       cookie?: never;
@@ -6689,16 +8550,29 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Sales action */
+            /**
+             * Sales action
+             * @description What was asked for, or written
+             */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Which kind it is
+               * @enum {unknown}
+               */
               type:
                 | 'request-to-process'
                 | 'call'
@@ -6708,27 +8582,46 @@ export interface operations {
                 | 'meeting-video'
                 | 'meeting-in-person'
                 | 'other';
-              /** @enum {unknown} */
+              /**
+               * @description How urgent it is
+               * @enum {unknown}
+               */
               priority: 'low' | 'medium' | 'high';
+              /** @description A free text of who wrote it */
               comment: string | null;
+              /** @description A free text on why it was cancelled */
               cancellation_comment: string | null;
-              /** @enum {unknown} */
+              /**
+               * @description How the owner was chosen
+               * @enum {unknown}
+               */
               owner_assignment: 'interest-owner' | 'manual';
+              /** @description The identifier of the user in whose name it acts; null for nobody */
               user_id: number | null;
+              /** @description How it ended */
               issue: ('success' | 'failure') | null;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'pending' | 'scheduled' | 'completed' | 'canceled';
+              /** @description When it is planned for */
               scheduled_at: string | null;
+              /** @description When it is due */
               due_at: string | null;
+              /** @description When it ends */
               end_at: string | null;
+              /** @description When it was closed; null while it is open */
               closed_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -6774,8 +8667,11 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
+        /** @description The identifier of the sales action */
         salesActionId: number;
       };
       cookie?: never;
@@ -6783,7 +8679,10 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @enum {unknown} */
+          /**
+           * @description Which kind it is
+           * @enum {unknown}
+           */
           type?:
             | 'request-to-process'
             | 'call'
@@ -6793,15 +8692,28 @@ export interface operations {
             | 'meeting-video'
             | 'meeting-in-person'
             | 'other';
-          /** @enum {unknown} */
+          /**
+           * @description Where it stands
+           * @enum {unknown}
+           */
           status?: 'pending' | 'scheduled';
-          /** @enum {unknown} */
+          /**
+           * @description How urgent it is
+           * @enum {unknown}
+           */
           priority?: 'low' | 'medium' | 'high';
-          /** @enum {unknown} */
+          /**
+           * @description How the owner was chosen
+           * @enum {unknown}
+           */
           owner_assignment?: 'interest-owner' | 'manual';
+          /** @description The identifier of the user in whose name it acts; null for nobody */
           user_id?: number | null;
+          /** @description When it is planned for */
           scheduled_at?: string | null;
+          /** @description When it is due */
           due_at?: string | null;
+          /** @description A free text of who wrote it */
           comment?: string | null;
         };
       };
@@ -6814,16 +8726,29 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Sales action */
+            /**
+             * Sales action
+             * @description What was asked for, or written
+             */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Which kind it is
+               * @enum {unknown}
+               */
               type:
                 | 'request-to-process'
                 | 'call'
@@ -6833,27 +8758,46 @@ export interface operations {
                 | 'meeting-video'
                 | 'meeting-in-person'
                 | 'other';
-              /** @enum {unknown} */
+              /**
+               * @description How urgent it is
+               * @enum {unknown}
+               */
               priority: 'low' | 'medium' | 'high';
+              /** @description A free text of who wrote it */
               comment: string | null;
+              /** @description A free text on why it was cancelled */
               cancellation_comment: string | null;
-              /** @enum {unknown} */
+              /**
+               * @description How the owner was chosen
+               * @enum {unknown}
+               */
               owner_assignment: 'interest-owner' | 'manual';
+              /** @description The identifier of the user in whose name it acts; null for nobody */
               user_id: number | null;
+              /** @description How it ended */
               issue: ('success' | 'failure') | null;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'pending' | 'scheduled' | 'completed' | 'canceled';
+              /** @description When it is planned for */
               scheduled_at: string | null;
+              /** @description When it is due */
               due_at: string | null;
+              /** @description When it ends */
               end_at: string | null;
+              /** @description When it was closed; null while it is open */
               closed_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -6868,8 +8812,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -6922,8 +8870,11 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lead */
         leadId: number;
+        /** @description The identifier of the sales action */
         salesActionId: number;
       };
       cookie?: never;
@@ -6931,11 +8882,18 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @enum {unknown} */
+          /**
+           * @description Where it stands
+           * @enum {unknown}
+           */
           status: 'completed' | 'canceled';
+          /** @description When it was done */
           performed_at?: string | null;
+          /** @description How it ended */
           issue?: ('success' | 'failure') | null;
+          /** @description Why it was cancelled */
           cancellation_type?: ('duplicate' | 'error' | 'delay-expired' | 'other') | null;
+          /** @description A free text on why it was cancelled */
           cancellation_comment?: string | null;
         };
       };
@@ -6948,16 +8906,29 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Sales action */
+            /**
+             * Sales action
+             * @description What was asked for, or written
+             */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Which kind it is
+               * @enum {unknown}
+               */
               type:
                 | 'request-to-process'
                 | 'call'
@@ -6967,27 +8938,46 @@ export interface operations {
                 | 'meeting-video'
                 | 'meeting-in-person'
                 | 'other';
-              /** @enum {unknown} */
+              /**
+               * @description How urgent it is
+               * @enum {unknown}
+               */
               priority: 'low' | 'medium' | 'high';
+              /** @description A free text of who wrote it */
               comment: string | null;
+              /** @description A free text on why it was cancelled */
               cancellation_comment: string | null;
-              /** @enum {unknown} */
+              /**
+               * @description How the owner was chosen
+               * @enum {unknown}
+               */
               owner_assignment: 'interest-owner' | 'manual';
+              /** @description The identifier of the user in whose name it acts; null for nobody */
               user_id: number | null;
+              /** @description How it ended */
               issue: ('success' | 'failure') | null;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'pending' | 'scheduled' | 'completed' | 'canceled';
+              /** @description When it is planned for */
               scheduled_at: string | null;
+              /** @description When it is due */
               due_at: string | null;
+              /** @description When it ends */
               end_at: string | null;
+              /** @description When it was closed; null while it is open */
               closed_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -7002,8 +8992,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -7063,6 +9057,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -7077,30 +9072,52 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: components['schemas']['Option'][];
+            /** @description Addresses of the pages around this one */
             links: {
+              /** @description Address of the first page */
               first: string;
+              /** @description Address of the last page */
               last: string;
+              /** @description Address of the page before, null on the first */
               prev: string | null;
+              /** @description Address of the page before, null on the first */
               next: string | null;
             };
+            /** @description Where in the list this page stands */
             meta: {
+              /** @description The page that this is */
               current_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               from: number | null;
+              /** @description How many pages there are, at least 1 */
               last_page: number;
+              /** @description Addresses of the pages around this one */
               links: {
+                /** @description Address of the page before, null on the first */
                 url: string | null;
+                /** @description What people call it */
                 label: string;
+                /** @description Whether it is the page that is shown */
                 active: boolean;
               }[];
+              /** @description The address without its query; in a change, which field changed */
               path: string;
+              /** @description Items a page */
               per_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               to: number | null;
+              /** @description Items on all pages */
               total: number;
             };
           };
@@ -7145,6 +9162,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -7152,16 +9170,26 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @example 42 */
+          /**
+           * @description The identifier of the lead
+           * @example 42
+           */
           lead_id: number;
           owner_id?: number | null;
           /** @description Exactly one main lot */
           lots: {
-            /** @example 42 */
+            /**
+             * @description The identifier: an integer of this client space
+             * @example 42
+             */
             id: number;
           }[];
-          /** @enum {unknown} */
+          /**
+           * @description The rate of VAT, in percent
+           * @enum {unknown}
+           */
           vat_rate: 5.5 | 20 | 0;
+          /** @description A free text of who wrote it */
           comment?: string | null;
         };
       };
@@ -7174,8 +9202,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -7190,8 +9222,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -7247,7 +9283,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the option */
         optionId: number;
       };
       cookie?: never;
@@ -7262,8 +9300,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -7309,7 +9351,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the option */
         optionId: number;
       };
       cookie?: never;
@@ -7318,6 +9362,7 @@ export interface operations {
       content: {
         'application/json': {
           owner_id?: number | null;
+          /** @description By how many hours it is prolonged */
           prolongation_hours: number;
         };
       };
@@ -7330,8 +9375,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -7346,8 +9395,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -7403,7 +9456,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the option */
         optionId: number;
       };
       cookie?: never;
@@ -7412,6 +9467,7 @@ export interface operations {
       content: {
         'application/json': {
           owner_id?: number | null;
+          /** @description By how many hours it is prolonged */
           prolongation_hours: number;
         };
       };
@@ -7424,8 +9480,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -7440,8 +9500,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -7492,6 +9556,7 @@ export interface operations {
   deleteProgramsByProgramIdOptionsByOptionId: {
     parameters: {
       query?: {
+        /** @description The identifier of the user who answers for it */
         owner_id?: number | null;
       };
       header?: {
@@ -7499,7 +9564,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the option */
         optionId: number;
       };
       cookie?: never;
@@ -7519,8 +9586,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -7535,8 +9606,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -7596,6 +9671,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -7610,30 +9686,52 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: components['schemas']['Purchase'][];
+            /** @description Addresses of the pages around this one */
             links: {
+              /** @description Address of the first page */
               first: string;
+              /** @description Address of the last page */
               last: string;
+              /** @description Address of the page before, null on the first */
               prev: string | null;
+              /** @description Address of the page before, null on the first */
               next: string | null;
             };
+            /** @description Where in the list this page stands */
             meta: {
+              /** @description The page that this is */
               current_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               from: number | null;
+              /** @description How many pages there are, at least 1 */
               last_page: number;
+              /** @description Addresses of the pages around this one */
               links: {
+                /** @description Address of the page before, null on the first */
                 url: string | null;
+                /** @description What people call it */
                 label: string;
+                /** @description Whether it is the page that is shown */
                 active: boolean;
               }[];
+              /** @description The address without its query; in a change, which field changed */
               path: string;
+              /** @description Items a page */
               per_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               to: number | null;
+              /** @description Items on all pages */
               total: number;
             };
           };
@@ -7678,7 +9776,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the purchase */
         purchaseId: number;
       };
       cookie?: never;
@@ -7693,8 +9793,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -7747,6 +9851,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -7761,58 +9866,98 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The identifier of the lead */
               lead_id: number | null;
+              /** @description First name and family name */
               fullname: string | null;
+              /** @description The first e-mail address */
               email1: string | null;
+              /** @description The second e-mail address */
               email2: string | null;
+              /** @description The first phone number, in international writing when read */
               phone1: string | null;
+              /** @description The second phone number */
               phone2: string | null;
               status: ('pending' | 'approved' | 'rejected' | 'expired') | null;
               ruling_required: number | null;
+              /** @description The user who answers for it */
               owner: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description When it ends by itself */
               expires_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
             }[];
+            /** @description Addresses of the pages around this one */
             links: {
+              /** @description Address of the first page */
               first: string;
+              /** @description Address of the last page */
               last: string;
+              /** @description Address of the page before, null on the first */
               prev: string | null;
+              /** @description Address of the page before, null on the first */
               next: string | null;
             };
+            /** @description Where in the list this page stands */
             meta: {
+              /** @description The page that this is */
               current_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               from: number | null;
+              /** @description How many pages there are, at least 1 */
               last_page: number;
+              /** @description Addresses of the pages around this one */
               links: {
+                /** @description Address of the page before, null on the first */
                 url: string | null;
+                /** @description What people call it */
                 label: string;
+                /** @description Whether it is the page that is shown */
                 active: boolean;
               }[];
+              /** @description The address without its query; in a change, which field changed */
               path: string;
+              /** @description Items a page */
               per_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               to: number | null;
+              /** @description Items on all pages */
               total: number;
             };
           };
@@ -7857,6 +10002,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
       };
       cookie?: never;
@@ -7864,15 +10010,21 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @description The identifier of the user who answers for it */
           owner_id?: number | null;
+          /** @description A form of address for a person, a heading for a text */
           title?: ('mr' | 'ms') | null;
+          /** @description The name, for a person the family name */
           name: string;
+          /** @description The first name */
           firstname: string;
           /**
            * Format: email
+           * @description The first e-mail address
            * @example jeanne.martin@example.com
            */
           email1: string;
+          /** @description The second e-mail address */
           email2?: string | null;
           /**
            * @description International or French format
@@ -7880,11 +10032,17 @@ export interface operations {
            */
           phone1: string;
           phone2?: string | null;
+          /** @description The town */
           city?: string | null;
+          /** @description The postal code */
           zipcode?: string | null;
+          /** @description The country, two letters of ISO 3166-1 */
           country?: string | null;
+          /** @description The street and number */
           address1?: string | null;
+          /** @description What completes the address */
           address2?: string | null;
+          /** @description A free text of who wrote it */
           comment?: string | null;
         };
       };
@@ -7897,36 +10055,67 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The identifier of the lead */
               lead_id: number | null;
+              /** @description A form of address for a person, a heading for a text */
               title: ('mr' | 'ms') | null;
+              /** @description The name, for a person the family name */
               name: string | null;
+              /** @description The first name */
               firstname: string | null;
+              /** @description First name and family name */
               fullname: string | null;
+              /** @description The first e-mail address */
               email1: string | null;
+              /** @description The second e-mail address */
               email2: string | null;
+              /** @description The first phone number, in international writing when read */
               phone1: string | null;
+              /** @description The second phone number */
               phone2: string | null;
+              /** @description The town */
               city: string | null;
+              /** @description The postal code */
               zipcode: string | null;
+              /** @description The country, two letters of ISO 3166-1 */
               country: string | null;
+              /** @description The street and number */
               address1: string | null;
+              /** @description What completes the address */
               address2: string | null;
+              /** @description A free text of who wrote it */
               comment: string | null;
               status: ('pending' | 'approved' | 'rejected' | 'expired') | null;
+              /** @description Why the declaration was turned down; null otherwise */
               rejection_reason: ('already-registered' | 'already-known' | 'other') | null;
+              /** @description What the office wrote about it */
               rejection_comment: string | null;
+              /** @description What the analysis found, rule by rule */
               processing_report: {
+                /** @description A sentence in French that may be shown to people */
                 message: string;
+                /** @description The rules of the program */
                 rules: {
-                  /** @enum {unknown} */
+                  /**
+                   * @description The rule of the analysis
+                   * @enum {unknown}
+                   */
                   rule:
                     | 'manual-mode'
                     | 'already-registered'
@@ -7935,46 +10124,72 @@ export interface operations {
                     | 'known-lead'
                     | 'one-person'
                     | 'ruling';
-                  /** @enum {unknown} */
+                  /**
+                   * @description How it ended
+                   * @enum {unknown}
+                   */
                   outcome: 'passed' | 'approved' | 'rejected' | 'ruling-required';
                 }[];
                 /**
                  * Format: date-time
+                 * @description When the analysis was through; null before that
                  * @example 2026-03-14T09:26:53.589000Z
                  */
                 analysed_at: string;
               } | null;
               ruling_required: number | null;
+              /** @description The user who answers for it */
               owner: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description Who made it */
               created_by: {
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description Who changed it last */
               updated_by: {
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description Who dealt with it */
               processed_by: {
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               } | null;
+              /** @description When it was dealt with; null before that */
               processed_at: string | null;
+              /** @description When it ends by itself */
               expires_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -7989,8 +10204,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -8041,7 +10260,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the registration */
         registrationId: number;
       };
       cookie?: never;
@@ -8056,36 +10277,67 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The identifier of the lead */
               lead_id: number | null;
+              /** @description A form of address for a person, a heading for a text */
               title: ('mr' | 'ms') | null;
+              /** @description The name, for a person the family name */
               name: string | null;
+              /** @description The first name */
               firstname: string | null;
+              /** @description First name and family name */
               fullname: string | null;
+              /** @description The first e-mail address */
               email1: string | null;
+              /** @description The second e-mail address */
               email2: string | null;
+              /** @description The first phone number, in international writing when read */
               phone1: string | null;
+              /** @description The second phone number */
               phone2: string | null;
+              /** @description The town */
               city: string | null;
+              /** @description The postal code */
               zipcode: string | null;
+              /** @description The country, two letters of ISO 3166-1 */
               country: string | null;
+              /** @description The street and number */
               address1: string | null;
+              /** @description What completes the address */
               address2: string | null;
+              /** @description A free text of who wrote it */
               comment: string | null;
               status: ('pending' | 'approved' | 'rejected' | 'expired') | null;
+              /** @description Why the declaration was turned down; null otherwise */
               rejection_reason: ('already-registered' | 'already-known' | 'other') | null;
+              /** @description What the office wrote about it */
               rejection_comment: string | null;
+              /** @description What the analysis found, rule by rule */
               processing_report: {
+                /** @description A sentence in French that may be shown to people */
                 message: string;
+                /** @description The rules of the program */
                 rules: {
-                  /** @enum {unknown} */
+                  /**
+                   * @description The rule of the analysis
+                   * @enum {unknown}
+                   */
                   rule:
                     | 'manual-mode'
                     | 'already-registered'
@@ -8094,46 +10346,72 @@ export interface operations {
                     | 'known-lead'
                     | 'one-person'
                     | 'ruling';
-                  /** @enum {unknown} */
+                  /**
+                   * @description How it ended
+                   * @enum {unknown}
+                   */
                   outcome: 'passed' | 'approved' | 'rejected' | 'ruling-required';
                 }[];
                 /**
                  * Format: date-time
+                 * @description When the analysis was through; null before that
                  * @example 2026-03-14T09:26:53.589000Z
                  */
                 analysed_at: string;
               } | null;
               ruling_required: number | null;
+              /** @description The user who answers for it */
               owner: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description Who made it */
               created_by: {
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description Who changed it last */
               updated_by: {
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description Who dealt with it */
               processed_by: {
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               } | null;
+              /** @description When it was dealt with; null before that */
               processed_at: string | null;
+              /** @description When it ends by itself */
               expires_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -8174,6 +10452,7 @@ export interface operations {
   deleteProgramsByProgramIdRegistrationsByRegistrationId: {
     parameters: {
       query?: {
+        /** @description The identifier of the user who answers for it */
         owner_id?: number | null;
       };
       header?: {
@@ -8181,7 +10460,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the registration */
         registrationId: number;
       };
       cookie?: never;
@@ -8189,6 +10470,7 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
+          /** @description The identifier of the user who answers for it */
           owner_id?: number | null;
         };
       };
@@ -8201,36 +10483,67 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
+              /** @description The identifier of the lead */
               lead_id: number | null;
+              /** @description A form of address for a person, a heading for a text */
               title: ('mr' | 'ms') | null;
+              /** @description The name, for a person the family name */
               name: string | null;
+              /** @description The first name */
               firstname: string | null;
+              /** @description First name and family name */
               fullname: string | null;
+              /** @description The first e-mail address */
               email1: string | null;
+              /** @description The second e-mail address */
               email2: string | null;
+              /** @description The first phone number, in international writing when read */
               phone1: string | null;
+              /** @description The second phone number */
               phone2: string | null;
+              /** @description The town */
               city: string | null;
+              /** @description The postal code */
               zipcode: string | null;
+              /** @description The country, two letters of ISO 3166-1 */
               country: string | null;
+              /** @description The street and number */
               address1: string | null;
+              /** @description What completes the address */
               address2: string | null;
+              /** @description A free text of who wrote it */
               comment: string | null;
               status: ('pending' | 'approved' | 'rejected' | 'expired') | null;
+              /** @description Why the declaration was turned down; null otherwise */
               rejection_reason: ('already-registered' | 'already-known' | 'other') | null;
+              /** @description What the office wrote about it */
               rejection_comment: string | null;
+              /** @description What the analysis found, rule by rule */
               processing_report: {
+                /** @description A sentence in French that may be shown to people */
                 message: string;
+                /** @description The rules of the program */
                 rules: {
-                  /** @enum {unknown} */
+                  /**
+                   * @description The rule of the analysis
+                   * @enum {unknown}
+                   */
                   rule:
                     | 'manual-mode'
                     | 'already-registered'
@@ -8239,46 +10552,72 @@ export interface operations {
                     | 'known-lead'
                     | 'one-person'
                     | 'ruling';
-                  /** @enum {unknown} */
+                  /**
+                   * @description How it ended
+                   * @enum {unknown}
+                   */
                   outcome: 'passed' | 'approved' | 'rejected' | 'ruling-required';
                 }[];
                 /**
                  * Format: date-time
+                 * @description When the analysis was through; null before that
                  * @example 2026-03-14T09:26:53.589000Z
                  */
                 analysed_at: string;
               } | null;
               ruling_required: number | null;
+              /** @description The user who answers for it */
               owner: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description Who made it */
               created_by: {
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description Who changed it last */
               updated_by: {
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               };
+              /** @description Who dealt with it */
               processed_by: {
+                /** @description The identifier: an integer of this client space */
                 id: number | null;
+                /** @description First name and family name */
                 fullname: string;
+                /** @description Initial and family name */
                 shortname: string;
               } | null;
+              /** @description When it was dealt with; null before that */
               processed_at: string | null;
+              /** @description When it ends by itself */
               expires_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -8293,8 +10632,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -8350,6 +10693,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the lead */
         leadId: number;
       };
       cookie?: never;
@@ -8364,8 +10708,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -8376,7 +10724,10 @@ export interface operations {
                    * @example 0b7f2a51-6f0e-4a43-9a0b-6f7d3b1c2a10
                    */
                   id: string;
-                  /** @example LotPriceChanged */
+                  /**
+                   * @description Which kind it is
+                   * @example LotPriceChanged
+                   */
                   type: string;
                   /** @description Place in its stream, from 0 */
                   revision: number;
@@ -8384,13 +10735,18 @@ export interface operations {
                   position: number;
                   /**
                    * Format: date-time
+                   * @description When the event was written
                    * @example 2026-03-14T09:26:53.589000Z
                    */
                   recorded_at: string;
+                  /** @description Who did it: a person, a key, a token, the operator, or the service itself */
                   actor: {
                     kind: ('key' | 'token' | 'person' | 'operator' | 'policy' | 'timer') | null;
                     id: number | null;
-                    /** @example Camille Lefèvre */
+                    /**
+                     * @description First name and family name
+                     * @example Camille Lefèvre
+                     */
                     fullname: string;
                     key_id: number | null;
                   };
@@ -8453,7 +10809,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the lot */
         lotId: number;
       };
       cookie?: never;
@@ -8468,8 +10826,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -8480,7 +10842,10 @@ export interface operations {
                    * @example 0b7f2a51-6f0e-4a43-9a0b-6f7d3b1c2a10
                    */
                   id: string;
-                  /** @example LotPriceChanged */
+                  /**
+                   * @description Which kind it is
+                   * @example LotPriceChanged
+                   */
                   type: string;
                   /** @description Place in its stream, from 0 */
                   revision: number;
@@ -8488,13 +10853,18 @@ export interface operations {
                   position: number;
                   /**
                    * Format: date-time
+                   * @description When the event was written
                    * @example 2026-03-14T09:26:53.589000Z
                    */
                   recorded_at: string;
+                  /** @description Who did it: a person, a key, a token, the operator, or the service itself */
                   actor: {
                     kind: ('key' | 'token' | 'person' | 'operator' | 'policy' | 'timer') | null;
                     id: number | null;
-                    /** @example Camille Lefèvre */
+                    /**
+                     * @description First name and family name
+                     * @example Camille Lefèvre
+                     */
                     fullname: string;
                     key_id: number | null;
                   };
@@ -8557,7 +10927,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the option */
         optionId: number;
       };
       cookie?: never;
@@ -8572,8 +10944,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -8584,7 +10960,10 @@ export interface operations {
                    * @example 0b7f2a51-6f0e-4a43-9a0b-6f7d3b1c2a10
                    */
                   id: string;
-                  /** @example LotPriceChanged */
+                  /**
+                   * @description Which kind it is
+                   * @example LotPriceChanged
+                   */
                   type: string;
                   /** @description Place in its stream, from 0 */
                   revision: number;
@@ -8592,13 +10971,18 @@ export interface operations {
                   position: number;
                   /**
                    * Format: date-time
+                   * @description When the event was written
                    * @example 2026-03-14T09:26:53.589000Z
                    */
                   recorded_at: string;
+                  /** @description Who did it: a person, a key, a token, the operator, or the service itself */
                   actor: {
                     kind: ('key' | 'token' | 'person' | 'operator' | 'policy' | 'timer') | null;
                     id: number | null;
-                    /** @example Camille Lefèvre */
+                    /**
+                     * @description First name and family name
+                     * @example Camille Lefèvre
+                     */
                     fullname: string;
                     key_id: number | null;
                   };
@@ -8661,7 +11045,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the purchase */
         purchaseId: number;
       };
       cookie?: never;
@@ -8676,8 +11062,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -8688,7 +11078,10 @@ export interface operations {
                    * @example 0b7f2a51-6f0e-4a43-9a0b-6f7d3b1c2a10
                    */
                   id: string;
-                  /** @example LotPriceChanged */
+                  /**
+                   * @description Which kind it is
+                   * @example LotPriceChanged
+                   */
                   type: string;
                   /** @description Place in its stream, from 0 */
                   revision: number;
@@ -8696,13 +11089,18 @@ export interface operations {
                   position: number;
                   /**
                    * Format: date-time
+                   * @description When the event was written
                    * @example 2026-03-14T09:26:53.589000Z
                    */
                   recorded_at: string;
+                  /** @description Who did it: a person, a key, a token, the operator, or the service itself */
                   actor: {
                     kind: ('key' | 'token' | 'person' | 'operator' | 'policy' | 'timer') | null;
                     id: number | null;
-                    /** @example Camille Lefèvre */
+                    /**
+                     * @description First name and family name
+                     * @example Camille Lefèvre
+                     */
                     fullname: string;
                     key_id: number | null;
                   };
@@ -8765,7 +11163,9 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the program */
         programId: number;
+        /** @description The identifier of the registration */
         registrationId: number;
       };
       cookie?: never;
@@ -8780,11 +11180,16 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data:
               | {
                   /**
@@ -8792,7 +11197,10 @@ export interface operations {
                    * @example 0b7f2a51-6f0e-4a43-9a0b-6f7d3b1c2a10
                    */
                   id: string;
-                  /** @example LotPriceChanged */
+                  /**
+                   * @description Which kind it is
+                   * @example LotPriceChanged
+                   */
                   type: string;
                   /** @description Place in its stream, from 0 */
                   revision: number;
@@ -8800,13 +11208,18 @@ export interface operations {
                   position: number;
                   /**
                    * Format: date-time
+                   * @description When the event was written
                    * @example 2026-03-14T09:26:53.589000Z
                    */
                   recorded_at: string;
+                  /** @description Who did it: a person, a key, a token, the operator, or the service itself */
                   actor: {
                     kind: ('key' | 'token' | 'person' | 'operator' | 'policy' | 'timer') | null;
                     id: number | null;
-                    /** @example Camille Lefèvre */
+                    /**
+                     * @description First name and family name
+                     * @example Camille Lefèvre
+                     */
                     fullname: string;
                     key_id: number | null;
                   };
@@ -8824,30 +11237,56 @@ export interface operations {
                   };
                 }[]
               | {
-                  /** @example 42 */
+                  /**
+                   * @description The identifier: an integer of this client space
+                   * @example 42
+                   */
                   id: number;
+                  /** @description The identifier of the lead */
                   lead_id: number | null;
+                  /** @description A form of address for a person, a heading for a text */
                   title: ('mr' | 'ms') | null;
+                  /** @description The name, for a person the family name */
                   name: string | null;
+                  /** @description The first name */
                   firstname: string | null;
+                  /** @description First name and family name */
                   fullname: string | null;
+                  /** @description The first e-mail address */
                   email1: string | null;
+                  /** @description The second e-mail address */
                   email2: string | null;
+                  /** @description The first phone number, in international writing when read */
                   phone1: string | null;
+                  /** @description The second phone number */
                   phone2: string | null;
+                  /** @description The town */
                   city: string | null;
+                  /** @description The postal code */
                   zipcode: string | null;
+                  /** @description The country, two letters of ISO 3166-1 */
                   country: string | null;
+                  /** @description The street and number */
                   address1: string | null;
+                  /** @description What completes the address */
                   address2: string | null;
+                  /** @description A free text of who wrote it */
                   comment: string | null;
                   status: ('pending' | 'approved' | 'rejected' | 'expired') | null;
+                  /** @description Why the declaration was turned down; null otherwise */
                   rejection_reason: ('already-registered' | 'already-known' | 'other') | null;
+                  /** @description What the office wrote about it */
                   rejection_comment: string | null;
+                  /** @description What the analysis found, rule by rule */
                   processing_report: {
+                    /** @description A sentence in French that may be shown to people */
                     message: string;
+                    /** @description The rules of the program */
                     rules: {
-                      /** @enum {unknown} */
+                      /**
+                       * @description The rule of the analysis
+                       * @enum {unknown}
+                       */
                       rule:
                         | 'manual-mode'
                         | 'already-registered'
@@ -8856,46 +11295,72 @@ export interface operations {
                         | 'known-lead'
                         | 'one-person'
                         | 'ruling';
-                      /** @enum {unknown} */
+                      /**
+                       * @description How it ended
+                       * @enum {unknown}
+                       */
                       outcome: 'passed' | 'approved' | 'rejected' | 'ruling-required';
                     }[];
                     /**
                      * Format: date-time
+                     * @description When the analysis was through; null before that
                      * @example 2026-03-14T09:26:53.589000Z
                      */
                     analysed_at: string;
                   } | null;
                   ruling_required: number | null;
+                  /** @description The user who answers for it */
                   owner: {
-                    /** @example 42 */
+                    /**
+                     * @description The identifier: an integer of this client space
+                     * @example 42
+                     */
                     id: number;
+                    /** @description First name and family name */
                     fullname: string;
+                    /** @description Initial and family name */
                     shortname: string;
                   };
+                  /** @description Who made it */
                   created_by: {
+                    /** @description The identifier: an integer of this client space */
                     id: number | null;
+                    /** @description First name and family name */
                     fullname: string;
+                    /** @description Initial and family name */
                     shortname: string;
                   };
+                  /** @description Who changed it last */
                   updated_by: {
+                    /** @description The identifier: an integer of this client space */
                     id: number | null;
+                    /** @description First name and family name */
                     fullname: string;
+                    /** @description Initial and family name */
                     shortname: string;
                   };
+                  /** @description Who dealt with it */
                   processed_by: {
+                    /** @description The identifier: an integer of this client space */
                     id: number | null;
+                    /** @description First name and family name */
                     fullname: string;
+                    /** @description Initial and family name */
                     shortname: string;
                   } | null;
+                  /** @description When it was dealt with; null before that */
                   processed_at: string | null;
+                  /** @description When it ends by itself */
                   expires_at: string | null;
                   /**
                    * Format: date-time
+                   * @description When it was made
                    * @example 2026-03-14T09:26:53.589000Z
                    */
                   created_at: string;
                   /**
                    * Format: date-time
+                   * @description When anything of it last changed
                    * @example 2026-03-14T09:26:53.589000Z
                    */
                   updated_at: string;
@@ -8954,11 +11419,16 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: components['schemas']['Webhook'][];
           };
         };
@@ -9005,9 +11475,13 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @example https://partner.example.com/lotbook */
+          /**
+           * @description The address
+           * @example https://partner.example.com/lotbook
+           */
           url: string;
           /**
+           * @description The kinds of messages that are asked for, or what happened
            * @default [
            *       "*"
            *     ]
@@ -9032,7 +11506,9 @@ export interface operations {
           )[];
           /** @description Programs to be told of; `all` means those that the key reaches */
           program_ids?: number[] | 'all';
+          /** @description The text that describes it */
           description?: string | null;
+          /** @description Whether it is in use */
           is_active?: boolean;
         };
       };
@@ -9045,22 +11521,34 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
               /**
                * @description At the back office: the key that answers for it
                * @example 42
                */
               key_id?: number;
-              /** @example https://partner.example.com/lotbook */
+              /**
+               * @description The address
+               * @example https://partner.example.com/lotbook
+               */
               url: string;
               /**
+               * @description The kinds of messages that are asked for, or what happened
                * @example [
                *       "lot.price_changed"
                *     ]
@@ -9082,17 +11570,22 @@ export interface operations {
               )[];
               /** @description Programs to be told of; `all` means those that the key reaches */
               program_ids: number[] | 'all';
+              /** @description The text that describes it */
               description: string | null;
+              /** @description Whether it is in use */
               is_active: boolean;
               deactivation_reason: ('gone' | 'failing' | 'revoked' | 'permission-missing') | null;
+              /** @description When it was deactivated; null while it is active */
               deactivated_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -9112,8 +11605,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -9164,6 +11661,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the subscription */
         webhookId: number;
       };
       cookie?: never;
@@ -9178,8 +11676,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -9225,6 +11727,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the subscription */
         webhookId: number;
       };
       cookie?: never;
@@ -9232,9 +11735,13 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @example https://partner.example.com/lotbook */
+          /**
+           * @description The address
+           * @example https://partner.example.com/lotbook
+           */
           url?: string;
           /**
+           * @description The kinds of messages that are asked for, or what happened
            * @example [
            *       "lot.price_changed"
            *     ]
@@ -9256,7 +11763,9 @@ export interface operations {
           )[];
           /** @description Programs to be told of; `all` means those that the key reaches */
           program_ids?: number[] | 'all';
+          /** @description The text that describes it */
           description?: string | null;
+          /** @description Whether it is in use */
           is_active?: boolean;
         };
       };
@@ -9269,8 +11778,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -9285,8 +11798,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -9337,6 +11854,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the subscription */
         webhookId: number;
       };
       cookie?: never;
@@ -9350,8 +11868,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
@@ -9366,8 +11888,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -9418,6 +11944,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the subscription */
         webhookId: number;
       };
       cookie?: never;
@@ -9431,22 +11958,34 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
               /**
                * @description At the back office: the key that answers for it
                * @example 42
                */
               key_id?: number;
-              /** @example https://partner.example.com/lotbook */
+              /**
+               * @description The address
+               * @example https://partner.example.com/lotbook
+               */
               url: string;
               /**
+               * @description The kinds of messages that are asked for, or what happened
                * @example [
                *       "lot.price_changed"
                *     ]
@@ -9468,17 +12007,22 @@ export interface operations {
               )[];
               /** @description Programs to be told of; `all` means those that the key reaches */
               program_ids: number[] | 'all';
+              /** @description The text that describes it */
               description: string | null;
+              /** @description Whether it is in use */
               is_active: boolean;
               deactivation_reason: ('gone' | 'failing' | 'revoked' | 'permission-missing') | null;
+              /** @description When it was deactivated; null while it is active */
               deactivated_at: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
               /**
                * Format: date-time
+               * @description When anything of it last changed
                * @example 2026-03-14T09:26:53.589000Z
                */
               updated_at: string;
@@ -9498,8 +12042,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -9550,6 +12098,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the subscription */
         webhookId: number;
       };
       cookie?: never;
@@ -9563,12 +12112,18 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
+              /** @description Names the message, the same in every delivery of it */
               message_id: string;
             };
           };
@@ -9619,6 +12174,7 @@ export interface operations {
         'If-None-Match'?: string;
       };
       path: {
+        /** @description The identifier of the subscription */
         webhookId: number;
       };
       cookie?: never;
@@ -9633,17 +12189,28 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
               /** @description The header `webhook-id`: the same in every delivery */
               message_id: string;
-              /** @enum {unknown} */
+              /**
+               * @description Which kind it is
+               * @enum {unknown}
+               */
               type:
                 | 'lot.created'
                 | 'lot.price_changed'
@@ -9657,38 +12224,62 @@ export interface operations {
                 | 'purchase.delivered'
                 | 'purchase.canceled'
                 | 'webhook.ping';
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'pending' | 'delivered' | 'failed';
+              /** @description How often it was tried */
               attempts: number;
+              /** @description How long the answer took, in milliseconds */
               duration_ms: number | null;
               response_status: number | null;
               response: string | null;
               error: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
+              /** @description When it is tried next; null when it is not */
               next_attempt_at: string | null;
             }[];
+            /** @description Addresses of the pages around this one */
             links: {
+              /** @description Address of the first page */
               first: string;
+              /** @description Address of the last page */
               last: string;
+              /** @description Address of the page before, null on the first */
               prev: string | null;
+              /** @description Address of the page before, null on the first */
               next: string | null;
             };
+            /** @description Where in the list this page stands */
             meta: {
+              /** @description The page that this is */
               current_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               from: number | null;
+              /** @description How many pages there are, at least 1 */
               last_page: number;
+              /** @description Addresses of the pages around this one */
               links: {
+                /** @description Address of the page before, null on the first */
                 url: string | null;
+                /** @description What people call it */
                 label: string;
+                /** @description Whether it is the page that is shown */
                 active: boolean;
               }[];
+              /** @description The address without its query; in a change, which field changed */
               path: string;
+              /** @description Items a page */
               per_page: number;
+              /** @description Number of the first item on this page, counted from 1; null on an empty page */
               to: number | null;
+              /** @description Items on all pages */
               total: number;
             };
           };
@@ -9733,7 +12324,9 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the subscription */
         webhookId: number;
+        /** @description The identifier of the delivery */
         deliveryId: number;
       };
       cookie?: never;
@@ -9747,18 +12340,31 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
-            /** Webhook delivery */
+            /**
+             * Webhook delivery
+             * @description What was asked for, or written
+             */
             data: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
               /** @description The header `webhook-id`: the same in every delivery */
               message_id: string;
-              /** @enum {unknown} */
+              /**
+               * @description Which kind it is
+               * @enum {unknown}
+               */
               type:
                 | 'lot.created'
                 | 'lot.price_changed'
@@ -9772,18 +12378,25 @@ export interface operations {
                 | 'purchase.delivered'
                 | 'purchase.canceled'
                 | 'webhook.ping';
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'pending' | 'delivered' | 'failed';
+              /** @description How often it was tried */
               attempts: number;
+              /** @description How long the answer took, in milliseconds */
               duration_ms: number | null;
               response_status: number | null;
               response: string | null;
               error: string | null;
               /**
                * Format: date-time
+               * @description When it was made
                * @example 2026-03-14T09:26:53.589000Z
                */
               created_at: string;
+              /** @description When it is tried next; null when it is not */
               next_attempt_at: string | null;
             };
           };
@@ -9796,8 +12409,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -9849,6 +12466,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
+        /** @description The identifier of the subscription */
         webhookId: number;
       };
       cookie?: never;
@@ -9858,11 +12476,13 @@ export interface operations {
         'application/json': {
           /**
            * Format: date-time
+           * @description From this instant on
            * @example 2026-03-14T09:26:53.589000Z
            */
           since: string;
           /**
            * Format: date-time
+           * @description Up to this instant
            * @example 2026-03-14T09:26:53.589000Z
            */
           until?: string;
@@ -9877,19 +12497,26 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string | null;
             /** @description A short sentence or, for leads, an object; absent elsewhere */
             body?: unknown;
+            /** @description What was asked for, or written */
             data: {
               /**
                * Format: date-time
+               * @description From this instant on
                * @example 2026-03-14T09:26:53.589000Z
                */
               since: string;
               /**
                * Format: date-time
+               * @description Up to this instant
                * @example 2026-03-14T09:26:53.589000Z
                */
               until: string;
@@ -9904,8 +12531,12 @@ export interface operations {
         };
         content: {
           'application/json': {
-            /** @constant */
+            /**
+             * @description Whether the call was done
+             * @constant
+             */
             success: true;
+            /** @description A sentence in French that may be shown to people */
             message: string;
             /** @description What names the written record; the rest of it is there once it is read again */
             data: {
@@ -9967,17 +12598,28 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'lot.created';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
             lot: components['schemas']['Lot'];
             /** @description The values before, of the fields of the lot that changed; empty for a lot made or deleted */
@@ -10024,17 +12666,28 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'lot.price_changed';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
             lot: components['schemas']['Lot'];
             /** @description The values before, of the fields of the lot that changed; empty for a lot made or deleted */
@@ -10081,17 +12734,28 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'lot.status_changed';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
             lot: components['schemas']['Lot'];
             /** @description The values before, of the fields of the lot that changed; empty for a lot made or deleted */
@@ -10138,17 +12802,28 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'lot.updated';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
             lot: components['schemas']['Lot'];
             /** @description The values before, of the fields of the lot that changed; empty for a lot made or deleted */
@@ -10195,17 +12870,28 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'lot.deleted';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
             lot: components['schemas']['Lot'];
             /** @description The values before, of the fields of the lot that changed; empty for a lot made or deleted */
@@ -10252,38 +12938,76 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'purchase.prepared';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
+            /** @description The sale */
             purchase: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'prepared' | 'signed' | 'firm' | 'deed-signed' | 'delivered' | 'canceled';
-              /** @example Préparée */
+              /**
+               * @description The same in French words
+               * @example Préparée
+               */
               status_display: string;
-              /** @example 42 */
+              /**
+               * @description The identifier of the program
+               * @example 42
+               */
               program_id: number;
-              /** @example 42 */
+              /**
+               * @description The identifier of the lead
+               * @example 42
+               */
               lead_id: number;
               option_id: number | null;
               registration_id: number | null;
-              /** @example 42 */
+              /**
+               * @description The identifier of the user who answers for it
+               * @example 42
+               */
               owner_id: number;
+              /** @description Lots: the main one and those that go with it */
               lots: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description What the sales office calls it */
                 reference: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type:
                   | 'apartment'
                   | 'house'
@@ -10294,17 +13018,30 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description How many rooms, from studio to T6 and more */
                 typology: string | null;
+                /** @description What kind of its type it is */
                 subtype: string | null;
-                /** @example 20 */
+                /**
+                 * @description The rate of VAT, in percent
+                 * @example 20
+                 */
                 vat_rate: number;
+                /** @description The discount with VAT, in euros */
                 discount_including_vat: number;
+                /** @description The price without VAT, in euros */
                 price_excluding_vat: number;
+                /** @description The price with VAT, in euros */
                 price_including_vat: number;
+                /** @description The price with VAT after the discount, in euros */
                 discounted_price_including_vat: number;
               }[];
-              /** @example 20 */
+              /**
+               * @description The rate of VAT, in percent
+               * @example 20
+               */
               vat_rate: number;
+              /** @description The price without VAT, in euros */
               price_excluding_vat: number;
               /** @description Of all lots, frozen, before the discount */
               price_including_vat: number;
@@ -10312,25 +13049,39 @@ export interface operations {
               discount_including_vat: number;
               /** @description What the buyer pays */
               discounted_price_including_vat: number;
+              /** @description The deposit of the sale */
               deposit: {
                 amount: number | null;
+                /** @description When the deposit was received */
                 received_at: string | null;
+                /** @description When the deposit was given back */
                 returned_at: string | null;
               };
+              /** @description When the deed is planned for */
               deed_planned_on: string | null;
+              /** @description Until when the buyer must have the loan */
               financing_due_on: string | null;
               /**
                * Format: date-time
+               * @description When the contract was drawn up
                * @example 2026-03-14T09:26:53.589000Z
                */
               prepared_at: string;
+              /** @description When it was signed */
               signed_at: string | null;
+              /** @description When the signed contract was presented to the buyer */
               presented_on: string | null;
+              /** @description The last day on which the buyer may withdraw */
               withdrawal_ends_on: string | null;
+              /** @description From when nobody may withdraw any more */
               firm_at: string | null;
+              /** @description When the deed was signed */
               deed_signed_at: string | null;
+              /** @description When the keys were handed over */
               delivered_at: string | null;
+              /** @description When it was cancelled; null while it was not */
               canceled_at: string | null;
+              /** @description Why the sale was cancelled */
               cancellation_reason:
                 ('withdrawal' | 'loan-refused' | 'condition-not-met' | 'buyer' | 'seller' | 'other') | null;
             };
@@ -10374,38 +13125,76 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'purchase.signed';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
+            /** @description The sale */
             purchase: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'prepared' | 'signed' | 'firm' | 'deed-signed' | 'delivered' | 'canceled';
-              /** @example Préparée */
+              /**
+               * @description The same in French words
+               * @example Préparée
+               */
               status_display: string;
-              /** @example 42 */
+              /**
+               * @description The identifier of the program
+               * @example 42
+               */
               program_id: number;
-              /** @example 42 */
+              /**
+               * @description The identifier of the lead
+               * @example 42
+               */
               lead_id: number;
               option_id: number | null;
               registration_id: number | null;
-              /** @example 42 */
+              /**
+               * @description The identifier of the user who answers for it
+               * @example 42
+               */
               owner_id: number;
+              /** @description Lots: the main one and those that go with it */
               lots: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description What the sales office calls it */
                 reference: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type:
                   | 'apartment'
                   | 'house'
@@ -10416,17 +13205,30 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description How many rooms, from studio to T6 and more */
                 typology: string | null;
+                /** @description What kind of its type it is */
                 subtype: string | null;
-                /** @example 20 */
+                /**
+                 * @description The rate of VAT, in percent
+                 * @example 20
+                 */
                 vat_rate: number;
+                /** @description The discount with VAT, in euros */
                 discount_including_vat: number;
+                /** @description The price without VAT, in euros */
                 price_excluding_vat: number;
+                /** @description The price with VAT, in euros */
                 price_including_vat: number;
+                /** @description The price with VAT after the discount, in euros */
                 discounted_price_including_vat: number;
               }[];
-              /** @example 20 */
+              /**
+               * @description The rate of VAT, in percent
+               * @example 20
+               */
               vat_rate: number;
+              /** @description The price without VAT, in euros */
               price_excluding_vat: number;
               /** @description Of all lots, frozen, before the discount */
               price_including_vat: number;
@@ -10434,25 +13236,39 @@ export interface operations {
               discount_including_vat: number;
               /** @description What the buyer pays */
               discounted_price_including_vat: number;
+              /** @description The deposit of the sale */
               deposit: {
                 amount: number | null;
+                /** @description When the deposit was received */
                 received_at: string | null;
+                /** @description When the deposit was given back */
                 returned_at: string | null;
               };
+              /** @description When the deed is planned for */
               deed_planned_on: string | null;
+              /** @description Until when the buyer must have the loan */
               financing_due_on: string | null;
               /**
                * Format: date-time
+               * @description When the contract was drawn up
                * @example 2026-03-14T09:26:53.589000Z
                */
               prepared_at: string;
+              /** @description When it was signed */
               signed_at: string | null;
+              /** @description When the signed contract was presented to the buyer */
               presented_on: string | null;
+              /** @description The last day on which the buyer may withdraw */
               withdrawal_ends_on: string | null;
+              /** @description From when nobody may withdraw any more */
               firm_at: string | null;
+              /** @description When the deed was signed */
               deed_signed_at: string | null;
+              /** @description When the keys were handed over */
               delivered_at: string | null;
+              /** @description When it was cancelled; null while it was not */
               canceled_at: string | null;
+              /** @description Why the sale was cancelled */
               cancellation_reason:
                 ('withdrawal' | 'loan-refused' | 'condition-not-met' | 'buyer' | 'seller' | 'other') | null;
             };
@@ -10496,38 +13312,76 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'purchase.firm';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
+            /** @description The sale */
             purchase: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'prepared' | 'signed' | 'firm' | 'deed-signed' | 'delivered' | 'canceled';
-              /** @example Préparée */
+              /**
+               * @description The same in French words
+               * @example Préparée
+               */
               status_display: string;
-              /** @example 42 */
+              /**
+               * @description The identifier of the program
+               * @example 42
+               */
               program_id: number;
-              /** @example 42 */
+              /**
+               * @description The identifier of the lead
+               * @example 42
+               */
               lead_id: number;
               option_id: number | null;
               registration_id: number | null;
-              /** @example 42 */
+              /**
+               * @description The identifier of the user who answers for it
+               * @example 42
+               */
               owner_id: number;
+              /** @description Lots: the main one and those that go with it */
               lots: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description What the sales office calls it */
                 reference: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type:
                   | 'apartment'
                   | 'house'
@@ -10538,17 +13392,30 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description How many rooms, from studio to T6 and more */
                 typology: string | null;
+                /** @description What kind of its type it is */
                 subtype: string | null;
-                /** @example 20 */
+                /**
+                 * @description The rate of VAT, in percent
+                 * @example 20
+                 */
                 vat_rate: number;
+                /** @description The discount with VAT, in euros */
                 discount_including_vat: number;
+                /** @description The price without VAT, in euros */
                 price_excluding_vat: number;
+                /** @description The price with VAT, in euros */
                 price_including_vat: number;
+                /** @description The price with VAT after the discount, in euros */
                 discounted_price_including_vat: number;
               }[];
-              /** @example 20 */
+              /**
+               * @description The rate of VAT, in percent
+               * @example 20
+               */
               vat_rate: number;
+              /** @description The price without VAT, in euros */
               price_excluding_vat: number;
               /** @description Of all lots, frozen, before the discount */
               price_including_vat: number;
@@ -10556,25 +13423,39 @@ export interface operations {
               discount_including_vat: number;
               /** @description What the buyer pays */
               discounted_price_including_vat: number;
+              /** @description The deposit of the sale */
               deposit: {
                 amount: number | null;
+                /** @description When the deposit was received */
                 received_at: string | null;
+                /** @description When the deposit was given back */
                 returned_at: string | null;
               };
+              /** @description When the deed is planned for */
               deed_planned_on: string | null;
+              /** @description Until when the buyer must have the loan */
               financing_due_on: string | null;
               /**
                * Format: date-time
+               * @description When the contract was drawn up
                * @example 2026-03-14T09:26:53.589000Z
                */
               prepared_at: string;
+              /** @description When it was signed */
               signed_at: string | null;
+              /** @description When the signed contract was presented to the buyer */
               presented_on: string | null;
+              /** @description The last day on which the buyer may withdraw */
               withdrawal_ends_on: string | null;
+              /** @description From when nobody may withdraw any more */
               firm_at: string | null;
+              /** @description When the deed was signed */
               deed_signed_at: string | null;
+              /** @description When the keys were handed over */
               delivered_at: string | null;
+              /** @description When it was cancelled; null while it was not */
               canceled_at: string | null;
+              /** @description Why the sale was cancelled */
               cancellation_reason:
                 ('withdrawal' | 'loan-refused' | 'condition-not-met' | 'buyer' | 'seller' | 'other') | null;
             };
@@ -10618,38 +13499,76 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'purchase.deed_signed';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
+            /** @description The sale */
             purchase: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'prepared' | 'signed' | 'firm' | 'deed-signed' | 'delivered' | 'canceled';
-              /** @example Préparée */
+              /**
+               * @description The same in French words
+               * @example Préparée
+               */
               status_display: string;
-              /** @example 42 */
+              /**
+               * @description The identifier of the program
+               * @example 42
+               */
               program_id: number;
-              /** @example 42 */
+              /**
+               * @description The identifier of the lead
+               * @example 42
+               */
               lead_id: number;
               option_id: number | null;
               registration_id: number | null;
-              /** @example 42 */
+              /**
+               * @description The identifier of the user who answers for it
+               * @example 42
+               */
               owner_id: number;
+              /** @description Lots: the main one and those that go with it */
               lots: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description What the sales office calls it */
                 reference: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type:
                   | 'apartment'
                   | 'house'
@@ -10660,17 +13579,30 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description How many rooms, from studio to T6 and more */
                 typology: string | null;
+                /** @description What kind of its type it is */
                 subtype: string | null;
-                /** @example 20 */
+                /**
+                 * @description The rate of VAT, in percent
+                 * @example 20
+                 */
                 vat_rate: number;
+                /** @description The discount with VAT, in euros */
                 discount_including_vat: number;
+                /** @description The price without VAT, in euros */
                 price_excluding_vat: number;
+                /** @description The price with VAT, in euros */
                 price_including_vat: number;
+                /** @description The price with VAT after the discount, in euros */
                 discounted_price_including_vat: number;
               }[];
-              /** @example 20 */
+              /**
+               * @description The rate of VAT, in percent
+               * @example 20
+               */
               vat_rate: number;
+              /** @description The price without VAT, in euros */
               price_excluding_vat: number;
               /** @description Of all lots, frozen, before the discount */
               price_including_vat: number;
@@ -10678,25 +13610,39 @@ export interface operations {
               discount_including_vat: number;
               /** @description What the buyer pays */
               discounted_price_including_vat: number;
+              /** @description The deposit of the sale */
               deposit: {
                 amount: number | null;
+                /** @description When the deposit was received */
                 received_at: string | null;
+                /** @description When the deposit was given back */
                 returned_at: string | null;
               };
+              /** @description When the deed is planned for */
               deed_planned_on: string | null;
+              /** @description Until when the buyer must have the loan */
               financing_due_on: string | null;
               /**
                * Format: date-time
+               * @description When the contract was drawn up
                * @example 2026-03-14T09:26:53.589000Z
                */
               prepared_at: string;
+              /** @description When it was signed */
               signed_at: string | null;
+              /** @description When the signed contract was presented to the buyer */
               presented_on: string | null;
+              /** @description The last day on which the buyer may withdraw */
               withdrawal_ends_on: string | null;
+              /** @description From when nobody may withdraw any more */
               firm_at: string | null;
+              /** @description When the deed was signed */
               deed_signed_at: string | null;
+              /** @description When the keys were handed over */
               delivered_at: string | null;
+              /** @description When it was cancelled; null while it was not */
               canceled_at: string | null;
+              /** @description Why the sale was cancelled */
               cancellation_reason:
                 ('withdrawal' | 'loan-refused' | 'condition-not-met' | 'buyer' | 'seller' | 'other') | null;
             };
@@ -10740,38 +13686,76 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'purchase.delivered';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
+            /** @description The sale */
             purchase: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'prepared' | 'signed' | 'firm' | 'deed-signed' | 'delivered' | 'canceled';
-              /** @example Préparée */
+              /**
+               * @description The same in French words
+               * @example Préparée
+               */
               status_display: string;
-              /** @example 42 */
+              /**
+               * @description The identifier of the program
+               * @example 42
+               */
               program_id: number;
-              /** @example 42 */
+              /**
+               * @description The identifier of the lead
+               * @example 42
+               */
               lead_id: number;
               option_id: number | null;
               registration_id: number | null;
-              /** @example 42 */
+              /**
+               * @description The identifier of the user who answers for it
+               * @example 42
+               */
               owner_id: number;
+              /** @description Lots: the main one and those that go with it */
               lots: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description What the sales office calls it */
                 reference: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type:
                   | 'apartment'
                   | 'house'
@@ -10782,17 +13766,30 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description How many rooms, from studio to T6 and more */
                 typology: string | null;
+                /** @description What kind of its type it is */
                 subtype: string | null;
-                /** @example 20 */
+                /**
+                 * @description The rate of VAT, in percent
+                 * @example 20
+                 */
                 vat_rate: number;
+                /** @description The discount with VAT, in euros */
                 discount_including_vat: number;
+                /** @description The price without VAT, in euros */
                 price_excluding_vat: number;
+                /** @description The price with VAT, in euros */
                 price_including_vat: number;
+                /** @description The price with VAT after the discount, in euros */
                 discounted_price_including_vat: number;
               }[];
-              /** @example 20 */
+              /**
+               * @description The rate of VAT, in percent
+               * @example 20
+               */
               vat_rate: number;
+              /** @description The price without VAT, in euros */
               price_excluding_vat: number;
               /** @description Of all lots, frozen, before the discount */
               price_including_vat: number;
@@ -10800,25 +13797,39 @@ export interface operations {
               discount_including_vat: number;
               /** @description What the buyer pays */
               discounted_price_including_vat: number;
+              /** @description The deposit of the sale */
               deposit: {
                 amount: number | null;
+                /** @description When the deposit was received */
                 received_at: string | null;
+                /** @description When the deposit was given back */
                 returned_at: string | null;
               };
+              /** @description When the deed is planned for */
               deed_planned_on: string | null;
+              /** @description Until when the buyer must have the loan */
               financing_due_on: string | null;
               /**
                * Format: date-time
+               * @description When the contract was drawn up
                * @example 2026-03-14T09:26:53.589000Z
                */
               prepared_at: string;
+              /** @description When it was signed */
               signed_at: string | null;
+              /** @description When the signed contract was presented to the buyer */
               presented_on: string | null;
+              /** @description The last day on which the buyer may withdraw */
               withdrawal_ends_on: string | null;
+              /** @description From when nobody may withdraw any more */
               firm_at: string | null;
+              /** @description When the deed was signed */
               deed_signed_at: string | null;
+              /** @description When the keys were handed over */
               delivered_at: string | null;
+              /** @description When it was cancelled; null while it was not */
               canceled_at: string | null;
+              /** @description Why the sale was cancelled */
               cancellation_reason:
                 ('withdrawal' | 'loan-refused' | 'condition-not-met' | 'buyer' | 'seller' | 'other') | null;
             };
@@ -10862,38 +13873,76 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'purchase.canceled';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the program
+             * @example 42
+             */
             program_id: number;
+            /** @description The sale */
             purchase: {
-              /** @example 42 */
+              /**
+               * @description The identifier: an integer of this client space
+               * @example 42
+               */
               id: number;
-              /** @enum {unknown} */
+              /**
+               * @description Where it stands
+               * @enum {unknown}
+               */
               status: 'prepared' | 'signed' | 'firm' | 'deed-signed' | 'delivered' | 'canceled';
-              /** @example Préparée */
+              /**
+               * @description The same in French words
+               * @example Préparée
+               */
               status_display: string;
-              /** @example 42 */
+              /**
+               * @description The identifier of the program
+               * @example 42
+               */
               program_id: number;
-              /** @example 42 */
+              /**
+               * @description The identifier of the lead
+               * @example 42
+               */
               lead_id: number;
               option_id: number | null;
               registration_id: number | null;
-              /** @example 42 */
+              /**
+               * @description The identifier of the user who answers for it
+               * @example 42
+               */
               owner_id: number;
+              /** @description Lots: the main one and those that go with it */
               lots: {
-                /** @example 42 */
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
                 id: number;
+                /** @description What the sales office calls it */
                 reference: string;
-                /** @enum {unknown} */
+                /**
+                 * @description Which kind it is
+                 * @enum {unknown}
+                 */
                 type:
                   | 'apartment'
                   | 'house'
@@ -10904,17 +13953,30 @@ export interface operations {
                   | 'commercial-space'
                   | 'office-space'
                   | 'land';
+                /** @description How many rooms, from studio to T6 and more */
                 typology: string | null;
+                /** @description What kind of its type it is */
                 subtype: string | null;
-                /** @example 20 */
+                /**
+                 * @description The rate of VAT, in percent
+                 * @example 20
+                 */
                 vat_rate: number;
+                /** @description The discount with VAT, in euros */
                 discount_including_vat: number;
+                /** @description The price without VAT, in euros */
                 price_excluding_vat: number;
+                /** @description The price with VAT, in euros */
                 price_including_vat: number;
+                /** @description The price with VAT after the discount, in euros */
                 discounted_price_including_vat: number;
               }[];
-              /** @example 20 */
+              /**
+               * @description The rate of VAT, in percent
+               * @example 20
+               */
               vat_rate: number;
+              /** @description The price without VAT, in euros */
               price_excluding_vat: number;
               /** @description Of all lots, frozen, before the discount */
               price_including_vat: number;
@@ -10922,25 +13984,39 @@ export interface operations {
               discount_including_vat: number;
               /** @description What the buyer pays */
               discounted_price_including_vat: number;
+              /** @description The deposit of the sale */
               deposit: {
                 amount: number | null;
+                /** @description When the deposit was received */
                 received_at: string | null;
+                /** @description When the deposit was given back */
                 returned_at: string | null;
               };
+              /** @description When the deed is planned for */
               deed_planned_on: string | null;
+              /** @description Until when the buyer must have the loan */
               financing_due_on: string | null;
               /**
                * Format: date-time
+               * @description When the contract was drawn up
                * @example 2026-03-14T09:26:53.589000Z
                */
               prepared_at: string;
+              /** @description When it was signed */
               signed_at: string | null;
+              /** @description When the signed contract was presented to the buyer */
               presented_on: string | null;
+              /** @description The last day on which the buyer may withdraw */
               withdrawal_ends_on: string | null;
+              /** @description From when nobody may withdraw any more */
               firm_at: string | null;
+              /** @description When the deed was signed */
               deed_signed_at: string | null;
+              /** @description When the keys were handed over */
               delivered_at: string | null;
+              /** @description When it was cancelled; null while it was not */
               canceled_at: string | null;
+              /** @description Why the sale was cancelled */
               cancellation_reason:
                 ('withdrawal' | 'loan-refused' | 'condition-not-met' | 'buyer' | 'seller' | 'other') | null;
             };
@@ -10984,17 +14060,28 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @constant */
+          /**
+           * @description Which kind it is
+           * @constant
+           */
           type: 'webhook.ping';
           /**
            * Format: date-time
+           * @description When the message was made
            * @example 2026-03-14T09:26:53.589000Z
            */
           timestamp: string;
+          /** @description What was asked for, or written */
           data: {
-            /** @example demo */
+            /**
+             * @description The key of the client space
+             * @example demo
+             */
             tenant_key: string;
-            /** @example 42 */
+            /**
+             * @description The identifier of the subscription
+             * @example 42
+             */
             webhook_id: number;
           };
         };

@@ -9,7 +9,7 @@ export const FAILURE: Json = {
   description: 'Every failure has these six keys',
   required: ['success', 'message', 'body', 'data', 'errors', 'code'],
   properties: {
-    success: { const: false },
+    success: { const: false, description: 'The call was refused' },
     message: { type: 'string' },
     body: { type: ['string', 'null'], description: 'One sentence that explains, where there is more to say' },
     data: { description: 'What the caller needs to go on; null where nothing is' },

@@ -6,6 +6,7 @@ import { answers } from './openapi-answers.ts';
 import { FAILURE, refusalExamples } from './openapi-failures.ts';
 import { parameters } from './openapi-parameters.ts';
 import { componentSchemas, published, type Json, type Publish } from './openapi-schemas.ts';
+import { tellFields, toldRecords } from './openapi-sentences.ts';
 import type { RefusalTable } from './refusals.ts';
 import { PREFIX, type OutgoingMessage, type Route, type RouteGroup } from './route.ts';
 
@@ -34,7 +35,7 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
         schemas.publish,
       );
     }
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Lotbook',
@@ -68,13 +69,15 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
           description: 'Of a person who has signed in; behind TLS `__Host-lotbook-session`. It reads.',
         },
       },
-      schemas: { ...schemas.all(), Failure: FAILURE },
+      schemas: { ...toldRecords(schemas.all()), Failure: FAILURE },
       examples: refusalExamples(
         refusals,
         [...partner, ...backoffice].flatMap((group) => group.routes),
       ),
     },
   };
+  tellFields(document);
+  return document;
 }
 
 function operation(

@@ -1,0 +1,22 @@
+// What each kind of record is, by the title of its schema.
+export const RECORDS: Readonly<Record<string, string>> = {
+  Building: 'A building of a program, which lots are in',
+  Contact: 'Somebody behind a lead, with e-mail addresses and phone numbers',
+  Interest: 'How far a lead is on one program',
+  Invitation: 'A link that signs one person in, once',
+  Lead: 'A prospect: somebody who may buy',
+  Lot: 'Something that is sold: a home, a parking space, a cellar',
+  Option: 'A temporary hold of lots for a lead',
+  Program: 'What is built and sold: the sheet of one program',
+  Purchase: 'A sale of lots to a lead, from the contract that is drawn up to the keys',
+  Qualification: 'What a lead looks for and can pay',
+  Rebuild: 'Read models that are built anew beside the live ones',
+  Record: 'What somebody noted of a lead on a program: a call, a visit',
+  Session: 'That a person has signed in with a browser, until it ends',
+  SignIn: 'What became of one try to sign in',
+  System: 'How the service is: its stores, its roles, what waits and what failed',
+  Token: 'What a machine of the office comes in with',
+  Tracker: 'Where a lead came from, as the campaign says',
+  User: 'Somebody who works in the client space',
+  Webhook: 'A subscription: where messages go, and which',
+};
