@@ -4,6 +4,7 @@ import type {
   AllotmentRow,
   DeletedLotRow,
   EndedAllotmentRow,
+  KindHistoryRow,
   LotFileRow,
   LotListRow,
   LotRow,
@@ -135,6 +136,7 @@ export interface Crm {
   readonly lot_files: LotFileRow;
   readonly lot_price_history: PriceHistoryRow;
   readonly lot_status_history: StatusHistoryRow;
+  readonly lot_kind_history: KindHistoryRow;
   readonly leads: LeadRow;
   readonly contacts: ContactRow;
   readonly lead_requests: LeadRequestRow;

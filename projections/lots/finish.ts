@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { onItsWay, type Rows } from '../rows.ts';
 import { renderLot } from './render.ts';
 import {
+  kindHistory,
   lotLists,
   lots,
   priceHistory,
@@ -17,7 +18,7 @@ import { twinSetOf } from '../../src/domain/grid/lots/surroundings.ts';
 
 export async function finishLots(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
   await loadRelatives(rows, transaction);
-  const histories = rows.write(transaction, [priceHistory, statusHistory]);
+  const histories = rows.write(transaction, [priceHistory, statusHistory, kindHistory]);
   await onItsWay(histories);
   renderAll(rows);
   await histories;

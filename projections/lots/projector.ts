@@ -26,6 +26,7 @@ import {
   allotments,
   deletedLots,
   endedAllotments,
+  kindHistory,
   lotFiles,
   lotLists,
   lots,
@@ -43,9 +44,11 @@ const gridHandlers = [
     rows.put(lots, blankRow(of, lot));
     pricedAt(of, rows, lot.id, lot.price_cents, null);
     stoodAt(of, rows, lot.id, lot.status, null);
+    wasOf(of, rows, lot);
   }),
   onGrid(lotChanged, ({ lot_id, changes }, of, rows) => {
-    changeLot(of, rows, lot_id, changes);
+    const state = changeLot(of, rows, lot_id, changes);
+    if (state && KIND.some((field) => Object.hasOwn(changes, field))) wasOf(of, rows, state);
   }),
   onGrid(lotPriceChanged, ({ lot_id, price_cents, previous_cents }, of, rows) => {
     changeLot(of, rows, lot_id, { price_cents });
@@ -88,7 +91,7 @@ const gridHandlers = [
 
 export const lotsProjector = projector({
   name: 'lots',
-  version: 5,
+  version: 6,
   prefixes: ['grid-', 'program-'],
   tables: [
     lots,
@@ -100,6 +103,7 @@ export const lotsProjector = projector({
     lotFiles,
     priceHistory,
     statusHistory,
+    kindHistory,
   ],
   touches,
   finish: finishLots,
@@ -179,9 +183,9 @@ function takeInProgram(recorded: Recorded<ProgramEvent>, rows: Rows): void {
   listChanged(of, rows);
 }
 
-function changeLot(of: Occasion, rows: Rows, id: number, changes: Partial<Lot>): void {
+function changeLot(of: Occasion, rows: Rows, id: number, changes: Partial<Lot>): Lot | null {
   const row = rows.get(lots, of.tenant, id);
-  if (!row) return;
+  if (!row) return null;
   // the row is this batch's own, and so is the lot in it
   const state = Object.assign(row.state, changes);
   rows.change(lots, row, {
@@ -190,6 +194,7 @@ function changeLot(of: Occasion, rows: Rows, id: number, changes: Partial<Lot>):
     family_id: state.parent_lot_id ?? state.id,
     position: of.position,
   });
+  return state;
 }
 
 /** The sheets that show something else get the date of it; those of relatives follow from the face when rendered. */
@@ -247,6 +252,14 @@ function stoodAt(
   previous: string | null,
 ): void {
   rows.put(statusHistory, Object.assign(historyOf(of, lotId), { status, previous }));
+}
+
+const KIND = ['is_primary', 'type', 'typology', 'level', 'living_area'] as const;
+
+function wasOf(of: Occasion, rows: Rows, { id, is_primary, type, typology, level, living_area }: Lot): void {
+  const { tenant_key, program_id, revision, changed_at } = historyOf(of, id);
+  const key = { tenant_key, program_id, lot_id: id, revision, changed_at };
+  rows.put(kindHistory, { ...key, is_primary, type, typology, level, living_area });
 }
 
 function historyOf({ tenant, program, at, keyId, revision }: Occasion, lotId: number) {

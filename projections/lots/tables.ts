@@ -113,6 +113,15 @@ export interface StatusHistoryRow extends HistoryRow {
   readonly previous: string | null;
 }
 
+/** What of a lot its figures are told by. */
+export interface KindHistoryRow extends Omit<HistoryRow, 'key_id'> {
+  readonly is_primary: boolean;
+  readonly type: string;
+  readonly typology: string | null;
+  readonly level: string | null;
+  readonly living_area: number | null;
+}
+
 export const lots = deriving(table<LotRow>('lots', 'tenant_key', 'id'), 'list_document', 'sheet_rest');
 export const programTerms = table<TermsRow>('program_terms', 'tenant_key', 'program_id');
 export const lotLists = table<LotListRow>('lot_lists', 'tenant_key', 'program_id');
@@ -135,6 +144,13 @@ export const priceHistory = table<PriceHistoryRow>(
 );
 export const statusHistory = table<StatusHistoryRow>(
   'lot_status_history',
+  'tenant_key',
+  'program_id',
+  'lot_id',
+  'revision',
+);
+export const kindHistory = table<KindHistoryRow>(
+  'lot_kind_history',
   'tenant_key',
   'program_id',
   'lot_id',
