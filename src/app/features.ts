@@ -4,6 +4,8 @@ import { auditRoutes } from '../api/audit/routes.ts';
 import type { Backend } from './backend.ts';
 import { clockDesk } from '../api/clock/desk.ts';
 import { contactRoutes } from '../api/contacts/routes.ts';
+import { figureDesk } from '../api/figures/desk.ts';
+import { FigureQueries } from '../api/figures/queries.ts';
 import type { IdempotencyStore } from '../platform/http/idempotency.ts';
 import type { RouteGroup } from '../platform/http/route.ts';
 import { interestDesk, interestRoutes } from '../api/interests/routes.ts';
@@ -124,6 +126,7 @@ export function featureRoutes(
     salesActionDesk(backend),
     purchaseDesk(backend, purchases),
     purchaseOffice(backend, purchases),
+    figureDesk(backend, new FigureQueries(backend.rows), keys),
     registrationDesk(backend, registrations, liveOptions, backend),
     webhookDesk(backend, subscriptions, subscribing),
     pastDesk(backend, doors, keys, baseUrl),

@@ -36,6 +36,7 @@ const RIGHTS: Readonly<Record<OfficeRight, string>> = {
   'leads.anonymise': 'anonymise leads',
   'history.any': 'read the history of anything in their programs',
   'exports.read': 'take lists along as spreadsheets',
+  'figures.read': 'read the figures of the sale',
   'people.read': 'see people, keys, tokens, sessions and sign-ins',
   'people.write': 'add and change people, keys and tokens, invite people, end sessions',
   'webhooks.read': 'see webhooks',

@@ -41,6 +41,8 @@ export const step = fc.oneof(
         fc.record({ reference: fc.constantFrom('X', 'Y', 'Z') }),
         fc.record({ parent_lot_id: fc.option(anyLot) }),
         fc.record({ subtype: fc.constantFrom('duplex', null) }),
+        fc.record({ is_primary: fc.boolean(), parent_lot_id: fc.constant(null) }),
+        fc.record({ living_area: fc.constantFrom(40, 62.5, null), level: fc.constantFrom('R+1', 'R+2') }),
       ),
     }),
   },
