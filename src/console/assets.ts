@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { compressWell, negotiate } from '../platform/http/compression.ts';
 import type { Encoding } from '../platform/http/etag.ts';
 
-const STYLES = ['tokens', 'page', 'frame', 'grid', 'records', 'imports', 'sales', 'setup', 'past'];
+const STYLES = ['tokens', 'page', 'frame', 'grid', 'records', 'imports', 'sales', 'setup', 'past', 'figures'];
 const SCRIPTS = ['console', 'keys', 'live', 'parts', 'search', 'slider'];
 
 const CSS = 'text/css; charset=utf-8';

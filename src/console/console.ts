@@ -22,6 +22,7 @@ import { settingsPages } from './settings/routes.ts';
 import { tokenPages } from './tokens/routes.ts';
 import { webhookPages } from './webhooks/routes.ts';
 import { prospectRoutes } from './prospects/routes.ts';
+import { pilotagePages } from './pilotage/routes.ts';
 import { salePages } from './sales/routes.ts';
 import { spacePages, type SpaceParts } from './space.ts';
 import { spacePath } from './frame.ts';
@@ -73,6 +74,7 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   declarationRoutes(inSpace);
   prospectRoutes(inSpace);
   salePages(inSpace);
+  pilotagePages(inSpace);
   peopleRoutes(inSpace);
   keyPages(inSpace);
   tokenPages(inSpace);

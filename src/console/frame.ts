@@ -18,6 +18,7 @@ const PLACES: readonly Place[] = [
   { path: '/declarations', name: 'Déclarations', asks: ['registration.view'] },
   { path: '/prospects', name: 'Prospects', asks: ['global.lead.view'] },
   { path: '/ventes', name: 'Ventes', asks: ['purchase-extended.view'] },
+  { path: '/pilotage', name: 'Pilotage', asks: ['figures.read'] },
 ];
 
 /** What is set up once and looked after now and then. */

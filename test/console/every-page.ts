@@ -63,6 +63,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     ),
     ...[`${program}?${then}`, `${program}?vue=tableau&${then}`, `${program}?instant=1999-01-01T00:00:00Z`],
     ...[`/prospects/${lead_id}?${then}`, `/options/${optionId}?${then}`],
+    ...['/pilotage', `/pilotage?programme=${programId}&jour=1999-12-31`],
     UNKNOWN,
   ];
 }

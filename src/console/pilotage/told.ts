@@ -1,0 +1,44 @@
+// Figures as the API tells them.
+import type { FigureTold } from '../../api/figures/schema.ts';
+import type { Unit } from '../../api/figures/figure.ts';
+import { day, money, number } from '../words.ts';
+
+export type { FigureTold };
+export type Cell = FigureTold['rows'][number][number];
+export type Row = FigureTold['rows'][number];
+
+export function inWords(cell: Cell, unit: Unit): string {
+  if (cell === null) return '–';
+  if (typeof cell === 'string') return unit === 'day' ? day(cell) : cell;
+  switch (unit) {
+    case 'money':
+      return money(cell);
+    case 'percent':
+      return number(cell, '%');
+    case 'days':
+      return number(cell, cell < 2 ? 'jour' : 'jours');
+    case 'months':
+      return number(cell, 'mois');
+    case 'count':
+    case 'number':
+    case 'day':
+    case 'text':
+      return number(cell);
+    default:
+      return unit satisfies never;
+  }
+}
+
+/** The numbers of a column, by its name; nothing where a cell is empty. */
+export function column({ columns, rows }: FigureTold, name: string): (number | null)[] {
+  const at = columns.findIndex((one) => one.name === name);
+  return rows.map((row) => {
+    const cell = row[at];
+    return typeof cell === 'number' ? cell : null;
+  });
+}
+
+export function texts({ columns, rows }: FigureTold, name: string): string[] {
+  const at = columns.findIndex((one) => one.name === name);
+  return rows.map((row) => String(row[at] ?? '–'));
+}
