@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writtenFigures } from './figures.ts';
 import { views } from '../../projections/views.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
@@ -61,6 +62,12 @@ test.each(queries)('$question', async ({ number, query }) => {
   expect(rows.length).toBeGreaterThan(1);
   const values = (name: string) => new Set(rows.map((row) => String(row[name])));
   expect(TELLING[number!]!.filter((name) => values(name).size < 2)).toEqual([]);
+});
+
+test.each(writtenFigures())('the figure $title', async ({ query }) => {
+  expect(text).toContain(query);
+  const { rows } = await client.query(query);
+  expect(rows.length).toBeGreaterThan(0);
 });
 
 test('what happened is spread over a year', async () => {

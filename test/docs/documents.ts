@@ -13,10 +13,12 @@ import { openKysely } from '../../src/platform/kernel/postgres.ts';
 import { committedShapes, SHAPES, withNew } from '../catalogue/shapes.ts';
 import { CLIENT_TYPES, clientTypes } from './client-types.ts';
 import { eventCatalogue } from './event-catalogue.ts';
+import { withFigures } from './figures.ts';
 import { withRoutes } from './route-tables.ts';
 import { withRoles } from './role-table.ts';
 
 const API = 'docs/api.md';
+const ANALYSTS = 'docs/analysts.md';
 const ADMINISTRATORS = 'docs/administrators.md';
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -25,7 +27,9 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
   const described = describeApi(declared());
   const api = await readFile(path.join(root, API), 'utf8');
   const administrators = await readFile(path.join(root, ADMINISTRATORS), 'utf8');
+  const analysts = await readFile(path.join(root, ANALYSTS), 'utf8');
   const made: [string, string][] = [
+    [ANALYSTS, withFigures(analysts)],
     [ADMINISTRATORS, withRoles(administrators)],
     [API, withRoutes(api, described.paths as Parameters<typeof withRoutes>[1])],
     ['docs/openapi.json', JSON.stringify(described)],

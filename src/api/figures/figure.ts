@@ -25,9 +25,10 @@ export interface Asked {
   readonly tenant: string;
   /** Null for every program. */
   readonly programs: readonly number[] | null;
-  /** The last day that is counted, and the first of the period for what is told of a period. */
-  readonly day: string;
-  readonly from: string | null;
+  /** The last day that is counted. */
+  readonly day: RawBuilder<unknown>;
+  /** When the period begins, of figures that tell of one; null for the whole past. */
+  readonly from: RawBuilder<unknown> | null;
   /** What was recorded from this instant on is not known yet. */
   readonly until: RawBuilder<unknown>;
   readonly zone: string;
@@ -41,12 +42,13 @@ export function date(day: string): RawBuilder<unknown> {
   return sql`date ${sql.lit(day)}`;
 }
 
-/** The rows of the programs that are asked about. */
-export function within({ tenant, programs }: Asked): RawBuilder<unknown> {
-  const here = sql`tenant_key = ${sql.lit(tenant)}`;
+/** The rows of the programs that are asked about; `of` is the table where several have such columns. */
+export function within({ tenant, programs }: Asked, of = ''): RawBuilder<unknown> {
+  const at = sql.raw(of === '' ? '' : `${of}.`);
+  const here = sql`${at}tenant_key = ${sql.lit(tenant)}`;
   if (programs === null) return here;
   if (programs.length === 0) return sql`${here} and false`;
-  return sql`${here} and program_id in (${sql.join(programs.map((id) => sql.lit(id)))})`;
+  return sql`${here} and ${at}program_id in (${sql.join(programs.map((id) => sql.lit(id)))})`;
 }
 
 /** The day that it was there. */

@@ -25,7 +25,7 @@ with happened as (
 ), dated as (
   select what, price, date_trunc('week', happened_at at time zone ${sql.lit(asked.zone)}) as week from happened
 ), weeks as (
-  select generate_series(min(week), date_trunc('week', timestamp ${sql.lit(asked.day)}), interval '7 days') as week
+  select generate_series(min(week), date_trunc('week', ${asked.day}::timestamp), interval '7 days') as week
   from dated
 ), counted as (
   select week,

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { addDays, startOfDay } from '../../domain/grid/purchases/calendar.ts';
-import { instant, type Asked, type Figure } from './figure.ts';
+import { date, instant, type Asked, type Figure } from './figure.ts';
 import type { FigureTold } from './schema.ts';
 
 type Cell = FigureTold['rows'][number][number];
@@ -24,9 +24,12 @@ export class FigureQueries {
 
   async told(figure: Figure, wanted: Wanted): Promise<FigureTold> {
     const { name, title, description, columns } = figure;
+    const { tenant, programs, zone, from } = wanted;
     const text = this.textOf(figure, {
-      ...wanted,
-      until: instant(startOfDay(wanted.zone, addDays(wanted.day, 1))),
+      ...{ tenant, programs, zone },
+      day: date(wanted.day),
+      from: from === null ? null : instant(startOfDay(zone, from)),
+      until: instant(startOfDay(zone, addDays(wanted.day, 1))),
     });
     const { rows: found } = await sql<{ row: Record<string, Cell> }>`
       select to_json(figure) as row from (${sql.raw(text)}) figure`.execute(this.#rows);

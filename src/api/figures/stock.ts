@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { LOT_STATUSES, type LotStatus } from '../../domain/grid/lots/enumerations.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
-import { date, dayOf, within, type Figure } from './figure.ts';
+import { dayOf, within, type Figure } from './figure.ts';
 
 const columnOf = (status: LotStatus): string => status.replace('-', '_');
 
@@ -51,7 +51,7 @@ with stands as (
   union all
   select ${dayOf(sql`ended_at`, asked)}, status, -1 from stretches where ended_at is not null
 ), span as (
-  select min(day) as first_day, ${date(asked.day)} as last_day from moves
+  select min(day) as first_day, ${asked.day} as last_day from moves
 ), points as (
   -- each day of two months, else some hundred weeks or multiples of weeks, and the first day
   select first_day as day from span where first_day is not null

@@ -6,6 +6,9 @@ import { scale, tidy, ticks } from './scale.ts';
 const ROW = 26;
 const NAMES = LEFT + 110;
 const RIGHT = WIDTH - 60;
+/** What a letter takes, and how many there is room for: a table says the rest. */
+const LETTER = 7.2;
+const MOST_LETTERS = 40;
 
 export interface Bar {
   readonly name: string;
@@ -14,12 +17,21 @@ export interface Bar {
 }
 
 export function bars(title: string, rows: readonly Bar[]): Html {
-  const x = scale([0, Math.max(1, ...rows.map(({ value }) => value))], [NAMES, RIGHT]);
-  const drawn = rows.map(({ name, value, words }, i) => {
+  const names = rows.map(({ name }) =>
+    name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name,
+  );
+  const start = Math.round(8 + LETTER * Math.max(...names.map(({ length }) => length)));
+  const words = LETTER * Math.max(...rows.map((row) => row.words.length));
+  const x = scale(
+    [0, Math.max(1, ...rows.map(({ value }) => value))],
+    [start, WIDTH - 8 - Math.round(words)],
+  );
+  const drawn = rows.map((row, i) => {
+    const { value } = row;
     const top = TOP + i * ROW;
-    return html`<text x="${NAMES - 8}" y="${top + 9}" dy="0.32em" text-anchor="end">${name}</text>
-      <rect class="bar-of" x="${NAMES}" y="${top}" width="${tidy(x(value) - NAMES)}" height="18" />
-      <text x="${x(value) + 6}" y="${top + 9}" dy="0.32em">${words}</text>`;
+    return html`<text x="${start - 8}" y="${top + 9}" dy="0.32em" text-anchor="end">${names[i]}</text>
+      <rect class="bar-of" x="${start}" y="${top}" width="${tidy(x(value) - start)}" height="18" />
+      <text x="${x(value) + 6}" y="${top + 9}" dy="0.32em">${row.words}</text>`;
   });
   return plot(title, drawn, TOP * 2 + rows.length * ROW);
 }

@@ -11,13 +11,13 @@ import { figureOf, type Asked } from './figure.ts';
 import { summaryOf } from './summary.ts';
 import type { FigureTold } from './told.ts';
 
-const FIGURES = ['stock', 'pace', 'prices', 'ages'];
+const FIGURES = ['stock', 'pace', 'prices', 'ages', 'funnel', 'losses', 'options', 'partners'];
 const PATH = '/:tenantKey/figures/:figure';
 /** What figures are compared with unless another day is asked for. */
 const WEEKS_BEFORE = 28;
 
 export async function pilotagePage(look: Look): Promise<Shown> {
-  const { programme, jour, depuis } = look.query;
+  const { programme, jour, depuis, debut } = look.query;
   const asked = named({ program_id: programme, day: jour });
   const tell = (figure: string, query: Asked) =>
     look.told<FigureTold>({ method: 'GET', path: PATH, params: { figure }, query });
@@ -26,17 +26,21 @@ export async function pilotagePage(look: Look): Promise<Shown> {
   const since = depuis ?? addDays(now.data.day, -WEEKS_BEFORE);
   const before = await tell('summary', named({ program_id: programme, day: since }));
   if (!before.success) return refused(look, before, 'depuis');
+  const inPeriod = named({ program_id: programme, day: jour, from: debut });
   const figures: FigureTold[] = [];
   // one after the other: one page asks no more of the database than one reader
-  for (const figure of FIGURES)
-    figures.push(await look.data({ method: 'GET', path: PATH, params: { figure }, query: asked }));
+  for (const figure of FIGURES) {
+    const answer = await tell(figure, inPeriod);
+    if (!answer.success) return refused(look, answer);
+    figures.push(answer.data);
+  }
   return {
     here: '/pilotage',
     title: 'Pilotage',
     content: html`${await filters(look, now.data.day, since)}
       ${figures[0]?.rows.length === 0 ? none(look, now.data.day) : null}
       ${summaryOf(look, now.data, before.data, asked)}
-      <div class="figures">${figures.map((figure) => figureOf(look, drawn(figure), asked))}</div>`,
+      <div class="figures">${figures.map((figure) => figureOf(look, drawn(figure), inPeriod))}</div>`,
   };
 }
 
@@ -50,7 +54,10 @@ function named(query: Readonly<Record<string, string | undefined>>): Asked {
 async function refused(look: Look, told: NotTold, as = 'jour'): Promise<Shown> {
   if (told.status !== 422) return { here: '/pilotage', ...refusedPage(told) };
   const errors = Object.fromEntries(
-    Object.entries(told.errors ?? {}).map(([name, words]) => [name === 'day' ? as : 'programme', words]),
+    Object.entries(told.errors ?? {}).map(([name, words]) => [
+      name === 'day' ? as : name === 'from' ? 'debut' : 'programme',
+      words,
+    ]),
   );
   return {
     here: '/pilotage',
@@ -82,6 +89,13 @@ async function filters(
     })}
     ${field({ name: 'jour', label: 'Au soir du', type: 'date', value: day, refused: refusal })}
     ${field({ name: 'depuis', label: 'Comparé au', type: 'date', value: since, refused: refusal })}
+    ${field({
+      name: 'debut',
+      label: 'Période à partir du',
+      type: 'date',
+      value: look.query.debut,
+      refused: refusal,
+    })}
     <button>Afficher</button>
   </form>`;
 }

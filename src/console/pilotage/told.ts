@@ -1,6 +1,8 @@
 // Figures as the API tells them.
 import type { FigureTold } from '../../api/figures/schema.ts';
 import type { Unit } from '../../api/figures/figure.ts';
+import { display } from '../../domain/labels/french.ts';
+import { valuesOf } from '../../domain/labels/story-values.ts';
 import { day, money, number } from '../words.ts';
 
 export type { FigureTold };
@@ -41,4 +43,21 @@ export function column({ columns, rows }: FigureTold, name: string): (number | n
 export function texts({ columns, rows }: FigureTold, name: string): string[] {
   const at = columns.findIndex((one) => one.name === name);
   return rows.map((row) => String(row[at] ?? '–'));
+}
+
+const REASONS = {
+  ...valuesOf.cancellation_reason,
+  ...valuesOf.discard_reason,
+  expired: 'Expirée',
+  canceled: 'Annulée',
+};
+
+/** Reasons as people there say them. */
+export function worded(figure: FigureTold): FigureTold {
+  const at = figure.columns.findIndex(({ name }) => name === 'reason');
+  if (at < 0) return figure;
+  const rows = figure.rows.map((row) =>
+    row.map((cell, i) => (i === at && typeof cell === 'string' ? display(REASONS, cell) : cell)),
+  );
+  return { ...figure, rows };
 }

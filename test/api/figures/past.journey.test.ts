@@ -1,0 +1,88 @@
+// Every figure of a past day says what it would have said that evening: on the demo client space and its year of history,
+// it is held against the same figure over read models that were made of the events up to that day alone.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyBatch } from '../../../projections/apply.ts';
+import { LIVE, openGeneration, prepareLive, type Generation } from '../../../projections/generations.ts';
+import type { Crm } from '../../../projections/tables.ts';
+import { figures } from '../../../src/api/figures/figures.ts';
+import { FigureQueries } from '../../../src/api/figures/queries.ts';
+import { eventKinds, projectors } from '../../../src/app/catalogue.ts';
+import { readConfig } from '../../../src/app/config.ts';
+import { layDemo } from '../../../src/app/demo/demo.ts';
+import { startService, type Service } from '../../../src/app/service.ts';
+import { addDays, dayIn, startOfDay } from '../../../src/domain/grid/purchases/calendar.ts';
+import { decodeEach, type Arrived } from '../../../src/platform/kernel/arrived.ts';
+import { Codec } from '../../../src/platform/kernel/codec.ts';
+import { openKysely } from '../../../src/platform/kernel/postgres.ts';
+import { freshDatabase } from '../../support/postgres.ts';
+
+const ZONE = 'Europe/Paris';
+const TENANT = 'demo';
+const BATCH = 500;
+
+let dataDir: string;
+let service: Service;
+let all: Arrived[];
+const opened: Generation[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-past-'));
+  const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: '0', LOTBOOK_LOG_LEVEL: 'silent' });
+  service = await startService(config);
+  await service.untilReady(20_000);
+  await layDemo(config, service);
+  const { events, vault } = service.backend;
+  const stored = [];
+  for await (const event of events.readAll(
+    [...new Set(projectors.flatMap(({ prefixes }) => prefixes))],
+    null,
+  ))
+    stored.push(event);
+  all = await decodeEach(new Codec(eventKinds, vault), stored, new Set(eventKinds.map(({ type }) => type)));
+}, 180_000);
+afterAll(async () => {
+  for (const generation of opened) await generation.close();
+  await service?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Read models of what had been recorded by the end of that day. */
+async function thatEvening(day: string): Promise<FigureQueries> {
+  const url = await freshDatabase();
+  await prepareLive(url, projectors);
+  const generation = openGeneration(url, LIVE, { size: 2 });
+  opened.push(generation);
+  const end = startOfDay(ZONE, addDays(day, 1));
+  const known = all.filter(({ recorded }) => recorded !== null && recorded.meta.at < end);
+  const followed = projectors.map((projector) => ({ projector, position: null, aside: new Map() }));
+  for (let from = 0; from < known.length; from += BATCH) {
+    const batch = known.slice(from, from + BATCH);
+    expect(await applyBatch(generation.db, followed, batch, batch.at(-1)!.position, false)).toEqual([]);
+  }
+  return new FigureQueries(openKysely<Crm>(generation.pool));
+}
+
+test.each([20, 150, 250, 358])(
+  '%i days into it',
+  async (days) => {
+    const first = all.find(({ recorded }) => recorded?.meta.tenant === TENANT)!.recorded!;
+    const day = addDays(dayIn(ZONE, first.meta.at), days);
+    const then = await thatEvening(day);
+    const today = new FigureQueries(service.backend.rows);
+    const empty: string[] = [];
+    for (const figure of figures)
+      for (const programs of [null, [1], [2]])
+        for (const from of [null, addDays(day, -90)]) {
+          const wanted = { tenant: TENANT, programs, day, from, zone: ZONE };
+          const [seen, was] = [await today.told(figure, wanted), await then.told(figure, wanted)];
+          expect([figure.name, programs, seen.rows]).toEqual([figure.name, programs, was.rows]);
+          if (programs === null && from === null && seen.rows.length === 0) empty.push(figure.name);
+        }
+    // what is compared is not nothing
+    if (days > 100) expect(empty).toEqual([]);
+  },
+  60_000,
+);
