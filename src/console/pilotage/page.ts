@@ -3,7 +3,7 @@ import { addDays } from '../../domain/grid/purchases/calendar.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
 import { choice } from '../parts/choice.ts';
-import { field } from '../parts/field.ts';
+import { input } from '../parts/field.ts';
 import { programNames } from '../parts/program-names.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { drawn } from './drawings.ts';
@@ -78,6 +78,8 @@ async function filters(
   refusal?: NotTold,
 ): Promise<Html> {
   const names = await programNames(look);
+  const typed = named({ jour: day, depuis: since, debut: look.query.debut });
+  const filled = { typed, refused: refusal };
   return html`<form class="filters" method="get" action="${look.at('/pilotage')}">
     ${choice({
       name: 'programme',
@@ -87,15 +89,9 @@ async function filters(
       chosen: look.query.programme,
       none: 'Tous',
     })}
-    ${field({ name: 'jour', label: 'Au soir du', type: 'date', value: day, refused: refusal })}
-    ${field({ name: 'depuis', label: 'Comparé au', type: 'date', value: since, refused: refusal })}
-    ${field({
-      name: 'debut',
-      label: 'Période à partir du',
-      type: 'date',
-      value: look.query.debut,
-      refused: refusal,
-    })}
+    ${input({ name: 'jour', label: 'Au soir du', type: 'date' }, filled)}
+    ${input({ name: 'depuis', label: 'Comparé au', type: 'date' }, filled)}
+    ${input({ name: 'debut', label: 'Période à partir du', type: 'date' }, filled)}
     <button>Afficher</button>
   </form>`;
 }

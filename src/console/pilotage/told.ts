@@ -46,8 +46,8 @@ export function texts({ columns, rows }: FigureTold, name: string): string[] {
 }
 
 const REASONS = {
-  ...valuesOf.cancellation_reason,
   ...valuesOf.discard_reason,
+  ...valuesOf.cancellation_reason,
   expired: 'Expirée',
   canceled: 'Annulée',
 };
