@@ -46,6 +46,7 @@ export class FigureQueries {
   textOf(figure: Figure, asked: Asked): string {
     const { sql: text, parameters } = figure.query(asked).compile(this.#rows);
     if (parameters.length > 0) throw new Error(`the figure ${figure.name} has values that are no literals`);
-    return text.trim();
+    // a condition that is not asked for leaves its place empty
+    return text.replace(/[ \t]+$/gm, '').replace(/\n{2,}/g, '\n').trim();
   }
 }
