@@ -14,9 +14,12 @@ function pathParameters(path: string): Json[] {
     schema:
       name === 'id' || name.endsWith('Id')
         ? { type: 'integer', minimum: 1, maximum: 2147483647, examples: [1] }
-        : { type: 'string', ...(name === 'tenantKey' ? { examples: ['demo'] } : {}) },
+        : { type: 'string', ...(NAMES[name] ? { examples: [NAMES[name]] } : {}) },
   }));
 }
+
+/** What is called by a name, by one that there is. */
+const NAMES: Readonly<Record<string, string>> = { tenantKey: 'demo', figure: 'stock' };
 
 function queryParameters(route: Route, publish: Publish): Json[] {
   return Object.entries(route.query?.properties ?? {}).map(([name, schema]) => {

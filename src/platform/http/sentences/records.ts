@@ -12,6 +12,7 @@ export const RECORDS: Readonly<Record<string, string>> = {
   Qualification: 'What a lead looks for and can pay',
   Rebuild: 'Read models that are built anew beside the live ones',
   Record: 'What somebody noted of a lead on a program: a call, a visit',
+  Figure: 'A picture of the sale as a table, with the SQL that made it',
   Session: 'That a person has signed in with a browser, until it ends',
   SignIn: 'What became of one try to sign in',
   System: 'How the service is: its stores, its roles, what waits and what failed',

@@ -52,4 +52,5 @@ export const RUNNING: Readonly<Record<string, string>> = {
   unchanged: 'How many lots the file leaves as they are',
   applied: 'What was carried out; null before that',
   importId: 'The import',
+  figure: 'Which figure, as the list of figures names it',
 };
