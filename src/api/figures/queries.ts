@@ -47,6 +47,9 @@ export class FigureQueries {
     const { sql: text, parameters } = figure.query(asked).compile(this.#rows);
     if (parameters.length > 0) throw new Error(`the figure ${figure.name} has values that are no literals`);
     // a condition that is not asked for leaves its place empty
-    return text.replace(/[ \t]+$/gm, '').replace(/\n{2,}/g, '\n').trim();
+    return text
+      .replace(/[ \t]+$/gm, '')
+      .replace(/\n{2,}/g, '\n')
+      .trim();
   }
 }
