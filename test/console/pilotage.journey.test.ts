@@ -124,7 +124,7 @@ describe('the figures of the API', () => {
         new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.csv"`),
       );
       const { json } = await space.desk('GET', figure(name));
-      expect(text.trimEnd().split('\r\n')).toHaveLength((json.data as { rows: unknown[] }).rows.length + 1);
+      expect(text.trimEnd().split(/\r?\n/)).toHaveLength((json.data as { rows: unknown[] }).rows.length + 1);
     }
   });
 
