@@ -67,5 +67,8 @@ export default defineConfig(
       ]),
     ),
   },
-  { files: ['test/bench/**', 'bin/**', 'test/**/*.containers.test.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['test/bench/**', 'bin/**', 'docs/partners/recipes/**', 'test/**/*.containers.test.ts'],
+    rules: { 'no-console': 'off' },
+  },
 );

@@ -44,17 +44,18 @@ export function patientFetch(settings: Partial<Patience> = {}): (request: Reques
     for (let attempt = 1; ; attempt += 1) {
       const left = (): number => patienceMs - (performance.now() - started);
       const outcome = await tryOnce(
-        new Request(request.url, {
-          method: request.method,
-          headers,
-          redirect: request.redirect,
-          signal: AbortSignal.any([
-            request.signal,
-            AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, Math.ceil(left())))),
-          ]),
-          ...(body === null || body.byteLength === 0 ? {} : { body }),
-        }),
-        fetch,
+        (signal) =>
+          fetch(
+            new Request(request.url, {
+              method: request.method,
+              headers,
+              redirect: request.redirect,
+              signal,
+              ...(body === null || body.byteLength === 0 ? {} : { body }),
+            }),
+          ),
+        Math.max(1, Math.min(timeoutMs, Math.ceil(left()))),
+        request.signal,
       );
       request.signal.throwIfAborted();
       const again = outcome.response ? await isTryAgain(outcome.response) : true;
@@ -77,11 +78,37 @@ export function patientFetch(settings: Partial<Patience> = {}): (request: Reques
 
 type Outcome = { readonly response: Response } | { readonly response: null; readonly failure: unknown };
 
-async function tryOnce(request: Request, fetch: Patience['fetch']): Promise<Outcome> {
+/**
+ * The time is measured here, beside the request: signals that follow others are held weakly by the platform, and one that
+ * was collected as garbage never says that the time is over.
+ */
+async function tryOnce(
+  ask: (signal: AbortSignal) => Promise<Response>,
+  mostMs: number,
+  givingUp: AbortSignal,
+): Promise<Outcome> {
+  const trying = new AbortController();
+  let stop = (): void => {};
+  const stopped = new Promise<never>((_, reject) => {
+    const end = (reason: unknown): void => {
+      trying.abort(reason);
+      reject(reason instanceof Error ? reason : new Error('aborted'));
+    };
+    const giveUp = (): void => end(givingUp.reason);
+    const timer = setTimeout(() => end(new Error(`no answer within ${mostMs} ms`)), mostMs);
+    givingUp.addEventListener('abort', giveUp, { once: true });
+    if (givingUp.aborted) giveUp();
+    stop = () => {
+      clearTimeout(timer);
+      givingUp.removeEventListener('abort', giveUp);
+    };
+  });
   try {
-    return { response: await fetch(request) };
+    return { response: await Promise.race([ask(trying.signal), stopped]) };
   } catch (failure) {
     return { response: null, failure };
+  } finally {
+    stop();
   }
 }
 
