@@ -10,7 +10,7 @@ const RULED: Readonly<Record<string, 'approved' | 'rejected'>> = {
 
 /** The history is the first to know: a ruling that has just been made may not be in the record yet. */
 export function asHistoryTells(declared: Declaration, history: readonly Happening[]): Declaration {
-  if (declared.ruling_required !== 1) return declared;
+  if (declared.status !== 'pending') return declared;
   for (const { type, actor, recorded_at } of history) {
     const status = RULED[type];
     if (status !== undefined)

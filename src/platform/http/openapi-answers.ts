@@ -51,6 +51,14 @@ function success(route: Route, publish: Publish): Json {
   };
 }
 
+/** What a write of many records counts is known before it can be read. */
+function countsOf({ answer }: Route): Json {
+  const declared = answer === undefined ? {} : ((published(answer).properties ?? {}) as Json);
+  return Object.fromEntries(
+    Object.entries(declared).filter(([name]) => name === 'changed' || name === 'created'),
+  );
+}
+
 /** A write whose effect no read model shows within the time that its caller is kept waiting. */
 function later(route: Route): Json {
   if (route.method === 'GET' || route.isAtOnce || route.status === 202) return {};
@@ -68,7 +76,7 @@ function later(route: Route): Json {
               data: {
                 type: 'object',
                 description: 'What names the written record; the rest of it is there once it is read again',
-                properties: { id: RECORD_ID, lead_id: RECORD_ID },
+                properties: { id: RECORD_ID, lead_id: RECORD_ID, ...countsOf(route) },
               },
             },
           },

@@ -241,5 +241,5 @@ export const backoffice = {
   delete: backofficeMethod('DELETE'),
   /** A POST of one file. */
   upload: <const Path extends string>(path: Path, route: OfficeUploadRoute<Path>): Route =>
-    erase('backoffice', 'POST', path, route as never),
+    erase('backoffice', 'POST', path, { ...route, consumes: 'multipart/form-data' } as never),
 };
