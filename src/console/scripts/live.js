@@ -22,12 +22,16 @@ class Follower {
   #silence;
   #refreshing = false;
   #again = false;
+  #isOld = false;
+  #isLeft = false;
 
   /** @param {HTMLElement} main */
   constructor(main) {
     this.main = main;
     const look = () => {
-      if (!this.#isLeft) document.hidden || !navigator.onLine ? this.#rest() : this.#open();
+      if (this.#isLeft) return;
+      if (document.hidden || !navigator.onLine) this.#rest();
+      else this.#open();
     };
     document.addEventListener('lotbook:past', () => this.#leave());
     document.addEventListener('visibilitychange', look);
@@ -57,9 +61,6 @@ class Follower {
     this.#line = null;
     this.#falls();
   }
-
-  #isOld = false;
-  #isLeft = false;
 
   /** What is shown is the past, which does not change; the present is a page of its own again. */
   #leave() {
