@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../platform/kernel/refusal.ts';
 import { partOf } from '../platform/http/openapi-part.ts';
 import type { Json } from '../platform/http/openapi-schemas.ts';
+import { FOR_GOOD } from '../platform/http/assets.ts';
 import { PreparedText, sendPrepared } from '../platform/http/prepared.ts';
 import { JSON_TYPE } from '../platform/http/reply.ts';
 import { ASSETS } from './assets.ts';
@@ -25,9 +26,6 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-
-/** Their address changes with them. */
-const FOR_GOOD = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** `takeTurn`: who reads documents waits like everybody else. */
 export function guide(baseUrl: string) {
@@ -85,7 +83,7 @@ export function guide(baseUrl: string) {
         return new PreparedText(JSON.stringify(collection), JSON_TYPE);
       }),
     );
-    for (const [url, asset] of ASSETS) get(url, () => asset, FOR_GOOD);
+    for (const [url, asset] of ASSETS.texts) get(url, () => asset, FOR_GOOD);
   };
 }
 
