@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../api/sign-in/session-directory.ts';
 import type { Answer } from '../platform/http/answer.ts';
+import type { Caller } from '../platform/http/callers.ts';
 import { BODY_LIMITS } from '../platform/http/body-reader.ts';
 import type { Inside, NotTold, Question, ReadFile, Told } from '../platform/http/inside.ts';
 import { sendAnswer } from '../platform/http/reply.ts';
@@ -35,7 +36,9 @@ export interface Look extends Time {
   readonly query: Readonly<Record<string, string>>;
   /** The number in the address; a page is not found where there is none. */
   readonly id: (name: string) => number;
-  /** Whether the role suffices for this; what else the API asks, it says when it is asked. */
+  /** As what they would ask this; null where no role suffices. */
+  readonly as: (question: Omit<Question, 'query' | 'body'>) => Caller | null;
+  /** Whether a role suffices for this; what else the API asks, it says when it is asked. */
   readonly may: (question: Omit<Question, 'query' | 'body'>) => boolean;
   /** What the API would answer. */
   readonly told: <T>(question: Question) => Promise<Told<T>>;
@@ -142,7 +145,8 @@ function lookOf(request: FastifyRequest, visitor: SignedIn, { inside, clock }: S
       if (id === null) throw new Instead(unknownPage);
       return id;
     },
-    may: (question) => inside.opens(officer, question),
+    as: (question) => inside.as(officer, question),
+    may: (question) => inside.as(officer, question) !== null,
     told,
     data: async (question) => {
       const answer = await told<never>(question);

@@ -3,23 +3,19 @@ import { saidOf } from './columns.ts';
 import { deleteMissing, missingPage } from './missing.ts';
 import { previewPage } from './preview.ts';
 import { notTaken, sendPage } from './send.ts';
-import { ONE, paramsOf, sending } from './told.ts';
+import { exporting, ONE, paramsOf, sending } from './told.ts';
 
 export function importPages(pages: SpacePages): void {
   const grid = '/programmes/:programId';
   const one = `${grid}/import/:importId`;
 
   pages.download(`${grid}/export`, (look) => ({
-    method: 'GET',
-    path: '/:tenantKey/programs/:programId/exports/lots',
-    params: { programId: look.id('programId') },
+    ...exporting(look.id('programId'), 'lots'),
     query: { format: look.query.format },
   }));
 
   pages.download(`${grid}/options/export`, (look) => ({
-    method: 'GET',
-    path: '/:tenantKey/programs/:programId/exports/options',
-    params: { programId: look.id('programId') },
+    ...exporting(look.id('programId'), 'options'),
     query: { format: look.query.format },
   }));
 

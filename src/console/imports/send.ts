@@ -4,13 +4,13 @@ import { html } from '../html.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { programOf } from '../programs/told.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
-import { notForYou } from '../may.ts';
+import { notYours } from '../trouble.ts';
 import { sending } from './told.ts';
 
 export async function sendPage(look: Look, refused: NotTold | null = null): Promise<Shown> {
   const programId = look.id('programId');
   const program = await programOf(look, programId);
-  if (!look.may(sending(look))) return { ...notForYou, here: '/programmes' };
+  if (!look.may(sending(look))) return { ...notYours, here: '/programmes' };
   const address = look.at(`/programmes/${programId}`);
   return {
     here: '/programmes',

@@ -9,6 +9,11 @@ export function sending(look: Pick<Look, 'id'>) {
   return { method: 'POST', path: IMPORTS, params: { programId: look.id('programId') } } as const;
 }
 
+export function exporting(programId: number, what: 'lots' | 'options') {
+  const path = `/:tenantKey/programs/:programId/exports/${what}`;
+  return { method: 'GET', path, params: { programId } } as const;
+}
+
 export function paramsOf(look: Pick<Look, 'id'>) {
   return { programId: look.id('programId'), importId: look.id('importId') };
 }

@@ -4,16 +4,20 @@ import type { NotTold } from '../../platform/http/inside.ts';
 import { LOT_STATUSES } from '../../domain/grid/lots/enumerations.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
-import { mayIn, notForYou } from '../may.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Lot } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
+import { notYours } from '../trouble.ts';
 import { lotPage } from './page.ts';
-import { lotOf } from './told.ts';
+import { lotOf, LOTS } from './told.ts';
 import { numberOr, type Typed } from './place.ts';
 
 /** What a lot can be set to by hand: under option is what options make of it. */
 const BY_HAND = LOT_STATUSES.filter((status) => status !== 'option');
+
+export function mayChange({ may }: Pick<Look, 'may'>, programId: number): boolean {
+  return may({ method: 'POST', path: LOTS, params: { programId } });
+}
 
 export function changing(lot: Lot, address: string, typed: Typed | null): Html {
   return html`<section data-change>
@@ -62,8 +66,7 @@ export async function changeStatus(look: Look, { vers = '' }: Typed['form']): Pr
 
 async function askForStatus(look: Look, status: string, refused: NotTold | null): Promise<Shown> {
   const lot = await lotOf(look, look.id('programId'), look.id('lotId'));
-  if (!refused && !mayIn(look, look.id('programId'), 'lot.update'))
-    return { ...notForYou, here: '/programmes' };
+  if (!refused && !mayChange(look, look.id('programId'))) return { ...notYours, here: '/programmes' };
   const word = display(lotStatus, status);
   return {
     here: '/programmes',
@@ -90,7 +93,7 @@ async function changed(look: Look, changes: object): Promise<NotTold | null> {
   const { external_id } = await lotOf(look, programId, id);
   const answer = await look.told<Report>({
     method: 'POST',
-    path: '/:tenantKey/programs/:programId/lots',
+    path: LOTS,
     params: { programId },
     body: { lots: [{ id, external_id, ...changes }] },
   });

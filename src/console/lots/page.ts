@@ -1,17 +1,16 @@
 // One lot: what it is and costs, who holds it and who waits, and what this visitor may do with it.
 import { html, type Html } from '../html.ts';
-import { mayIn } from '../may.ts';
 import { facts } from '../parts/facts.ts';
 import { statusWord } from '../programs/tile.ts';
 import { liveOptionsOf, programOf, queuesOf, type Lot, type LotSheet } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { money, number } from '../words.ts';
-import { changing } from './change.ts';
+import { changing, mayChange } from './change.ts';
 import { courseOf } from './course.ts';
 import { placing, type Typed } from './place.ts';
 import { queueTable } from './queue.ts';
-import { HISTORY, lotOf } from './told.ts';
+import { HISTORY, lotOf, OPTIONS } from './told.ts';
 
 /** What was sent and refused, to be shown beside what caused it. */
 export interface Sent {
@@ -46,10 +45,10 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
       </section>
       ${
         lot.is_primary &&
-        mayIn(look, programId, 'option.create') &&
+        look.may({ method: 'POST', path: OPTIONS, params: { programId } }) &&
         (await placing(look, programId, lot, sent.placed ?? null))
       }
-      ${mayIn(look, programId, 'lot.update') && changing(lot, `${address}/lots/${lotId}`, sent.changed ?? null)}
+      ${mayChange(look, programId) && changing(lot, `${address}/lots/${lotId}`, sent.changed ?? null)}
       ${course} ${plans(lot)}
       ${
         look.may({ method: 'GET', path: HISTORY, params: { programId, lotId } }) &&

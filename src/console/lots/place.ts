@@ -8,6 +8,7 @@ import type { Lot, Option } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { alongField, lotsIn, rateField } from './goods.ts';
 import { lotPage } from './page.ts';
+import { OPTIONS } from './told.ts';
 
 export interface Typed {
   readonly form: Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ export async function place(look: Look, form: Typed['form']): Promise<Shown> {
   const [programId, lotId] = [look.id('programId'), look.id('lotId')];
   const answer = await look.told<Option>({
     method: 'POST',
-    path: '/:tenantKey/programs/:programId/options',
+    path: OPTIONS,
     params: { programId },
     body: {
       lead_id: numberOr(form.lead),

@@ -2,15 +2,15 @@
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html } from '../html.ts';
 import { buyersOf } from '../lots/queue.ts';
-import { notForYou } from '../may.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Option } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
-import { ONE, mayCancel, optionOf } from './page.ts';
+import { notYours } from '../trouble.ts';
+import { ONE, mayCancelIt, optionOf } from './page.ts';
 
 export async function cancelPage(look: Look, refused: NotTold | null = null): Promise<Shown> {
   const { option, params } = await optionOf(look);
-  if (!refused && !mayCancel(option, look, params.programId)) return { ...notForYou, here: '/programmes' };
+  if (!refused && !mayCancelIt(option, look, params)) return { ...notYours, here: '/programmes' };
   return {
     here: '/programmes',
     title: `Annuler l’option ${option.id}`,

@@ -1,11 +1,14 @@
 // One option: whose it is, what it holds and until when, what became of it, and what this visitor may do with it.
+import type { Caller } from '../../platform/http/callers.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
+import { overOthers } from '../../api/options/reading.ts';
+import { mayCancel, mayProlong } from '../../domain/grid/options/ownership.ts';
 import { optionStatus } from '../../domain/labels/story-values.ts';
 import { display } from '../../domain/labels/french.ts';
+import { actorOf } from '../../processes/book.ts';
 import { html, type Html } from '../html.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { numberOr } from '../lots/place.ts';
-import { mayIn } from '../may.ts';
 import { lookBackAt } from '../past/record.ts';
 import { historyOf } from '../parts/history.ts';
 import { refusalBox } from '../parts/refusal.ts';
@@ -57,7 +60,7 @@ export async function optionPage(look: Look, refused: NotTold | null = null, hou
         <a href="${sheet}">${program.name}</a> · <strong>${display(optionStatus, option.status)}</strong>
       </p>
       ${facts(option, look, sheet)} ${refusalBox(refused)}
-      ${acts(option, look, { programId, most: program.rules.max_prolongation_hours, hours })}
+      ${acts(option, look, { params, most: program.rules.max_prolongation_hours, hours })}
       ${history.success && historyOf(history.data, look)}`,
   };
 }
@@ -94,12 +97,13 @@ function facts(option: Option, look: Look, sheet: string): Html {
 function acts(
   option: Option,
   look: Look,
-  { programId, most, hours }: { programId: number; most: number; hours: string },
+  { params, most, hours }: { params: Found['params']; most: number; hours: string },
 ): Html | null {
   if (option.status !== 'option' && option.status !== 'option-pending') return null;
   const address = look.at(`/options/${option.id}`);
+  const { programId } = params;
   return html`${
-    mayProlong(option, look, programId) &&
+    mayProlongIt(option, look, params) &&
     html`<form method="post" action="${address}/prolonger">
       <label
         >Heures de plus (${most} au plus)
@@ -118,27 +122,22 @@ function acts(
     </p>`
   }
   ${
-    mayCancel(option, look, programId) &&
+    mayCancelIt(option, look, params) &&
     html`<p><a class="deed" href="${address}/annuler">Annuler l’option</a></p>`
   }`;
 }
 
-function mayProlong(option: Option, look: Look, programId: number): boolean {
-  return (
-    mayIn(look, programId, 'options.prolong-any') ||
-    (isOwn(option, look) && mayIn(look, programId, 'option.update'))
-  );
+function mayProlongIt(option: Option, look: Look, params: Found['params']): boolean {
+  return isOffered(mayProlong, option, look.as({ method: 'PUT', path: ONE, params }));
 }
 
-export function mayCancel(option: Option, look: Look, programId: number): boolean {
-  return (
-    mayIn(look, programId, 'option-extended.delete') ||
-    (isOwn(option, look) && mayIn(look, programId, 'option.delete'))
-  );
+export function mayCancelIt(option: Option, look: Look, params: Found['params']): boolean {
+  return isOffered(mayCancel, option, look.as({ method: 'DELETE', path: ONE, params }));
 }
 
-function isOwn({ owner }: Option, { visitor }: Look): boolean {
-  return owner.id === visitor.userId;
+function isOffered(refused: typeof mayCancel, { owner }: Option, caller: Caller | null): boolean {
+  const placed = { owner_id: owner.id, key_id: null };
+  return caller !== null && refused(placed, actorOf(caller), overOthers(caller)) === null;
 }
 
 export async function prolong(look: Look, { heures = '' }: Readonly<Record<string, string>>): Promise<Shown> {

@@ -65,9 +65,10 @@ export class Inside {
     );
   }
 
-  /** Whether the door would let them in, so that a page offers nothing that is refused for lack of a role. */
-  opens(officer: Officer, { method, path, params = {} }: Omit<Question, 'query' | 'body'>): boolean {
-    return !isRefusal(this.#admitted(this.#known(method, path).route, officer, textsOf(params)));
+  /** As what the door would let them in, if it would: so that a page offers nothing that is refused for lack of a role. */
+  as(officer: Officer, { method, path, params = {} }: Omit<Question, 'query' | 'body'>): Caller | null {
+    const caller = this.#admitted(this.#known(method, path).route, officer, textsOf(params));
+    return isRefusal(caller) ? null : caller;
   }
 
   /** `T` is what the route declares as its answer. */
