@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/callers.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { overOthers } from '../../api/options/reading.ts';
 import { mayCancel, mayProlong } from '../../domain/grid/options/ownership.ts';
-import { optionStatus } from '../../domain/labels/story-values.ts';
+import { optionStatus } from '../../domain/labels/sale.ts';
 import { display } from '../../domain/labels/french.ts';
 import { actorOf } from '../../processes/book.ts';
 import { html, type Html } from '../html.ts';

@@ -1,6 +1,6 @@
 // An option as it was.
 import { display } from '../../domain/labels/french.ts';
-import { optionStatus } from '../../domain/labels/story-values.ts';
+import { optionStatus } from '../../domain/labels/sale.ts';
 import { html, type Html } from '../html.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { factsThen, type Line } from '../past/compared.ts';

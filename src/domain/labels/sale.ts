@@ -1,4 +1,4 @@
-// The French words behind what is noted of prospects and declarations.
+// The French words behind what is noted of prospects, declarations, options.
 import type { Vocabulary } from './french.ts';
 
 export const registrationStatus: Vocabulary = {
@@ -79,8 +79,8 @@ export const salesActionStatus: Vocabulary = {
 export const priority: Vocabulary = { low: 'Basse', medium: 'Normale', high: 'Haute' };
 
 export const optionStatus: Vocabulary = {
-  option: 'Option en cours',
-  'option-pending': 'En file d’attente',
+  option: 'Option',
+  'option-pending': 'Option en attente',
   'option-expired': 'Option expirée',
   'option-canceled': 'Option annulée',
 };
@@ -91,4 +91,19 @@ export const project: Vocabulary = {
   'second-home': 'Résidence secondaire',
   'commercial-space': 'Local commercial',
   rental: 'Location',
+  'to-buy-his-first-home': 'Premier achat',
+  'to-settle-down-as-a-couple': 'Installation en couple',
+  'to-expand-the-family': 'Agrandissement de la famille',
+  'to-house-his-children': 'Loger ses enfants',
+  'to-reduce-taxes': 'Réduire ses impôts',
+  'to-have-an-additional-income': 'Revenu complémentaire',
+  'to-build-up-an-estate': 'Constituer un patrimoine',
+  'to-prepare-for-retirement': 'Préparer sa retraite',
+  'to-spend-his-retirement': 'Passer sa retraite',
+  jeanbrun: 'Jeanbrun',
+  lmnp: 'LMNP',
+  'bare-ownership': 'Nue-propriété',
+  'patrimonial-investment': 'Investissement patrimonial',
+  pinel: 'Pinel',
+  other: 'Autre',
 };

@@ -1,45 +1,29 @@
 // The values of records, in French: those with a `_display` twin by its words, the others by words of their own.
 import * as french from './french.ts';
 import type { Vocabulary } from './french.ts';
+import * as sale from './sale.ts';
 
-export const optionStatus: Vocabulary = {
-  option: 'Option',
-  'option-pending': 'Option en attente',
-  'option-expired': 'Option expirée',
-  'option-canceled': 'Option annulée',
-};
-
+/** Of records of every kind: what waits for somebody is called the same. */
 const status: Vocabulary = {
   ...french.lotStatus,
-  ...optionStatus,
+  ...sale.optionStatus,
   ...french.purchaseStatus,
+  ...sale.registrationStatus,
+  ...sale.interestStatus,
+  ...sale.salesActionStatus,
   pending: 'En attente',
-  approved: 'Approuvée',
-  rejected: 'Refusée',
-  expired: 'Expirée',
-  ongoing: 'En cours',
-  'to-follow': 'À suivre',
-  discarded: 'Abandonné',
-  scheduled: 'Planifiée',
-  completed: 'Effectuée',
-  canceled: 'Annulée',
 };
 
 const type: Vocabulary = {
   ...french.lotType,
-  'request-to-process': 'Demande à traiter',
-  call: 'Appel',
-  'send-email': 'E-mail à envoyer',
-  'send-sms': 'SMS à envoyer',
-  'meeting-phone': 'Rendez-vous téléphonique',
-  'meeting-video': 'Rendez-vous en visioconférence',
-  'meeting-in-person': 'Rendez-vous sur place',
+  ...sale.salesActionType,
   city: 'Commune',
   department: 'Département',
   other: 'Autre',
 };
 
 const reason: Vocabulary = {
+  ...sale.rejectionReason,
   'family-situation': 'Situation familiale',
   'occupational-status': 'Situation professionnelle',
   'administrative-formality': 'Démarche administrative',
@@ -62,74 +46,16 @@ const reason: Vocabulary = {
   'delivery-date': 'Date de livraison',
   'out-of-stock': 'Plus de lot disponible',
   withdrawal: 'Désistement',
-  'already-registered': 'Déjà dénoncé',
-  'already-known': 'Déjà connu',
   duplicate: 'Doublon',
   error: 'Erreur',
   'delay-expired': 'Délai dépassé',
   other: 'Autre',
 };
 
-const recordEvent: Vocabulary = {
-  'incoming-call': 'Appel reçu',
-  'outgoing-call': 'Appel passé',
-  'outgoing-call-missed': 'Appel sans réponse',
-  voicemail: 'Message vocal',
-  booklet: 'Documentation envoyée',
-  sms: 'SMS envoyé',
-  email: 'E-mail envoyé',
-  'incoming-sms': 'SMS reçu',
-  'incoming-email': 'E-mail reçu',
-  'meeting-in-person': 'Rendez-vous sur place',
-  'meeting-video': 'Rendez-vous en visioconférence',
-  'meeting-phone': 'Rendez-vous téléphonique',
-  'meeting-canceled': 'Rendez-vous annulé',
-  'meeting-missed': 'Rendez-vous manqué',
-  'sales-desk': 'Passage à l’espace de vente',
-  comment: 'Commentaire',
-};
-
-const rule: Vocabulary = {
-  'manual-mode': 'Décision manuelle',
-  'already-registered': 'Déjà dénoncé',
-  'cooling-off': 'Délai de carence',
-  'protected-lead': 'Prospect protégé',
-  'known-lead': 'Prospect connu',
-  'one-person': 'Une seule personne',
-  ruling: 'Décision',
-  passed: 'Sans effet',
-  approved: 'Approuvée',
-  rejected: 'Refusée',
-  'ruling-required': 'Décision demandée',
-};
-
-const project: Vocabulary = {
-  home: 'Résidence principale',
-  investment: 'Investissement',
-  'second-home': 'Résidence secondaire',
-  'commercial-space': 'Local commercial',
-  rental: 'Location',
-  'to-buy-his-first-home': 'Premier achat',
-  'to-settle-down-as-a-couple': 'Installation en couple',
-  'to-expand-the-family': 'Agrandissement de la famille',
-  'to-house-his-children': 'Loger ses enfants',
-  'to-reduce-taxes': 'Réduire ses impôts',
-  'to-have-an-additional-income': 'Revenu complémentaire',
-  'to-build-up-an-estate': 'Constituer un patrimoine',
-  'to-prepare-for-retirement': 'Préparer sa retraite',
-  'to-spend-his-retirement': 'Passer sa retraite',
-  jeanbrun: 'Jeanbrun',
-  lmnp: 'LMNP',
-  'bare-ownership': 'Nue-propriété',
-  'patrimonial-investment': 'Investissement patrimonial',
-  pinel: 'Pinel',
-  other: 'Autre',
-};
-
 /** By the name of the field. */
 export const valuesOf: Readonly<Record<string, Vocabulary>> = {
   status,
-  options: optionStatus,
+  options: sale.optionStatus,
   purchases: french.purchaseStatus,
   late: { preparation: 'Préparation', financing: 'Financement', deed: 'Acte' },
   cancellation_reason: {
@@ -155,14 +81,14 @@ export const valuesOf: Readonly<Record<string, Vocabulary>> = {
   discard_reason: reason,
   rejection_reason: reason,
   cancellation_type: reason,
-  event: recordEvent,
-  rule,
-  outcome: rule,
-  project,
-  project_target: project,
-  investment_scheme: project,
-  temperature: { cold: 'Froid', warm: 'Tiède', hot: 'Chaud' },
-  priority: { low: 'Basse', medium: 'Moyenne', high: 'Haute' },
+  event: sale.recordEvent,
+  rule: sale.registrationRule,
+  outcome: sale.ruleOutcome,
+  project: sale.project,
+  project_target: sale.project,
+  investment_scheme: sale.project,
+  temperature: sale.temperature,
+  priority: sale.priority,
   owner_assignment: { 'interest-owner': 'Au titulaire de l’intérêt', manual: 'À la main' },
   issue: { success: 'Succès', failure: 'Échec' },
   relation: { parent: 'Lot principal', annex: 'Annexe', twin: 'Jumeau' },
