@@ -61,6 +61,11 @@ interface Across {
   readonly zone: string;
 }
 
+interface Listed {
+  readonly total: number;
+  readonly documents: readonly string[];
+}
+
 interface Total {
   readonly purchases: number;
   readonly late: number;
@@ -90,18 +95,8 @@ export class PurchaseQueries {
   }
 
   /** Newest first. */
-  async across(key: Caller, asked: Across, { page, perPage }: Page) {
-    const where = this.#which(key, asked);
-    const [{ rows: counted }, documents] = await Promise.all([
-      sql<{ total: number }>`select count(*)::int as total from purchases p where ${where}`.execute(
-        this.#rows,
-      ),
-      this.#documents(
-        key.personsIn,
-        sql`${where} order by p.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
-      ),
-    ]);
-    return { total: counted[0]!.total, documents: documents.map(({ document }) => document) };
+  async across(key: Caller, asked: Across, page: Page): Promise<Listed> {
+    return await this.#listed(key, this.#which(key, asked), page);
   }
 
   /** By status, of those that there are. */
@@ -141,9 +136,12 @@ export class PurchaseQueries {
   }
 
   /** Newest first: all, or the caller's own. */
-  async page(key: Caller, programId: number, { page, perPage, updatedSince }: Asked) {
+  async page(key: Caller, programId: number, { updatedSince, ...page }: Asked): Promise<Listed> {
     const since = updatedSince === null ? sql`` : sql`and p.updated_at >= ${updatedSince}::timestamptz`;
-    const where = sql`${within(key.tenantKey, programId)} ${ofCaller(key)} ${since}`;
+    return await this.#listed(key, sql`${within(key.tenantKey, programId)} ${ofCaller(key)} ${since}`, page);
+  }
+
+  async #listed(key: Caller, where: RawBuilder<unknown>, { page, perPage }: Page): Promise<Listed> {
     const [{ rows: counted }, documents] = await Promise.all([
       sql<{ total: number }>`select count(*)::int as total from purchases p where ${where}`.execute(
         this.#rows,
