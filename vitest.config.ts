@@ -2,7 +2,7 @@
 // and journey need Postgres, browser needs Chromium, containers needs Docker.
 import { defineConfig } from 'vitest/config';
 
-const shared = { pool: 'forks', maxWorkers: 2, testTimeout: 30_000, hookTimeout: 30_000 } as const;
+const shared = { pool: 'forks', maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
