@@ -2,9 +2,8 @@
 import { addDays } from '../../domain/grid/purchases/calendar.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
-import { choice } from '../parts/choice.ts';
 import { input } from '../parts/field.ts';
-import { programNames } from '../parts/program-names.ts';
+import { programChoice, programNames } from '../parts/program-names.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { drawn } from './drawings.ts';
 import { figureOf, type Asked } from './figure.ts';
@@ -81,14 +80,7 @@ async function filters(
   const typed = named({ jour: day, depuis: since, debut: look.query.debut });
   const filled = { typed, refused: refusal };
   return html`<form class="filters" method="get" action="${look.at('/pilotage')}">
-    ${choice({
-      name: 'programme',
-      label: 'Programme',
-      values: [...names.keys()].map(String),
-      words: Object.fromEntries([...names].map(([id, name]) => [String(id), name])),
-      chosen: look.query.programme,
-      none: 'Tous',
-    })}
+    ${programChoice('programme', names, look.query.programme)}
     ${input({ name: 'jour', label: 'Au soir du', type: 'date' }, filled)}
     ${input({ name: 'depuis', label: 'Comparé au', type: 'date' }, filled)}
     ${input({ name: 'debut', label: 'Période à partir du', type: 'date' }, filled)}

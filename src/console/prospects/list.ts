@@ -7,7 +7,7 @@ import { choice } from '../parts/choice.ts';
 import { exportLinks } from '../parts/export-links.ts';
 import { moment } from '../parts/moment.ts';
 import { pageLinks } from '../parts/pages.ts';
-import { programNames } from '../parts/program-names.ts';
+import { programChoice, programNames } from '../parts/program-names.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { counted } from '../words.ts';
 import type { Prospect } from './told.ts';
@@ -58,14 +58,7 @@ function search({ query, at }: Look, names: ReadonlyMap<number, string>): Html {
       chosen: query.status,
       none: 'Tous',
     })}
-    ${choice({
-      name: 'program_id',
-      label: 'Programme',
-      values: [...names.keys()].map(String),
-      words: Object.fromEntries([...names].map(([id, name]) => [String(id), name])),
-      chosen: query.program_id,
-      none: 'Tous',
-    })}
+    ${programChoice('program_id', names, query.program_id)}
     ${query.owner_id !== undefined && html`<input type="hidden" name="owner_id" value="${query.owner_id}" />`}
     <button>Chercher</button>
   </form>`;

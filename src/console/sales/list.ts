@@ -6,7 +6,7 @@ import { html, type Html } from '../html.ts';
 import { choice } from '../parts/choice.ts';
 import { exportLinks } from '../parts/export-links.ts';
 import { pageLinks } from '../parts/pages.ts';
-import { programNames } from '../parts/program-names.ts';
+import { programChoice, programNames } from '../parts/program-names.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { counted, day, money } from '../words.ts';
 import { statusWord } from './in-words.ts';
@@ -78,14 +78,7 @@ function filters({ query, at }: Look, names: ReadonlyMap<number, string>): Html 
       chosen: query.status,
       none: 'Toutes',
     })}
-    ${choice({
-      name: 'program_id',
-      label: 'Programme',
-      values: [...names.keys()].map(String),
-      words: Object.fromEntries([...names].map(([id, name]) => [String(id), name])),
-      chosen: query.program_id,
-      none: 'Tous',
-    })}
+    ${programChoice('program_id', names, query.program_id)}
     ${choice({
       name: 'late',
       label: 'Échéances',
