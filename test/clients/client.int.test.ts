@@ -12,7 +12,6 @@ import {
   type Lotbook,
   type WebhookMessage,
 } from '../../clients/typescript/src/index.ts';
-import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { openSpace, type Space } from '../support/space.ts';
 import { startUnrulyProxy, type Trouble, type UnrulyProxy } from './unruly-proxy.ts';
 
@@ -25,14 +24,7 @@ let programId: number;
 beforeAll(async () => {
   space = await openSpace({ LOTBOOK_WEBHOOK_ALLOW_PRIVATE: '1' });
   proxy = await startUnrulyProxy(space.address);
-  const made = await space.desk('POST', `/${space.tenant}/keys`, {
-    label: 'Portail X',
-    user_id: await space.addUser('Hugo', 'Petit'),
-    permissions: PROGRAM_PERMISSIONS,
-    global_permissions: GLOBAL_PERMISSIONS,
-    program_ids: 'all',
-  });
-  apiKey = (made.json.data as { key: string }).key;
+  apiKey = space.partnerKey;
   ({ programId } = space);
   lotbook = lotbookClient({ baseUrl: proxy.url, tenantKey: space.tenant, apiKey });
 });

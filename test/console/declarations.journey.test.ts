@@ -1,41 +1,20 @@
 // Déclarations, as people of the office see and rule on them in a browser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSpace, type Space } from '../support/space.ts';
+import { declarationsOf, type Declarations } from './declared.ts';
 import { visitorOf, type Visitor } from './people.ts';
 
 let space: Space;
 let manager: Visitor;
-let number = 0;
+let declared: Declarations['declared'];
+let told: Declarations['told'];
 
 beforeAll(async () => {
   space = await openSpace();
-  await space.desk('PUT', `/${space.tenant}/programs/${space.programId}`, {
-    rules: { registration_mode: 'manual' },
-  });
+  ({ declared, told } = await declarationsOf(space));
   manager = await visitorOf(space, ['manager']);
 });
 afterAll(() => space.close());
-
-/** One that waits for a ruling. */
-async function declared(fields: object = {}): Promise<number> {
-  number += 1;
-  const person = { name: `Roux ${number}`, firstname: 'Paul', email1: `roux.${number}@x.example` };
-  const phone1 = `+336120000${String(number).padStart(2, '0')}`;
-  const sent = await space.partner('POST', `/programs/${space.programId}/registrations`, {
-    ...person,
-    phone1,
-    ...fields,
-  });
-  expect(sent.status).toBe(201);
-  const { id } = sent.json.data as { id: number };
-  await expect.poll(async () => (await told(id)).ruling_required, { timeout: 10_000 }).toBe(1);
-  return id;
-}
-
-async function told(id: number): Promise<Record<string, unknown>> {
-  const read = await space.desk('GET', `/${space.tenant}/registrations/${id}`);
-  return read.json.data as Record<string, unknown>;
-}
 
 describe('a declaration', () => {
   test('stands beside the leads that share its address, with that marked, and nothing of it is markup', async () => {

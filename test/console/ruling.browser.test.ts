@@ -1,17 +1,17 @@
 // Ruling on declarations in a real browser: by button and by key, two people at once, and who may not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSpace, type Space } from '../support/space.ts';
+import { declarationsOf, type Declarations } from './declared.ts';
 import { openWindows, type Window, type Windows } from './windows.ts';
 
 let space: Space;
 let windows: Windows;
+let declarations: Declarations;
 let [one, other] = [] as unknown as [Window, Window];
 
 beforeAll(async () => {
   [space, windows] = await Promise.all([openSpace(), openWindows()]);
-  await space.desk('PUT', `/${space.tenant}/programs/${space.programId}`, {
-    rules: { registration_mode: 'manual' },
-  });
+  declarations = await declarationsOf(space);
   one = await windows.of(space, ['manager']);
   other = await windows.of(space, ['manager']);
 }, 120_000);
@@ -20,48 +20,31 @@ afterAll(async () => {
   await space.close();
 });
 
-let made = 0;
-async function declared(): Promise<number> {
-  made += 1;
-  const person = { firstname: 'Paul', name: `Roux ${made}`, email1: `roux.${made}@x.example` };
-  const body = { ...person, phone1: `+336120001${String(made).padStart(2, '0')}` };
-  const sent = await space.partner('POST', `/programs/${space.programId}/registrations`, body);
-  expect(sent.status).toBe(201);
-  const { id } = sent.json.data as { id: number };
-  await expect.poll(async () => (await told(id)).ruling_required, { timeout: 10_000 }).toBe(1);
-  return id;
-}
-
-async function told(id: number): Promise<Record<string, unknown>> {
-  const read = await space.desk('GET', `/${space.tenant}/registrations/${id}`);
-  return read.json.data as Record<string, unknown>;
-}
-
 const approve = { name: 'Approuver la déclaration' } as const;
 const reject = { name: 'Rejeter la déclaration' } as const;
 
 test('one that comes in shows on Aujourd’hui, is opened there, approved, and the next one opens', async () => {
   await one.go('');
   await one.page.locator('main[data-live=on]').waitFor();
-  const id = await declared();
-  const next = await declared();
-  await one.page.getByRole('link', { name: `Roux ${made - 1}` }).click();
+  const id = await declarations.declared();
+  const next = await declarations.declared();
+  await one.page.getByRole('link', { name: `Roux ${declarations.made - 1}` }).click();
   await one.page.getByRole('button', approve).click();
   await one.page.waitForURL(new RegExp(`/declarations/${next}`));
-  expect(await told(id)).toMatchObject({ status: 'approved' });
+  expect(await declarations.told(id)).toMatchObject({ status: 'approved' });
 });
 
 test('a rejection asks for its reason, in words, and keeps what was typed', async () => {
-  const id = await declared();
+  const id = await declarations.declared();
   await one.go(`/declarations/${id}`);
   await one.page.getByLabel('Commentaire pour le prescripteur').fill('Déjà suivi par nous.');
   await one.page.getByLabel('Motif du rejet').selectOption({ index: 1 });
   await one.page.getByRole('button', reject).click();
-  await expect.poll(async () => (await told(id)).status, { timeout: 10_000 }).toBe('rejected');
+  await expect.poll(async () => (await declarations.told(id)).status, { timeout: 10_000 }).toBe('rejected');
 });
 
 test('two people on the same one: the second sees in words that it is done, without asking again', async () => {
-  const id = await declared();
+  const id = await declarations.declared();
   await Promise.all([one, other].map((window) => window.go(`/declarations/${id}`)));
   await other.page.locator('main[data-live=on]').waitFor();
   await one.page.getByRole('button', approve).click();
@@ -70,26 +53,26 @@ test('two people on the same one: the second sees in words that it is done, with
 });
 
 test('two at the very same moment: one ruling, and the other is told whose', async () => {
-  const id = await declared();
+  const id = await declarations.declared();
   await Promise.all([one, other].map((window) => window.go(`/declarations/${id}`)));
   const buttons = [one, other].map((window) => window.page.getByRole('button', approve));
   await Promise.all(buttons.map((button) => button.click({ noWaitAfter: true })));
-  await expect.poll(async () => (await told(id)).status, { timeout: 10_000 }).toBe('approved');
+  await expect.poll(async () => (await declarations.told(id)).status, { timeout: 10_000 }).toBe('approved');
   const url = `/${space.tenant}/programs/${space.programId}/registrations/${id}/history`;
   const history = (await space.desk('GET', url)).json.data as readonly { type: string }[];
   expect(history.filter(({ type }) => type === 'RegistrationApproved')).toHaveLength(1);
 });
 
 test('by keys: a approves', async () => {
-  const id = await declared();
+  const id = await declarations.declared();
   await one.go(`/declarations/${id}`);
   await one.page.getByRole('button', approve).waitFor();
   await one.page.keyboard.press('a');
-  await expect.poll(async () => (await told(id)).status, { timeout: 10_000 }).toBe('approved');
+  await expect.poll(async () => (await declarations.told(id)).status, { timeout: 10_000 }).toBe('approved');
 });
 
 test.each([['sales'], ['auditor']])('%s reads it, and has nothing to rule with', async (role) => {
-  const id = await declared();
+  const id = await declarations.declared();
   const window = await windows.of(space, [role]);
   await window.go(`/declarations/${id}`);
   await window.page.getByRole('heading', { level: 1, name: /Roux/ }).waitFor();
@@ -97,7 +80,7 @@ test.each([['sales'], ['auditor']])('%s reads it, and has nothing to rule with',
 });
 
 test('an analyst is not told who was declared', async () => {
-  await declared();
+  await declarations.declared();
   const window = await windows.of(space, ['analyst']);
   for (const path of ['', '/declarations']) {
     await window.go(path);

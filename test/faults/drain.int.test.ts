@@ -1,14 +1,14 @@
 // SIGTERM under load: what was begun is answered, nothing acknowledged is lost, and the process is gone in 10 s.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { TOKEN } from '../journeys/running.ts';
 import { freePort, startProcess } from './service-process.ts';
 import { Traffic } from './traffic.ts';
+import { startedFolder } from '../support/started-folder.ts';
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-drain-'));
+const dataDir = await startedFolder('drain');
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test('SIGTERM under load drains, and ends well', { timeout: 120_000 }, async () => {

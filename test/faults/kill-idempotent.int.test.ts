@@ -1,29 +1,18 @@
 // SIGKILL while a request with an Idempotency-Key runs: its retry is let in within five seconds, and has one effect.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { desk, freePort, startProcess, type ServiceProcess } from './service-process.ts';
+import { expect, test } from 'vitest';
+import { loneService } from './lone-service.ts';
+import { desk } from './service-process.ts';
 
 const KNOWN_DEAD_MS = 5_000;
 const LOTS = 400;
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-kill-idempotent-'));
-const env = {
-  LOTBOOK_DATA_DIR: dataDir,
-  LOTBOOK_PORT: String(await freePort()),
-  LOTBOOK_LOG_LEVEL: 'warn',
-  LOTBOOK_DEMO: '0',
-};
-let service: ServiceProcess | null = null;
-afterAll(async () => {
-  await service?.kill('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { dataDir, start } = await loneService('kill-idempotent');
 
 test('a retry after a kill is let in within five seconds', { timeout: 120_000 }, async () => {
-  service = await startProcess(env);
+  let service = await start();
   const call = await desk(service, dataDir);
   await call('POST', '/tenants', { key: 'acme', name: 'Acme' });
   const made = await call('POST', '/acme/programs', {
@@ -74,7 +63,7 @@ test('a retry after a kill is let in within five seconds', { timeout: 120_000 },
   expect(await first).toBe('cut off');
   await pool.end();
 
-  service = await startProcess(env);
+  service = await start();
   const startedAt = performance.now();
   let retry = await post();
   while (retry.status === 409) {

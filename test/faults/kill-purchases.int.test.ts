@@ -1,11 +1,9 @@
 // SIGKILL while sales are prepared, signed and cancelled by several at once. What was acknowledged is there, no lot is in
 // two sales, and what the grid says of a lot is what its sale says.
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seededChance } from '../support/seeded.ts';
-import { desk, freePort, launch, startProcess, type ServiceProcess } from './service-process.ts';
+import { loneService } from './lone-service.ts';
+import { desk, launch } from './service-process.ts';
 
 const KILLS = Number(process.env.LOTBOOK_FAULT_KILLS ?? 3);
 const LOAD_MS = 1_500;
@@ -20,18 +18,7 @@ interface Sale {
   readonly lots: readonly { readonly id: number }[];
 }
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-kill-purchases-'));
-const env = {
-  LOTBOOK_DATA_DIR: dataDir,
-  LOTBOOK_PORT: String(await freePort()),
-  LOTBOOK_LOG_LEVEL: 'warn',
-  LOTBOOK_DEMO: '0',
-};
-let service: ServiceProcess | null = null;
-afterAll(async () => {
-  await service?.kill('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { dataDir, env, start } = await loneService('kill-purchases');
 
 type Desk = Awaited<ReturnType<typeof desk>>;
 
@@ -62,7 +49,7 @@ async function laid(call: Desk): Promise<{ lots: number[]; leads: number[]; owne
 
 test('a kill leaves no sale half', { timeout: 180_000 }, async () => {
   const chance = seededChance('kill-purchases');
-  service = await startProcess(env);
+  let service = await start();
   const { lots, leads, owner } = await laid(await desk(service, dataDir));
   const list = '/acme/programs/1/purchases';
   /** How far each sale was acknowledged to have come. */
@@ -102,7 +89,7 @@ test('a kill leaves no sale half', { timeout: 180_000 }, async () => {
     await service.kill('SIGKILL');
     over = true;
     await Promise.all(sellers);
-    service = await startProcess(env);
+    service = await start();
     await expectWhole(await desk(service, dataDir));
   }
   expect(acknowledged.size).toBeGreaterThan(KILLS);

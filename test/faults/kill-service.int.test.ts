@@ -2,32 +2,21 @@
 // what nobody can tell exists at most once; and no read model has taken an event in twice.
 import { seededChance } from '../support/seeded.ts';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EventStore } from '../../src/platform/kernel/event-store.ts';
 import { dumpReadModels } from '../support/read-models.ts';
-import { desk, freePort, startProcess, type ServiceProcess } from './service-process.ts';
+import { loneService } from './lone-service.ts';
+import { desk, type ServiceProcess } from './service-process.ts';
 
 const KILLS = Number(process.env.LOTBOOK_FAULT_KILLS ?? 3);
 const LOAD_MS = Number(process.env.LOTBOOK_FAULT_LOAD_MS ?? 2_500);
 const WRITERS = 8;
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-kill-'));
-const env = {
-  LOTBOOK_DATA_DIR: dataDir,
-  LOTBOOK_PORT: String(await freePort()),
-  LOTBOOK_LOG_LEVEL: 'warn',
-  LOTBOOK_DEMO: '0',
-};
-let service: ServiceProcess | null = null;
-afterAll(async () => {
-  await service?.kill('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { dataDir, env, start } = await loneService('kill-service');
 
 class Ledger {
   readonly acknowledged = new Map<string, number>();
@@ -78,7 +67,7 @@ test(
   async () => {
     const ledger = new Ledger();
     const chance = seededChance('kills of the service');
-    service = await startProcess(env);
+    let service = await start();
     const call = await desk(service, dataDir);
     await call('POST', '/tenants', { key: 'acme', name: 'Acme' });
     const made = await call('POST', '/acme/programs', { name: 'Clos 0' });
@@ -91,7 +80,7 @@ test(
       await service.kill('SIGKILL');
       over = true;
       await loading;
-      service = await startProcess(env);
+      service = await start();
     }
 
     const { databaseUrl, eventStoreUrl } = JSON.parse(

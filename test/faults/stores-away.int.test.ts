@@ -1,8 +1,7 @@
 // A store goes away under a running service: who asks meanwhile is told to come back, nobody waits for ever, and when
 // it is there again all goes on without a hand, with everything that was acknowledged.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
@@ -12,6 +11,7 @@ import type { Running } from '../journeys/foundation.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { freePort, startProcess } from './service-process.ts';
 import { Traffic } from './traffic.ts';
+import { startedFolder } from '../support/started-folder.ts';
 
 const RECOVERY_MS = 20_000;
 /** Nobody waits longer for an answer, whatever happens. */
@@ -38,7 +38,7 @@ async function whileAsked(traffic: Traffic, disturb: () => Promise<unknown>): Pr
 
 describe('the embedded Postgres', () => {
   it('is killed: 503 with the reason, and back in 20 s', { timeout: 90_000 }, async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-away-'));
+    const dataDir = await startedFolder('away');
     const service = await startProcess({
       LOTBOOK_DATA_DIR: dataDir,
       LOTBOOK_PORT: String(await freePort()),

@@ -1,6 +1,5 @@
 // Every request of the collection reaches its route, as it is imported: only the three variables are given.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { openSpace, type Space } from '../support/space.ts';
 
 interface Request {
@@ -17,17 +16,8 @@ interface Collection {
 }
 
 let space: Space;
-let apiKey: string;
 beforeAll(async () => {
   space = await openSpace();
-  const made = await space.desk('POST', `/${space.tenant}/keys`, {
-    label: 'Portail X',
-    user_id: await space.addUser('Hugo', 'Petit'),
-    permissions: PROGRAM_PERMISSIONS,
-    global_permissions: GLOBAL_PERMISSIONS,
-    program_ids: 'all',
-  });
-  apiKey = (made.json.data as { key: string }).key;
 });
 afterAll(() => space.close());
 
@@ -49,7 +39,7 @@ it('each is understood where it arrives', async () => {
     const answer = await fetch(url, {
       method: request.method,
       headers: {
-        'x-api-key': apiKey,
+        'x-api-key': space.partnerKey,
         ...(request.body?.raw === undefined ? {} : { 'content-type': 'application/json' }),
         ...Object.fromEntries(request.header.map(({ key }) => [key, crypto.randomUUID()])),
       },

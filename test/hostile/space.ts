@@ -1,10 +1,10 @@
 // A service in a process of its own with something in it worth attacking: a client space, programs, lots, a lead.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { desk, freePort, startProcess, type ServiceProcess } from '../faults/service-process.ts';
 import type { Access } from './requests.ts';
+import { startedFolder } from '../support/started-folder.ts';
 
 export interface Attacked extends Access {
   readonly service: ServiceProcess;
@@ -23,7 +23,7 @@ const UNLIMITED = { rate_limit_per_minute: 0, heavy_routes_per_hour: 0 };
 const KEYS_BEFORE = 45;
 
 export async function openAttacked(): Promise<Attacked> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-hostile-'));
+  const dataDir = await startedFolder('hostile');
   const service = await startProcess({
     LOTBOOK_DATA_DIR: dataDir,
     LOTBOOK_PORT: String(await freePort()),

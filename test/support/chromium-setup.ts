@@ -2,6 +2,7 @@
 // developer has none, and never in CI.
 import type { TestProject } from 'vitest/node';
 import { findChromium, installChromium, NO_CHROMIUM } from './chromium.ts';
+import { provideStartedFolder } from './start-a-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,8 +10,9 @@ declare module 'vitest' {
   }
 }
 
-export default function setup(project: TestProject): void {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = findChromium() ?? installChromium();
   if (chromium === null) throw new Error(NO_CHROMIUM);
   project.provide('chromium', chromium);
+  return await provideStartedFolder(project);
 }

@@ -1,9 +1,10 @@
-// One embedded Postgres for the whole run of the suites that need one.
+// One embedded Postgres for the whole run of the suites that need one, and a data folder that has been started on.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
+import { provideStartedFolder } from './start-a-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +16,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   project.provide('postgresUrl', postgres.url('postgres'));
+  const removeFolder = await provideStartedFolder(project);
   return async () => {
+    await removeFolder();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -6,6 +6,7 @@ import { readConfig } from '../../src/app/config.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { startService, type Service } from '../../src/app/service.ts';
 import { DeclaredAnswers } from './declared-answers.ts';
+import { copyStartedFolder } from './started-folder.ts';
 
 export interface Answered {
   readonly status: number;
@@ -43,6 +44,8 @@ export interface Space {
   readonly desk: Call;
   /** A partner with every permission, after `/v1/{tenantKey}`. */
   readonly partner: Call;
+  /** Its key, for those who send it themselves. */
+  readonly partnerKey: string;
   readonly tenant: string;
   readonly programId: number;
   /** A partner with a key of these powers, tied to nobody unless a user is given. */
@@ -51,7 +54,7 @@ export interface Space {
     user_id?: number | null;
     program_ids?: number[] | 'all';
     global_permissions?: readonly string[];
-  }): Promise<Call & { keyId: number }>;
+  }): Promise<Call & { keyId: number; key: string }>;
   /** A machine of the office with a token of this role, after `/backoffice/v1`. */
   officerWith(powers: {
     role: string;
@@ -69,7 +72,8 @@ const TOKEN = 'a-token-for-the-back-office';
 export const TENANT = 'rive-neuve';
 
 export async function openSpace(settings: Record<string, string> = {}): Promise<Space> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-space-'));
+  const dataDir = settings.LOTBOOK_DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'lotbook-space-')));
+  if (settings.LOTBOOK_DATABASE_URL === undefined) await copyStartedFolder(dataDir);
   const config = readConfig({
     LOTBOOK_DATA_DIR: dataDir,
     LOTBOOK_PORT: '0',
@@ -137,7 +141,7 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
       program_ids: 'all',
       ...powers,
     });
-    return Object.assign(caller(`/v1/${TENANT}`, { 'x-api-key': key.key }), { keyId: key.id });
+    return Object.assign(caller(`/v1/${TENANT}`, { 'x-api-key': key.key }), { keyId: key.id, key: key.key });
   };
   const officerWith: Space['officerWith'] = async (powers) => {
     const answered = await desk('POST', `/${TENANT}/tokens`, { label: `un ${powers.role}`, ...powers });
@@ -157,6 +161,7 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
     dataDir,
     desk,
     partner,
+    partnerKey: partner.key,
     tenant: TENANT,
     programId,
     partnerWith,
@@ -169,7 +174,7 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
     },
     async close() {
       await service.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (settings.LOTBOOK_DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

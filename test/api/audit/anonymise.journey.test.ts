@@ -1,8 +1,7 @@
 // A person who was anonymised is nowhere: in no stored event or snapshot, no table, no answer, no line of any log. What
 // happened stays readable.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
@@ -10,6 +9,7 @@ import { freePort, startProcess, type ServiceProcess } from '../../faults/servic
 import type { Envelope } from '../../support/space.ts';
 import { runApart } from './command.ts';
 import { finder, tracesInEvents, tracesInTables } from './traces.ts';
+import { startedFolder } from '../../support/started-folder.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const SPACE = 'rive-neuve';
@@ -50,7 +50,7 @@ let service: ServiceProcess;
 let stores: { databaseUrl: string; eventStoreUrl: string };
 let key: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-anonymise-'));
+  dataDir = await startedFolder('anonymise');
   service = await startProcess({
     LOTBOOK_DATA_DIR: dataDir,
     LOTBOOK_PORT: String(await freePort()),

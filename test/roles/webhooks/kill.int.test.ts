@@ -1,17 +1,17 @@
 // The whole service is killed while it delivers, several times: afterwards everything has arrived, in order per lot.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { desk, freePort, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
 import { ok, startReceiver } from './receiver.ts';
+import { startedFolder } from '../../support/started-folder.ts';
 
 const KILLS = 2;
 const LOTS = 20;
 const ROUNDS = 12;
 
 it('loses nothing when its process is killed in mid-delivery', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-webhook-kill-'));
+  const dataDir = await startedFolder('webhook-kill');
   const env = {
     LOTBOOK_DATA_DIR: dataDir,
     LOTBOOK_PORT: String(await freePort()),

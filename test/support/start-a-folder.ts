@@ -1,0 +1,26 @@
+// Starts a service on a new data folder once, for the suites of a run to copy.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '../../src/app/config.ts';
+import { startService } from '../../src/app/service.ts';
+
+/** What is answered takes it away again. */
+export async function provideStartedFolder(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lotbook-started-'));
+  const service = await startService(
+    readConfig({
+      LOTBOOK_DATA_DIR: folder,
+      LOTBOOK_PORT: '0',
+      LOTBOOK_LOG_LEVEL: 'silent',
+      LOTBOOK_DEMO: '0',
+    }),
+    (error) => {
+      throw error;
+    },
+  );
+  await service.stop();
+  project.provide('startedFolder', folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
