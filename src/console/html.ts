@@ -14,14 +14,20 @@ export class Html {
 export type Shown = string | number | Html | null | undefined | false | readonly Shown[];
 
 export function html(literals: TemplateStringsArray, ...values: readonly Shown[]): Html {
+  if (!sound.has(literals)) judge(literals);
   let text = literals[0] ?? '';
-  values.forEach((value, i) => {
-    // without quotes a space would end the value, and what comes after it be read as markup
-    if (/=\s*$/.test(literals[i] ?? ''))
-      throw new Error(`a value of an attribute stands in quotes: ${literals[i]}`);
-    text += markupOf(value) + (literals[i + 1] ?? '');
-  });
+  for (let i = 0; i < values.length; i++) text += markupOf(values[i]) + (literals[i + 1] ?? '');
   return new Html(text);
+}
+
+/** A template is judged when it is first used: it is the same ever after. */
+const sound = new WeakSet<TemplateStringsArray>();
+
+function judge(literals: TemplateStringsArray): void {
+  // without quotes a space would end the value, and what comes after it be read as markup
+  const open = literals.slice(0, -1).find((literal) => /=\s*$/.test(literal));
+  if (open !== undefined) throw new Error(`a value of an attribute stands in quotes: ${open}`);
+  sound.add(literals);
 }
 
 function markupOf(value: Shown): string {

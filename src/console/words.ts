@@ -28,12 +28,18 @@ export interface Time {
 
 /** An instant as people there read it. */
 export function instant(text: string | null, { timezone }: Pick<Time, 'timezone'>): string {
-  if (text === null) return '–';
-  return new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: timezone,
-  }).format(new Date(text));
+  return text === null ? '–' : instantsIn(timezone).format(new Date(text));
+}
+
+/** Made once a zone: making one takes longer than a hundred uses. */
+const instants = new Map<string, Intl.DateTimeFormat>();
+
+function instantsIn(timeZone: string): Intl.DateTimeFormat {
+  const known = instants.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  instants.set(timeZone, made);
+  return made;
 }
 
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openSpace, type Space } from '../support/space.ts';
+import { openSpace, TOKEN, type Space } from '../support/space.ts';
 import { everyPage, UNKNOWN } from './every-page.ts';
 import { openWindows, type Window, type Windows } from './windows.ts';
 
@@ -13,16 +13,26 @@ let space: Space;
 let windows: Windows;
 let paths: readonly string[];
 let office: Window;
+let operator: Page;
 let complaints: string[] = [];
+
+const SYSTEM = ['/console/systeme', '/console/systeme/reconstruction'];
 
 beforeAll(async () => {
   [space, windows] = await Promise.all([openSpace(), openWindows()]);
   paths = await everyPage(space);
   office = await windows.of(space, ['manager', 'admin', 'auditor']);
-  office.page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  office.page.on('pageerror', (error) => complaints.push(error.message));
+  operator = await windows.ofNobody();
+  await operator.goto(`${space.address}/console/connexion/exploitant`);
+  await operator.getByLabel('Jeton de l’exploitant').fill(TOKEN);
+  await operator.getByRole('button').first().click();
+  await operator.waitForURL(/\/console\/systeme/);
+  for (const page of [office.page, operator]) {
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+  }
 }, 120_000);
 afterAll(async () => {
   await windows.close();
@@ -51,42 +61,64 @@ async function axe(page: Page): Promise<readonly string[]> {
   );
 }
 
-describe.each([
-  ['light', 1440, 900],
-  ['dark', 1440, 900],
-  ['light', 390, 844],
-  ['dark', 390, 844],
-] as const)('%s, %i px wide', (colorScheme, width, height) => {
+interface Size {
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+}
+
+const SIZES: readonly Size[] = [
+  { colorScheme: 'light', width: 1440, height: 900 },
+  { colorScheme: 'dark', width: 1440, height: 900 },
+  { colorScheme: 'light', width: 390, height: 844 },
+  { colorScheme: 'dark', width: 390, height: 844 },
+];
+
+/** What is wrong with each of these pages, in a window like this. */
+async function wrongIn(page: Page, { colorScheme, ...size }: Size, urls: readonly string[]) {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(size);
+  const found: Record<string, unknown> = {};
+  for (const url of urls) {
+    complaints = [];
+    const status = (await page.goto(url))?.status() ?? 0;
+    const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    const headings = await page.locator('h1').count();
+    const told = [
+      ...(await axe(page)),
+      ...(wider > 0 ? [`${wider} px wider than the window`] : []),
+      ...(headings === 1 ? [] : [`${headings} h1`]),
+      ...(status === (url.endsWith(UNKNOWN) ? 404 : 200) ? [] : [`answered ${status}`]),
+      ...complaints.filter((text) => !text.includes('status of 404')),
+    ];
+    if (told.length > 0) found[url] = told;
+  }
+  return found;
+}
+
+describe.each(SIZES)('$colorScheme, $width px wide', (size) => {
   test('every page', async () => {
-    const { page } = office;
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height });
-    const found: Record<string, unknown> = {};
-    for (const path of paths) {
-      complaints = [];
-      const status = await office.go(path);
-      const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-      const headings = await page.locator('h1').count();
-      const told = [
-        ...(await axe(page)),
-        ...(wider > 0 ? [`${wider} px wider than the window`] : []),
-        ...(headings === 1 ? [] : [`${headings} h1`]),
-        ...(status === (path === UNKNOWN ? 404 : 200) ? [] : [`answered ${status}`]),
-        ...complaints.filter((text) => !text.includes('status of 404')),
-      ];
-      if (told.length > 0) found[path] = told;
-    }
-    expect(found).toEqual({});
+    const urls = paths.map((path) => `${space.address}/console/${space.tenant}${path}`);
+    expect(await wrongIn(office.page, size, urls)).toEqual({});
   }, 240_000);
+
+  test('the pages of the operator', async () => {
+    expect(
+      await wrongIn(
+        operator,
+        size,
+        SYSTEM.map((path) => space.address + path),
+      ),
+    ).toEqual({});
+  });
 });
 
 test('the pages of signing in, for who is not signed in', async () => {
-  const { page } = await windows.of(space, ['manager']);
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  const page = await windows.ofNobody();
   for (const path of [
-    '/console',
     '/console/connexion',
     '/console/connexion?erreur=1',
+    '/console/connexion/exploitant',
     '/console/invitation/x',
   ]) {
     await page.goto(space.address + path);

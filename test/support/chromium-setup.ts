@@ -2,7 +2,7 @@
 // developer has none, and never in CI.
 import type { TestProject } from 'vitest/node';
 import { findChromium, installChromium, NO_CHROMIUM } from './chromium.ts';
-import { provideStartedFolder } from './start-a-folder.ts';
+import { startAFolder } from './start-a-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,5 +14,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const chromium = findChromium() ?? installChromium();
   if (chromium === null) throw new Error(NO_CHROMIUM);
   project.provide('chromium', chromium);
-  return await provideStartedFolder(project);
+  return await startAFolder();
 }

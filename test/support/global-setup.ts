@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
-import { provideStartedFolder } from './start-a-folder.ts';
+import { startAFolder } from './start-a-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   project.provide('postgresUrl', postgres.url('postgres'));
-  const removeFolder = await provideStartedFolder(project);
+  const removeFolder = await startAFolder();
   return async () => {
     await removeFolder();
     await postgres.stop();

@@ -68,7 +68,8 @@ export interface Space {
   close(): Promise<void>;
 }
 
-const TOKEN = 'a-token-for-the-back-office';
+/** The operator's. */
+export const TOKEN = 'a-token-for-the-back-office';
 export const TENANT = 'rive-neuve';
 
 export async function openSpace(settings: Record<string, string> = {}): Promise<Space> {

@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { TestProject } from 'vitest/node';
 import { readConfig } from '../../src/app/config.ts';
 import { startService } from '../../src/app/service.ts';
+import { STARTED_FOLDER } from './started-folder.ts';
 
 /** What is answered takes it away again. */
-export async function provideStartedFolder(project: TestProject): Promise<() => Promise<void>> {
+export async function startAFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lotbook-started-'));
   const service = await startService(
     readConfig({
@@ -21,6 +21,6 @@ export async function provideStartedFolder(project: TestProject): Promise<() => 
     },
   );
   await service.stop();
-  project.provide('startedFolder', folder);
+  process.env[STARTED_FOLDER] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -5,20 +5,18 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    startedFolder: string;
-  }
-}
 
 const run = promisify(execFile);
 
+/** Where it is told to the processes of a run; a benchmark has none, and starts on a new folder. */
+export const STARTED_FOLDER = 'LOTBOOK_STARTED_FOLDER';
+
 /** Owners and rights come along: Postgres takes no other. */
 export async function copyStartedFolder(to: string): Promise<void> {
+  const from = process.env[STARTED_FOLDER];
+  if (from === undefined) return;
   await mkdir(to, { recursive: true });
-  await run('cp', ['-a', `${inject('startedFolder')}/.`, to]);
+  await run('cp', ['-a', `${from}/.`, to]);
 }
 
 export async function startedFolder(name: string): Promise<string> {

@@ -80,7 +80,7 @@ function stores({ stores }: SystemState): Html {
 function readModels({ read_models: all }: SystemState): Html {
   return html`<section>
     <h2>Vues de lecture</h2>
-    <div class="scroll">
+    <div class="scroll" role="group" aria-label="Vues de lecture" tabindex="0">
       <table>
         <thead>
           <tr>
