@@ -1,7 +1,7 @@
 // A subscription as batches: whatever has arrived is taken at once, and the next batch is asked for only when this
 // one is done. What has been taken reaches as far as the last event, or as the server says that it has looked,
 // whichever is later: a checkpoint may have been announced long before the events that are taken with it.
-import { toStored, type EventStore, type StoredEvent } from './event-store.ts';
+import type { EventStore, StoredEvent } from './event-store.ts';
 import { isAway } from './store-away.ts';
 import { Unavailable } from './unavailable.ts';
 import { within } from './within.ts';
@@ -97,10 +97,9 @@ export async function* arrivals(
 
 function drain(subscription: ReturnType<EventStore['subscribe']>, into: StoredEvent[], most: number): void {
   while (into.length < most) {
-    const resolved: unknown = subscription.read();
-    if (resolved === null) break;
-    const event = toStored(resolved as Parameters<typeof toStored>[0]);
-    if (event) into.push(event);
+    const event = subscription.nextEvent();
+    if (event === null) break;
+    into.push(event);
   }
 }
 

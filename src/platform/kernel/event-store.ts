@@ -11,14 +11,13 @@ import {
   MaxAppendSizeExceededError,
   binaryEvent,
   jsonEvent,
-  streamNameFilter,
-  type AllStreamSubscription,
   type EventData,
   type ResolvedEvent,
   type AllStreamResolvedEvent,
 } from '@eventstore/db-client';
 import { AccessRefused, whenRefused } from './access-refused.ts';
 import { readEverything } from './all-pages.ts';
+import { AllSubscription } from './all-subscription.ts';
 import { AppendLine } from './append-line.ts';
 import { LACKING, type CopiedEvent, type EventBytes } from './copied-event.ts';
 import { Refused, refuse } from './refusal.ts';
@@ -61,7 +60,6 @@ const APPEND_LIMIT_MS = 5_000;
 /** Many wait for each other. */
 const COPY_LIMIT_MS = 60_000;
 const CLOSE_LIMIT_MS = 1_000;
-const READ_AHEAD = 4_096;
 const PAGE = 500;
 
 export class EventStore {
@@ -202,18 +200,8 @@ export class EventStore {
     prefixes: readonly string[],
     after: bigint | null,
     onCheckpoint: (position: bigint) => void,
-  ): AllStreamSubscription {
-    const filter = streamNameFilter({
-      prefixes: [...prefixes],
-      checkpointInterval: 32,
-      // a place between events is none to come back to: the event that comes to stand there would be passed over
-      checkpointReached: (_subscription, { commit, prepare }) => {
-        if (commit === prepare) onCheckpoint(commit);
-      },
-    });
-    const fromPosition = after === null ? START : { commit: after, prepare: after };
-    // room for a whole batch: with the default of 16, consumers that take what is there take sips
-    return this.#client.subscribeToAll({ fromPosition, filter }, { highWaterMark: READ_AHEAD });
+  ): AllSubscription {
+    return new AllSubscription(this.#client, { prefixes, after, onCheckpoint });
   }
 
   /** Keeps only the newest event of a stream. */
@@ -253,7 +241,7 @@ function withKeepAlive(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}keepAliveTimeout=4000`;
 }
 
-export function toStored(resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
+function toStored(resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
   const event = resolved.event;
   if (!event || event.type === LACKING) return null;
   return {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { arrivals, type BatchSize, type Arrivals } from '../../../src/platform/kernel/arrivals.ts';
-import type { EventStore } from '../../../src/platform/kernel/event-store.ts';
+import type { EventStore, StoredEvent } from '../../../src/platform/kernel/event-store.ts';
 
 let told: Readable;
 let checkpoint: (position: bigint) => void;
@@ -14,7 +14,8 @@ function open(after: bigint | null, size: BatchSize = { most: 10 }): void {
   const events = {
     subscribe: (_prefixes: readonly string[], _after: bigint | null, reached: (position: bigint) => void) => {
       checkpoint = reached;
-      return Object.assign(told, { unsubscribe: () => unsubscribe() });
+      const nextEvent = (): unknown => told.read();
+      return Object.assign(told, { nextEvent, unsubscribe: () => unsubscribe() });
     },
   } as unknown as EventStore;
   batches = arrivals(events, ['grid-'], after, size, stopping.signal);
@@ -22,15 +23,11 @@ function open(after: bigint | null, size: BatchSize = { most: 10 }): void {
 
 function event(position: number): void {
   const at = BigInt(position);
-  const recorded = {
-    id: `${position}`,
-    type: 'Told',
-    streamId: 'grid-1',
-    revision: at,
-    isJson: true,
-    data: {},
+  const stored: StoredEvent = {
+    ...{ id: `${position}`, type: 'Told', stream: 'grid-1' },
+    ...{ revision: at, position: at, created: new Date(0), data: {}, metadata: {} },
   };
-  told.push({ event: { ...recorded, created: new Date(0), position: { commit: at, prepare: at } } });
+  told.push(stored);
 }
 
 async function next(): Promise<{ events: number[]; upTo: number | null; caughtUp: boolean }> {

@@ -1,4 +1,5 @@
 // What the store's client would end the process over, or the store refuse, is refused before, and leaves it at work.
+import { arrivals } from '../../../src/platform/kernel/arrivals.ts';
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -78,6 +79,30 @@ test('what is read is what the client of the store reads', async () => {
 function plain(value: unknown): unknown {
   return value instanceof Uint8Array ? [...value] : value;
 }
+
+test.each([false, true])(
+  'whoever follows gets every event once and in order, however slow (patient: %s)',
+  async (patient) => {
+    const { events } = kernel;
+    const stream = `followed-${randomUUID()}`;
+    const [after, stopping] = [await events.end(), new AbortController()];
+    for (let from = -1n; from < 8_999n; from += 1_000n)
+      await events.append(
+        stream,
+        from,
+        Array.from({ length: 1_000 }, () => event()),
+      );
+    const read = await readStream(events, stream);
+    const followed = [];
+    for await (const some of arrivals(events, [stream], after, { most: 700, patient }, stopping.signal)) {
+      followed.push(...some.events);
+      // more than the subscription keeps ready arrives meanwhile
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (some.caughtUp) break;
+    }
+    expect(followed).toEqual(read);
+  },
+);
 
 test('what a subscription has looked at is told by positions of events alone', async () => {
   const { events } = kernel;
