@@ -121,13 +121,35 @@ async function apply(
 ): Promise<void> {
   if (events.length === 0) return;
   const rows = new Rows();
-  await rows.load(transaction, touched(projector, events));
+  await fold(transaction, projector, events, rows);
+  await writeRows(transaction, projector, rows);
+}
+
+/** What the events make of the rows at hand, and of those that they touch beside them. */
+export async function fold(
+  db: Kysely<unknown>,
+  projector: Projector,
+  events: readonly Arrived[],
+  rows: Rows,
+): Promise<void> {
+  await rows.load(db, touched(projector, events));
   for (const event of events) projector.handlers.get(event.type)!(readable(event), rows);
+}
+
+export async function writeRows(
+  transaction: Transaction<unknown>,
+  projector: Projector,
+  rows: Rows,
+): Promise<void> {
   if (projector.finish) await projector.finish(rows, transaction);
   await rows.write(transaction);
 }
 
-function relevant({ projector, position: after, aside }: Followed, batch: readonly Arrived[]): Arrived[] {
+/** The events that a read model takes of a batch. */
+export function relevant(
+  { projector, position: after, aside }: Followed,
+  batch: readonly Arrived[],
+): Arrived[] {
   return batch.filter(({ type, position, stream, revision }) => {
     if (!projector.handlers.has(type) || (after !== null && position <= after)) return false;
     const waits = aside.size > 0 ? aside.get(stream) : undefined;
@@ -139,7 +161,7 @@ function* touched(projector: Projector, batch: readonly Arrived[]) {
   for (const { recorded } of batch) if (recorded) yield* projector.touches(recorded);
 }
 
-async function moveCheckpoints(
+export async function moveCheckpoints(
   transaction: Transaction<unknown>,
   followed: readonly Followed[],
   upTo: bigint,

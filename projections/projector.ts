@@ -2,11 +2,14 @@
 // clock, no randomness, so that a rebuild gives the same bytes.
 import type { Transaction } from 'kysely';
 import type { Event, EventKind, EventOf, Recorded } from '../src/platform/kernel/event.ts';
-import type { Rows, Table } from './rows.ts';
+import type { Rows } from './rows.ts';
+import type { Table } from './table.ts';
 
 export interface Touch {
   readonly table: Table;
   readonly key: readonly unknown[];
+  /** The event makes the row: there is none to look for. */
+  readonly isNew?: boolean;
 }
 
 type Handler<E extends Event> = (recorded: Recorded<E>, rows: Rows) => void;
@@ -20,6 +23,7 @@ export interface Projector {
   readonly handlers: ReadonlyMap<string, Handler<Event>>;
   readonly touches: (recorded: Recorded) => readonly Touch[];
   readonly finish: ((rows: Rows, transaction: Transaction<unknown>) => Promise<void>) | null;
+  readonly searches: readonly string[];
 }
 
 interface Declaration {
@@ -33,12 +37,15 @@ interface Declaration {
   readonly touches: (recorded: Recorded) => readonly Touch[];
   /** What depends on several rows is worked out once a batch, after its events. */
   readonly finish?: (rows: Rows, transaction: Transaction<unknown>) => Promise<void>;
+  /** The indexes beside primary keys that `finish` looks by. All others a rebuild makes when the rows are there. */
+  readonly searches?: readonly string[];
 }
 
 export function projector(declaration: Declaration): Projector {
   const { name, version, prefixes, tables, touches } = declaration;
   const handlers = new Map(declaration.on.map(([kind, handler]) => [kind.type, handler] as const));
-  return { name, version, prefixes, tables, touches, handlers, finish: declaration.finish ?? null };
+  const { finish = null, searches = [] } = declaration;
+  return { name, version, prefixes, tables, touches, handlers, finish, searches };
 }
 
 /** Ties a handler to the kind of event it takes, so that its data is typed. */

@@ -1,6 +1,7 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
 import { BY_INDEX, drop, LIVE, NEXT, openGeneration, prepare, swap, leastPosition } from './generations.ts';
 import { askToTryAgain, type SetAside } from '../src/platform/kernel/quarantine.ts';
+import { makeIndexes, takeReadersIndexes } from './late-indexes.ts';
 import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from './runner.ts';
 
 export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' | 'projectors'> {
@@ -11,7 +12,7 @@ export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' |
   readonly signal?: AbortSignal;
 }
 
-const REPLAY_BATCH = 8_000;
+const REPLAY_BATCH = 1_000;
 const STATEMENT_LIMIT_MS = 120_000;
 /** Held by the process that replays the whole history; one at a time. */
 export const REBUILD_LOCK = 'lotbook rebuild';
@@ -40,9 +41,10 @@ export interface Rebuilt {
 
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const next = openGeneration(options.databaseUrl, NEXT, {
-    size: 4,
+    size: 8,
     limitMs: STATEMENT_LIMIT_MS,
-    settings: BY_INDEX,
+    // what a crash loses is dropped and begun again
+    settings: { ...BY_INDEX, synchronous_commit: 'off' },
   });
   const guard = await next.pool.connect();
   try {
@@ -53,6 +55,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     // what an interrupted rebuild left is not worth trusting
     await drop(next.db, NEXT);
     await prepare(next, options.projectors);
+    const late = await takeReadersIndexes(next.pool, options.projectors);
     const setAside: SetAside[] = [];
     const runner = new ProjectionRunner({
       ...options,
@@ -73,6 +76,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
       throw new RebuildInterrupted();
     };
     await catchUp();
+    await makeIndexes(next.pool, late);
     await swap(options.databaseUrl, next.db, catchUp);
     // the program that follows from here on may be another one than this
     if (setAside.length > 0) await askToTryAgain(next.db);

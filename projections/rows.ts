@@ -1,55 +1,42 @@
 // The rows of one batch: loaded at once, changed in memory by the handlers, written back with one statement a table.
-import { PLANNED_ONCE } from '../src/platform/kernel/postgres.ts';
-import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { columnTypes, rowSet, type ColumnTypes } from '../src/platform/kernel/columns.ts';
-
-export interface Table<Row extends object = object> {
-  readonly name: string;
-  readonly key: readonly string[];
-  /** Columns that `finish` makes anew for every row it lets be written: rows come without them. */
-  readonly derived: readonly string[];
-  /** Only there to carry the row's type. */
-  readonly row?: Row;
-}
-
-export function table<Row extends object>(name: string, ...key: (keyof Row & string)[]): Table<Row> {
-  return { name, key, derived: [] };
-}
-
-export function deriving<Row extends object>(
-  table: Table<Row>,
-  ...derived: (keyof Row & string)[]
-): Table<Row> {
-  return { ...table, derived };
-}
-
-const ROWS_A_STATEMENT = 1_000;
+import type { Kysely } from 'kysely';
+import { columnTypes, type ColumnTypes } from '../src/platform/kernel/columns.ts';
+import { deletion, selection, upserts, type Statements } from './row-statements.ts';
+import type { Table } from './table.ts';
 
 interface Slot {
   readonly key: readonly unknown[];
   row: object | null;
   changed: boolean;
-  stored: boolean;
+  /** Whether Postgres has the row: `unknown` where nobody looked. */
+  stored: 'yes' | 'no' | 'unknown';
 }
 
 export class Rows {
   readonly #slots = new Map<Table, Map<string, Slot>>();
+  readonly #insertions: Statements;
+
+  /** How rows are written that Postgres has not: by default so that it does no harm when it has. */
+  constructor(insertions: Statements = upserts) {
+    this.#insertions = insertions;
+  }
 
   async load(
-    transaction: Transaction<unknown>,
-    touches: Iterable<{ table: Table; key: readonly unknown[] }>,
+    db: Kysely<unknown>,
+    touches: Iterable<{ table: Table; key: readonly unknown[]; isNew?: boolean }>,
   ): Promise<void> {
     const wanted = new Map<Table, (readonly unknown[])[]>();
-    for (const { table, key } of touches) {
+    for (const { table, key, isNew } of touches) {
       const slots = this.#of(table);
       const name = slotName(key);
       if (slots.has(name)) continue;
-      slots.set(name, { key, row: null, changed: false, stored: false });
+      slots.set(name, { key, row: null, changed: false, stored: 'no' });
+      if (isNew) continue;
       const keys = wanted.get(table);
       if (keys) keys.push(key);
       else wanted.set(table, [key]);
     }
-    for (const [table, keys] of wanted) await this.#loadTable(transaction, table, keys);
+    for (const [table, keys] of wanted) await this.#loadTable(db, table, keys);
   }
 
   /** The row as the batch has it so far. Asking for one that was not loaded is a mistake of the projector. */
@@ -61,15 +48,12 @@ export class Rows {
   }
 
   put<Row extends object>(table: Table<Row>, row: Row): void {
-    const slots = this.#of(table);
-    const key = keyOf(table, row);
-    const name = slotName(key);
-    const slot = slots.get(name);
-    if (!slot) slots.set(name, { key, row, changed: true, stored: false });
-    else {
-      slot.row = row;
-      slot.changed = true;
-    }
+    this.#put(table, row, 'unknown');
+  }
+
+  /** A row that cannot be there yet: its key holds the event that makes it. */
+  add<Row extends object>(table: Table<Row>, row: Row): void {
+    this.#put(table, row, 'no');
   }
 
   /** Writes over parts of a row at hand, which is this batch's own. Without a row there is nothing to change. */
@@ -80,7 +64,7 @@ export class Rows {
   delete(table: Table, ...key: unknown[]): void {
     const slots = this.#of(table);
     const name = slotName(key);
-    slots.set(name, { key, row: null, changed: true, stored: slots.get(name)?.stored ?? true });
+    slots.set(name, { key, row: null, changed: true, stored: slots.get(name)?.stored ?? 'unknown' });
   }
 
   /** The rows of a table that this batch has changed and that still stand. */
@@ -99,25 +83,50 @@ export class Rows {
     return this.#of(table).get(slotName(key))?.changed === true;
   }
 
+  /** How many rows are at hand. */
+  get size(): number {
+    return [...this.#slots.values()].reduce((sum, slots) => sum + slots.size, 0);
+  }
+
   /** Writes what has changed, of these tables or of all. A statement is made while Postgres carries out the one before. */
-  async write(transaction: Transaction<unknown>, tables?: readonly Table[]): Promise<void> {
+  async write(db: Kysely<unknown>, tables?: readonly Table[]): Promise<void> {
     const changed = [...this.#slots]
       .filter(([table]) => !tables || tables.includes(table))
       .map(([table, slots]) => ({ table, slots: [...slots.values()].filter((slot) => slot.changed) }))
       .filter(({ slots }) => slots.length > 0);
     const types = new Map<Table, ColumnTypes>();
-    for (const { table } of changed) types.set(table, await columnTypesOf(transaction, table));
+    for (const { table } of changed) types.set(table, await columnTypesOf(db, table));
     let writing: Promise<unknown> = Promise.resolve();
     for (const { table, slots } of changed)
-      for (const statement of statements(table, types.get(table)!, slots)) {
+      for (const statement of this.#statements(table, types.get(table)!, slots)) {
         await writing;
-        writing = statement.execute(transaction);
+        writing = statement.execute(db);
         await onItsWay(writing);
       }
     await writing;
     for (const slot of changed.flatMap(({ slots }) => slots)) {
       slot.changed = false;
-      slot.stored = slot.row !== null;
+      slot.stored = slot.row ? 'yes' : 'no';
+    }
+  }
+
+  *#statements(table: Table, types: ColumnTypes, slots: readonly Slot[]): ReturnType<Statements> {
+    const deleted = slots.filter((slot) => !slot.row && slot.stored !== 'no').map((slot) => slot.key);
+    if (deleted.length > 0) yield deletion(table, types, deleted);
+    const rowsOf = (those: readonly Slot[]): object[] => those.flatMap((slot) => slot.row ?? []);
+    yield* upserts(table, types, rowsOf(slots.filter((slot) => slot.stored !== 'no')));
+    yield* this.#insertions(table, types, rowsOf(slots.filter((slot) => slot.stored === 'no')));
+  }
+
+  #put(table: Table, row: object, stored: Slot['stored']): void {
+    const slots = this.#of(table);
+    const key = keyOf(table, row);
+    const name = slotName(key);
+    const slot = slots.get(name);
+    if (!slot) slots.set(name, { key, row, changed: true, stored });
+    else {
+      slot.row = row;
+      slot.changed = true;
     }
   }
 
@@ -127,22 +136,13 @@ export class Rows {
     return slots;
   }
 
-  async #loadTable(
-    transaction: Transaction<unknown>,
-    table: Table,
-    keys: readonly (readonly unknown[])[],
-  ): Promise<void> {
+  async #loadTable(db: Kysely<unknown>, table: Table, keys: readonly (readonly unknown[])[]): Promise<void> {
     const slots = this.#of(table);
-    const types = await columnTypesOf(transaction, table);
-    // each by its key: a table that is being filled has no statistics, and would be read whole
-    const { rows } = await sql<{ row: object }>`
-      ${PLANNED_ONCE}select ${stored(table, types)} as row from ${keySet(table, types, keys)}
-      cross join lateral (
-        select * from ${sql.table(table.name)} t where (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')}) limit 1
-      ) t`.execute(transaction);
+    const types = await columnTypesOf(db, table);
+    const { rows } = await selection(table, types, keys).execute(db);
     for (const { row } of rows) {
       const key = keyOf(table, row);
-      slots.set(slotName(key), { key, row, changed: false, stored: true });
+      slots.set(slotName(key), { key, row, changed: false, stored: 'yes' });
     }
   }
 }
@@ -158,65 +158,11 @@ function slotName(key: readonly unknown[]): string {
   return name;
 }
 
-/** Rows travel back as JSON; what is not read need not be fetched either. */
-function stored(table: Table, types: ColumnTypes): RawBuilder<unknown> {
-  if (table.derived.length === 0) return sql`to_json(t)`;
-  const read = [...types.keys()].filter((name) => !table.derived.includes(name));
-  return sql`(select to_json(r) from (select ${sql.join(read.map((name) => sql.ref(`t.${name}`)))}) r)`;
-}
-
-function keySet(
-  table: Table,
-  types: ColumnTypes,
-  keys: readonly (readonly unknown[])[],
-): RawBuilder<unknown> {
-  const rows = keys.map((key) => Object.fromEntries(table.key.map((column, i) => [column, key[i]])));
-  return rowSet(rows, table.key, types, 'k');
-}
-
-function joinKeys(table: Table, alias: string) {
-  return sql.join(table.key.map((column) => sql.ref(`${alias}.${column}`)));
-}
-
-function* statements(
-  table: Table,
-  types: ColumnTypes,
-  slots: readonly Slot[],
-): Generator<RawBuilder<unknown>> {
-  const deleted = slots.filter((slot) => !slot.row && slot.stored).map((slot) => slot.key);
-  if (deleted.length > 0) yield deletion(table, types, deleted);
-  const written = slots.flatMap((slot) => slot.row ?? []);
-  for (let from = 0; from < written.length; from += ROWS_A_STATEMENT)
-    yield upsert(table, types, written.slice(from, from + ROWS_A_STATEMENT));
-}
-
-function deletion(
-  table: Table,
-  types: ColumnTypes,
-  keys: readonly (readonly unknown[])[],
-): RawBuilder<unknown> {
-  return sql`
-    delete from ${sql.table(table.name)} t using ${keySet(table, types, keys)}
-    where (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')})`;
-}
-
-function upsert(table: Table, types: ColumnTypes, rows: readonly object[]): RawBuilder<unknown> {
-  const names = Object.keys(rows[0]!);
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const changes = names
-    .filter((name) => !table.key.includes(name))
-    .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  return sql`
-    ${PLANNED_ONCE}insert into ${sql.table(table.name)} (${columns}) select ${columns} from ${rowSet(rows, names, types, 'r')}
-    on conflict (${sql.join(table.key.map((column) => sql.ref(column)))})
-    do ${changes.length > 0 ? sql`update set ${sql.join(changes)}` : sql`nothing`}`;
-}
-
 /** The same in every generation of this program. */
 const known = new WeakMap<Table, ColumnTypes>();
 
-async function columnTypesOf(transaction: Transaction<unknown>, table: Table): Promise<ColumnTypes> {
-  const types = known.get(table) ?? (await columnTypes(transaction, table.name));
+async function columnTypesOf(db: Kysely<unknown>, table: Table): Promise<ColumnTypes> {
+  const types = known.get(table) ?? (await columnTypes(db, table.name));
   known.set(table, types);
   return types;
 }

@@ -2,12 +2,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Codec } from '../src/platform/kernel/codec.ts';
 import type { EventStore, StoredEvent } from '../src/platform/kernel/event-store.ts';
-import { loadSetAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
-import { applyBatch, type Followed } from './apply.ts';
+import { isEventsFault, loadSetAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
+import { applyBatch, SecondOwner, type Followed } from './apply.ts';
 import { arrivals, type Step } from '../src/platform/kernel/arrivals.ts';
 import { decodeEach } from '../src/platform/kernel/arrived.ts';
+import { Lane } from './lane.ts';
 import type { Projector } from './projector.ts';
 import { retryAll } from './retry.ts';
+import { Crossing } from './crossing.ts';
 
 export interface RunnerOptions {
   readonly events: EventStore;
@@ -30,6 +32,8 @@ export interface ProjectedStep extends Step {
 }
 
 const BATCH = 1_000;
+/** Read models that fold or write at the same time: each has a connection of the generation's pool. */
+const LANES_AT_ONCE = 3;
 
 export class ProjectionRunner {
   readonly #options: RunnerOptions;
@@ -46,29 +50,73 @@ export class ProjectionRunner {
 
   /** Runs until the signal aborts, or throws: the caller decides whether to start again. */
   async *follow(signal: AbortSignal): AsyncGenerator<ProjectedStep> {
-    const { db, events, codec, projectors, batchSize = BATCH, announces = true, until } = this.#options;
-    const appetite = { most: batchSize, patient: !announces };
+    const { db, events, codec, projectors, announces = true } = this.#options;
     this.#followed = await loadCheckpoints(db, projectors);
     await retryAll({ db, events, codec, announces }, this.#followed);
+    if (announces) yield* this.#live(signal, null);
+    else yield* this.#history(signal);
+  }
+
+  /** One transaction a batch for all read models, up to a position at least. */
+  async *#live(signal: AbortSignal, least: bigint | null): AsyncGenerator<ProjectedStep> {
+    const { db, announces = true } = this.#options;
+    for await (const { events, upTo, caughtUp } of this.#arrivals(signal)) {
+      if (upTo !== null && upTo > (this.#start() ?? -1n)) {
+        const unfit = await applyBatch(db, this.#followed, events, upTo, announces);
+        for (const entry of unfit) this.#options.onSetAside?.(entry);
+      }
+      yield { position: this.#start(), applied: events.length, caughtUp };
+      if (least !== null && (this.#start() ?? -1n) >= least) return;
+    }
+  }
+
+  /** Every read model at its own pace; what does not fit is looked for in the live way. */
+  async *#history(signal: AbortSignal): AsyncGenerator<ProjectedStep> {
+    while (!signal.aborted) {
+      const reached = yield* this.#apart(signal);
+      if (reached === null) return;
+      yield* this.#live(signal, reached);
+    }
+  }
+
+  /** Null when it is over, or how far it had come when something did not fit. */
+  async *#apart(signal: AbortSignal): AsyncGenerator<ProjectedStep, bigint | null> {
+    const crossing = new Crossing(LANES_AT_ONCE);
+    const lanes = this.#followed.map((one) => new Lane(this.#options.db, one, crossing));
+    let reached = this.#start() ?? -1n;
+    try {
+      for await (const { events, upTo, caughtUp } of this.#arrivals(signal)) {
+        if (upTo !== null) {
+          reached = upTo;
+          for (const lane of lanes) await lane.add({ events, upTo });
+        }
+        if (caughtUp) await Promise.all(lanes.map((lane) => lane.end()));
+        yield { position: upTo, applied: events.length, caughtUp };
+      }
+      return null;
+    } catch (error) {
+      if (error instanceof SecondOwner || !isEventsFault(error)) throw error;
+      return reached;
+    } finally {
+      await Promise.all(lanes.map((lane) => lane.settled()));
+    }
+  }
+
+  /** What arrives, read, and within the bounds of this run. */
+  async *#arrivals(signal: AbortSignal) {
+    const { events: store, codec, projectors, batchSize = BATCH, announces = true, until } = this.#options;
+    const appetite = { most: batchSize, patient: !announces };
     const handled = new Set(projectors.flatMap((p) => [...p.handlers.keys()]));
     const prefixes = [...new Set(projectors.flatMap((p) => p.prefixes))];
-    for await (const arrived of arrivals(events, prefixes, this.#start(), appetite, signal)) {
+    for await (const arrived of arrivals(store, prefixes, this.#start(), appetite, signal)) {
       const within = arrived.events.filter((e) => isWithin(e.position, until));
       const { onTaken } = this.#options;
       if (onTaken) within.forEach(onTaken);
-      const batch = await decodeEach(codec, within, handled);
+      const events = await decodeEach(codec, within, handled);
       const upTo = isWithin(arrived.upTo ?? 0n, until) ? arrived.upTo : until!;
-      if (upTo !== null && upTo > (this.#start() ?? -1n)) {
-        const unfit = await applyBatch(db, this.#followed, batch, upTo, announces);
-        for (const entry of unfit) this.#options.onSetAside?.(entry);
-      }
-      const ended = arrived.caughtUp || upTo === until;
-      yield {
-        position: this.#start(),
-        applied: batch.length,
-        caughtUp: until === undefined ? arrived.caughtUp : ended,
-      };
-      if (until !== undefined && ended) return;
+      const isEnd = arrived.caughtUp || upTo === until;
+      yield { events, upTo, caughtUp: until === undefined ? arrived.caughtUp : isEnd };
+      if (until !== undefined && isEnd) return;
     }
   }
 

@@ -3,13 +3,14 @@
 import type pg from 'pg';
 import { differencesOf, tablesOf, type Difference } from './compare.ts';
 import { drop, leastPosition, LIVE, openGeneration, prepare, type Generation } from './generations.ts';
+import { takeReadersIndexes } from './late-indexes.ts';
 import { REBUILD_LOCK, AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
 import type { StoredEvent } from '../src/platform/kernel/event-store.ts';
 import { Holes } from '../src/platform/kernel/holes.ts';
 import { ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 const REPLAYED = 'crm_verify';
-const REPLAY_BATCH = 8_000;
+const REPLAY_BATCH = 1_000;
 const STATEMENT_LIMIT_MS = 30 * 60_000;
 
 export type Finding =
@@ -29,7 +30,7 @@ interface VerifyOptions extends RebuildOptions {
 }
 
 export async function verify(options: VerifyOptions): Promise<Verified> {
-  const replayed = openGeneration(options.databaseUrl, REPLAYED, { size: 6, limitMs: STATEMENT_LIMIT_MS });
+  const replayed = openGeneration(options.databaseUrl, REPLAYED, { size: 8, limitMs: STATEMENT_LIMIT_MS });
   const guard = await replayed.pool.connect();
   try {
     // a rebuild would swap away what is being compared
@@ -39,6 +40,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
     if (!rows[0]?.got) throw new AlreadyRebuilding();
     await drop(replayed.db, REPLAYED);
     await prepare(replayed, options.projectors);
+    await takeReadersIndexes(replayed.pool, options.projectors);
     await withoutLog(replayed.pool);
     const holes = new Holes();
     const onTaken = ({ stream, revision }: StoredEvent): void => holes.look(stream, revision);

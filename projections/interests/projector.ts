@@ -5,7 +5,8 @@ import type { Recorded } from '../../src/platform/kernel/event.ts';
 import { leadAnonymised } from '../../src/domain/lead/leads/events.ts';
 import { leadIdOf } from '../leads/projector.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import { table, type Rows } from '../rows.ts';
+import type { Rows } from '../rows.ts';
+import { table } from '../table.ts';
 import { interestRow, statusRow, type InterestRow, type InterestStatusRow } from './rows.ts';
 
 export const interests = table<InterestRow>('interests', 'tenant_key', 'program_id', 'lead_id');

@@ -11,7 +11,8 @@ import { qualificationEvents } from '../../src/domain/lead/qualification/events.
 import { recordEvents } from '../../src/domain/lead/records/events.ts';
 import { salesActionEvents } from '../../src/domain/lead/sales-actions/events.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import { table, type Rows } from '../rows.ts';
+import type { Rows } from '../rows.ts';
+import { table } from '../table.ts';
 import { contactRow, leadRow, type ContactRow, type LeadRequestRow, type LeadRow } from './rows.ts';
 
 const leads = table<LeadRow>('leads', 'tenant_key', 'id');
@@ -66,7 +67,7 @@ function takeIn(recorded: Recorded<LeadEvent>, rows: Rows): void {
     case 'ContactRemoved':
       return rows.delete(contacts, tenant, event.data.contact_id);
     case 'LeadRequested':
-      return rows.put(requests, requestRow(recorded as Recorded<typeof event>, id, lead.sheet.requests));
+      return rows.add(requests, requestRow(recorded as Recorded<typeof event>, id, lead.sheet.requests));
     case 'LeadAnonymised':
       for (const contact of lead.contacts) rows.put(contacts, contactRow(tenant, id, contact, position));
       for (let number = 1; number <= event.data.requests; number++) {

@@ -107,6 +107,7 @@ export const lotsProjector = projector({
   ],
   touches,
   finish: finishLots,
+  searches: ['lots_of_family', 'lots_of_program'],
   on: [...programEvents.map((kind) => on(kind as never, takeInProgram as never)), ...gridHandlers],
 });
 
@@ -126,7 +127,9 @@ function touches(recorded: Recorded): Touch[] {
   const data = recorded.event.data as Record<string, unknown>;
   if (recorded.event.type === lotsAllotted.type)
     touched.push({ table: allotments, key: [tenant, program, data.key_id] });
-  lot(data.lot_id);
+  if (recorded.event.type === lotCreated.type)
+    touched.push({ table: lots, key: [tenant, data.lot_id], isNew: true });
+  else lot(data.lot_id);
   lot(data.parent_lot_id);
   lot((data.changes as FieldChanges | undefined)?.parent_lot_id);
   for (const id of (data.annex_ids as number[] | undefined) ?? []) lot(id);
@@ -241,7 +244,7 @@ function pricedAt(of: Occasion, rows: Rows, lotId: number, cents: number, previo
     price_excluding_vat: toEuros(cents),
     previous_excluding_vat: previous === null ? null : toEuros(previous),
   };
-  rows.put(priceHistory, Object.assign(historyOf(of, lotId), prices));
+  rows.add(priceHistory, Object.assign(historyOf(of, lotId), prices));
 }
 
 function stoodAt(
@@ -251,7 +254,7 @@ function stoodAt(
   status: string | null,
   previous: string | null,
 ): void {
-  rows.put(statusHistory, Object.assign(historyOf(of, lotId), { status, previous }));
+  rows.add(statusHistory, Object.assign(historyOf(of, lotId), { status, previous }));
 }
 
 const KIND = ['is_primary', 'type', 'typology', 'level', 'living_area'] as const;
@@ -259,7 +262,7 @@ const KIND = ['is_primary', 'type', 'typology', 'level', 'living_area'] as const
 function wasOf(of: Occasion, rows: Rows, { id, is_primary, type, typology, level, living_area }: Lot): void {
   const { tenant_key, program_id, revision, changed_at } = historyOf(of, id);
   const key = { tenant_key, program_id, lot_id: id, revision, changed_at };
-  rows.put(kindHistory, { ...key, is_primary, type, typology, level, living_area });
+  rows.add(kindHistory, { ...key, is_primary, type, typology, level, living_area });
 }
 
 function historyOf({ tenant, program, at, keyId, revision }: Occasion, lotId: number) {

@@ -2,7 +2,7 @@
 import type { Lot } from '../../src/domain/grid/lots/lot.ts';
 import type { ProgramTerms } from '../../src/domain/grid/lots/prices.ts';
 import type { TwinSet } from '../../src/domain/grid/lots/surroundings.ts';
-import { deriving, table } from '../rows.ts';
+import { deriving, table } from '../table.ts';
 
 export interface LotRow {
   readonly tenant_key: string;

@@ -8,7 +8,7 @@ import { evolveOption, isLive, type Option } from '../../src/domain/grid/options
 import { on, projector, type Touch } from '../projector.ts';
 import type { Rows } from '../rows.ts';
 import { finishQueues } from './queues.ts';
-import { due, optionHistory, optionLots, options, type OptionRow } from './tables.ts';
+import { due, optionHistory, optionLots, options, type OptionLotRow, type OptionRow } from './tables.ts';
 
 export const optionsProjector = projector({
   name: 'options',
@@ -16,11 +16,16 @@ export const optionsProjector = projector({
   prefixes: ['grid-'],
   tables: [options, optionLots, optionHistory, due],
   touches: ({ event, meta, stream }): Touch[] => [
-    { table: options, key: [meta.tenant, (event.data as { option_id: number }).option_id] },
+    {
+      table: options,
+      key: [meta.tenant, (event.data as { option_id: number }).option_id],
+      isNew: event.type === 'OptionPlaced',
+    },
     { table: due, key: [meta.tenant, 'options', numberIn(stream)] },
   ],
   on: optionEvents.map((kind) => on(kind as never, takeIn as never)),
   finish: finishQueues,
+  searches: ['option_lots_live', 'options_ending'],
 });
 
 const WHAT = {
@@ -60,12 +65,13 @@ function takeIn(recorded: Recorded<OptionEvent>, rows: Rows): void {
     place: before?.place ?? String(revision),
     rank: null,
     state,
-    document: JSON.stringify(optionDocument(state, null)),
+    // of one that lives it is made when its queue is known
+    document: isLive(state) ? '' : JSON.stringify(optionDocument(state, null)),
     position: String(position),
     created_at: before?.created_at ?? at,
     updated_at: at,
   });
-  rows.put(optionHistory, {
+  rows.add(optionHistory, {
     tenant_key: meta.tenant,
     program_id,
     revision: String(revision),
@@ -75,10 +81,15 @@ function takeIn(recorded: Recorded<OptionEvent>, rows: Rows): void {
     happened_at: happened,
     recorded_at: at,
   });
-  if (!before || isLive(before.state) !== isLive(state)) putLots(meta.tenant, program_id, state, rows);
+  if (!before || isLive(before.state) !== isLive(state)) {
+    const put: Putting = before ? (row) => rows.put(optionLots, row) : (row) => rows.add(optionLots, row);
+    putLots(meta.tenant, program_id, state, put);
+  }
 }
 
-function putLots(tenant_key: string, program_id: number, option: Option, rows: Rows): void {
+type Putting = (row: OptionLotRow) => void;
+
+function putLots(tenant_key: string, program_id: number, option: Option, put: Putting): void {
   const is_live = isLive(option);
   for (const [number, lot] of option.lots.entries()) {
     const { id: lot_id, reference, type, typology, subtype, vat_rate } = lot;
@@ -87,7 +98,7 @@ function putLots(tenant_key: string, program_id: number, option: Option, rows: R
       price_excluding_vat: toEuros(lot.price_excluding_cents),
       price_including_vat: toEuros(lot.price_including_cents),
     };
-    rows.put(optionLots, { ...named, reference, type, typology, subtype, vat_rate, ...prices });
+    put(Object.assign(named, { reference, type, typology, subtype, vat_rate }, prices));
   }
 }
 

@@ -1,6 +1,6 @@
 // The rows of the read models of options.
 import type { Option } from '../../src/domain/grid/options/option.ts';
-import { table } from '../rows.ts';
+import { table } from '../table.ts';
 
 export interface OptionRow {
   readonly tenant_key: string;

@@ -6,7 +6,8 @@ import { programSheet, programSummary } from '../../src/domain/program/document.
 import { programEvents, type ProgramEvent } from '../../src/domain/program/events.ts';
 import { evolve, type KnownProgram, type Program } from '../../src/domain/program/program.ts';
 import { on, projector } from '../projector.ts';
-import { table, type Rows } from '../rows.ts';
+import type { Rows } from '../rows.ts';
+import { table } from '../table.ts';
 import type { ProgramRow } from '../tables.ts';
 import { KEYS_CHANGED } from '../../src/platform/kernel/channels.ts';
 

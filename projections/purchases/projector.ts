@@ -35,6 +35,7 @@ export const purchasesProjector = projector({
   ],
   on: purchaseEvents.map((kind) => on(kind as never, takeIn as never)),
   finish,
+  searches: ['purchases_preparing', 'purchases_withdrawing'],
 });
 
 const WHAT: Readonly<Record<PurchaseEvent['type'], string>> = {
@@ -79,7 +80,7 @@ function takeIn(recorded: Recorded<PurchaseEvent>, rows: Rows): void {
     created_at: before?.created_at ?? at,
     updated_at: at,
   });
-  rows.put(purchaseSteps, {
+  rows.add(purchaseSteps, {
     tenant_key: meta.tenant,
     program_id,
     revision: String(revision),

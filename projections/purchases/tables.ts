@@ -1,6 +1,6 @@
 // The rows of the read models of purchases.
 import type { Purchase } from '../../src/domain/grid/purchases/purchase.ts';
-import { table } from '../rows.ts';
+import { table } from '../table.ts';
 
 /** Columns that are the purchase's own fields. */
 type Own = Pick<

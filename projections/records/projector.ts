@@ -6,7 +6,7 @@ import { recordAdded, recordChanged, recordRemoved } from '../../src/domain/lead
 import { added, changed, withoutWords, type LeadRecord } from '../../src/domain/lead/records/records.ts';
 import { leadIdOf } from '../leads/projector.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import { table } from '../rows.ts';
+import { table } from '../table.ts';
 
 export interface RecordRow {
   readonly tenant_key: string;

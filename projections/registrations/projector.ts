@@ -8,7 +8,8 @@ import { due } from '../options/tables.ts';
 import { putDue } from '../due.ts';
 import { programsOf } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import { table, type Rows } from '../rows.ts';
+import type { Rows } from '../rows.ts';
+import { table } from '../table.ts';
 import { registrationRow, type RegistrationRow } from './rows.ts';
 
 const registrations = table<RegistrationRow>('registrations', 'tenant_key', 'id');
@@ -27,6 +28,7 @@ export const registrationsProjector = projector({
   ],
   on: registrationEvents.map((kind) => on(kind as never, takeIn as never)),
   finish,
+  searches: ['registrations_running'],
 });
 
 function takeIn(recorded: Recorded<RegistrationEvent>, rows: Rows): void {

@@ -17,7 +17,7 @@ import {
 } from '../../src/domain/lead/sales-actions/sales-actions.ts';
 import { leadIdOf } from '../leads/projector.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import { table } from '../rows.ts';
+import { table } from '../table.ts';
 
 export interface SalesActionRow {
   readonly tenant_key: string;

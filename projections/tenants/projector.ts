@@ -19,7 +19,7 @@ import {
 } from '../../src/domain/tenant/events.ts';
 import { fullname, shortname } from '../../src/domain/tenant/tenant.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import { table } from '../rows.ts';
+import { table } from '../table.ts';
 import type { KeyRow, TenantRow, TokenRow, UserRow } from '../tables.ts';
 
 const tenants = table<TenantRow>('tenants', 'tenant_key');

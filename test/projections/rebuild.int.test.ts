@@ -200,6 +200,23 @@ test('read models of another version are built anew by one of several starts, th
   expect((await partner('/programs/1')).status).toBe(200);
 });
 
+test('the indexes that only readers need are there again, and no others', async () => {
+  const indexes = async () =>
+    (
+      await pool.query<{ definition: string }>(
+        "select indexdef as definition from pg_indexes where schemaname = 'crm' order by indexname",
+      )
+    ).rows;
+  const before = await indexes();
+  const { events, codec, databaseUrl } = service.backend;
+  await rebuild({ events, codec, projectors, databaseUrl });
+  expect(await indexes()).toEqual(before);
+  const misled: Projector = { ...projectors[0]!, searches: ['an_index_of_nobody'] };
+  await expect(rebuild({ events, codec, projectors: [misled], databaseUrl })).rejects.toThrow(
+    /an_index_of_nobody/,
+  );
+});
+
 test('dropped altogether, they come back the same from the events alone', async () => {
   const [before, said] = [await dumpReadModels(pool), await answers()];
   await service.stop();

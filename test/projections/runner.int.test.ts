@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drop, LIVE, openGeneration, type Generation } from '../../projections/generations.ts';
 import { on, projector, type Projector } from '../../projections/projector.ts';
-import { table } from '../../projections/rows.ts';
+import { table } from '../../projections/table.ts';
 import { ProjectionRunner, type ProjectedStep } from '../../projections/runner.ts';
 import { SecondOwner } from '../../projections/apply.ts';
 import { migrateCrm } from '../../migrations/index.ts';

@@ -1,6 +1,6 @@
 // Rows on their way to Postgres: each column as one array of texts in binary form, which Postgres casts to the column's
 // type. Nothing is escaped on one side to be parsed on the other.
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 export type ColumnTypes = ReadonlyMap<string, string>;
 
@@ -9,10 +9,10 @@ const HEADER_BYTES = 20;
 const NULL_LENGTH = -1;
 
 /** The columns of a table as Postgres declares them, in the schema that is searched. */
-export async function columnTypes(transaction: Transaction<unknown>, table: string): Promise<ColumnTypes> {
+export async function columnTypes(db: Kysely<unknown>, table: string): Promise<ColumnTypes> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(transaction);
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db);
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
@@ -54,6 +54,28 @@ function arrayLiteral(values: readonly Element[]): string {
     value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`,
   );
   return `{${quoted.join(',')}}`;
+}
+
+/** The rows in the text format of COPY, these columns of each. */
+export function copyText(rows: readonly object[], columns: readonly string[], types: ColumnTypes): string {
+  const toTexts = columns.map((column) => textOf(types.get(column) ?? 'text'));
+  let text = '';
+  for (const row of rows) {
+    for (let i = 0; i < columns.length; i++) {
+      const value = toTexts[i]!((row as Record<string, unknown>)[columns[i]!]);
+      text += `${i > 0 ? '\t' : ''}${value === null ? NULL_MARK : escaped(value)}`;
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+const NULL_MARK = '\\N';
+const SPECIAL = /[\\\t\n\r]/;
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function escaped(text: string): string {
+  return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign]!) : text;
 }
 
 /** One dimension, from 1 on; each text with its length before it. */

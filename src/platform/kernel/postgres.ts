@@ -1,6 +1,7 @@
 // Postgres as the read side sees it: pools whose search path chooses the generation, and one listening connection.
-import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import pg from 'pg';
+import { copyIn } from './copy-in.ts';
 import { Unavailable } from './unavailable.ts';
 
 // bigint columns (positions, revisions) come back as bigint, never rounded through a number
@@ -65,6 +66,15 @@ function nameOf(text: string): string {
   return name;
 }
 
+const COPY = /^(copy .* from stdin) \$1$/;
+
+/** New rows of a table by COPY, in its text format, as a query among the others of a connection. */
+export function copyOf(table: string, columns: readonly string[], rows: Buffer): RawBuilder<unknown> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  // they stand where a parameter would
+  return sql`copy ${sql.table(table)} (${names}) from stdin ${rows}`;
+}
+
 /**
  * Kysely gives every connection back as good, and rolls back on it first. One that failed its user is of no use for
  * either: the rollback would wait as long again for an answer, and so would the next user.
@@ -74,9 +84,12 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   const query = async (...args: unknown[]): Promise<unknown> => {
     if (failed) throw failed;
     const [text, values] = args;
+    const copy = typeof text === 'string' ? COPY.exec(text)?.[1] : undefined;
+    const [rows] = Array.isArray(values) ? (values as unknown[]) : [];
     const isPlannedOnce = typeof text === 'string' && text.trimStart().startsWith(MARK);
     const asked = isPlannedOnce ? [{ name: nameOf(text), text, values }] : args;
     try {
+      if (copy !== undefined && Buffer.isBuffer(rows)) return await copyIn(client, copy, rows);
       return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, asked);
     } catch (error) {
       if (error instanceof Error && isPostgresAway(error)) failed = error;

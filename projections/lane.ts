@@ -1,0 +1,80 @@
+// One read model on its way through history, in a generation that nobody reads yet. Rows stay at hand over many batches
+// and are written together, so that a row which changes ten times is written once; each read model goes at its own
+// pace, so that one folds events while Postgres writes the rows of another.
+import type { Kysely } from 'kysely';
+import type { Arrived } from '../src/platform/kernel/arrived.ts';
+import { fold, moveCheckpoints, relevant, writeRows, type Followed } from './apply.ts';
+import { copies } from './row-statements.ts';
+import { Rows } from './rows.ts';
+import type { Crossing } from './crossing.ts';
+
+/** Written together, and so held in memory: some 50 MB of the largest. */
+const MOST_ROWS = 16_000;
+/** Batches that wait for this read model while others take them. */
+const MOST_BEHIND = 3;
+
+export interface Portion {
+  readonly events: readonly Arrived[];
+  readonly upTo: bigint;
+}
+
+export class Lane {
+  readonly #db: Kysely<unknown>;
+  readonly #followed: Followed;
+  readonly #crossing: Crossing;
+  readonly #behind: Promise<void>[] = [];
+  #rows = new Rows(copies);
+  #upTo: bigint | null = null;
+
+  constructor(db: Kysely<unknown>, followed: Followed, crossing: Crossing) {
+    this.#db = db;
+    this.#followed = followed;
+    this.#crossing = crossing;
+  }
+
+  /** Waits until not too much is left to do, and throws what went wrong meanwhile. */
+  async add(portion: Portion): Promise<void> {
+    while (this.#behind.length >= MOST_BEHIND) await this.#behind.shift();
+    this.#then(() => this.#take(portion));
+  }
+
+  /** All that was added is stored. */
+  async end(): Promise<void> {
+    this.#then(() => this.#store());
+    while (this.#behind.length > 0) await this.#behind.shift();
+  }
+
+  /** Nothing of it is under way any more. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#behind);
+  }
+
+  #then(work: () => Promise<void>): void {
+    const before = this.#behind.at(-1) ?? Promise.resolve();
+    const done = before.then(() => this.#crossing.pass(work));
+    // whoever adds the next hears of it
+    done.catch(() => {});
+    this.#behind.push(done);
+  }
+
+  async #take({ events, upTo }: Portion): Promise<void> {
+    const mine = relevant(this.#followed, events);
+    this.#upTo = upTo;
+    if (mine.length === 0) return;
+    await fold(this.#db, this.#followed.projector, mine, this.#rows);
+    if (this.#rows.size >= MOST_ROWS) await this.#store();
+  }
+
+  async #store(): Promise<void> {
+    const upTo = this.#upTo;
+    if (upTo === null) return;
+    await this.#db.transaction().execute(async (transaction) => {
+      await moveCheckpoints(transaction, [this.#followed], upTo);
+      if (this.#rows.size > 0) await writeRows(transaction, this.#followed.projector, this.#rows);
+    });
+    const { position } = this.#followed;
+    if (position === null || position < upTo) this.#followed.position = upTo;
+    this.#rows = new Rows(copies);
+    this.#upTo = null;
+  }
+}

@@ -1,0 +1,32 @@
+// Indexes that only readers need are made when all rows are there: one sort is a tenth of as many insertions.
+import type pg from 'pg';
+import type { Projector } from './projector.ts';
+
+interface Index {
+  readonly name: string;
+  /** The statement that makes it, with the schema in it. */
+  readonly definition: string;
+}
+
+/** Takes them away from a generation that nobody reads yet, and answers what makes them again. */
+export async function takeReadersIndexes(
+  pool: pg.Pool,
+  projectors: readonly Projector[],
+): Promise<readonly Index[]> {
+  const { rows } = await pool.query<Index & { unique: boolean }>(
+    `select c.relname as name, i.indisunique as unique, pg_get_indexdef(c.oid) as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace = current_schema()::regnamespace order by c.relname`,
+  );
+  const searched = new Set(projectors.flatMap(({ searches }) => searches));
+  for (const name of searched)
+    if (!rows.some((index) => index.name === name))
+      throw new Error(`a read model searches by the index ${name}, which no migration makes`);
+  const late = rows.filter(({ name, unique }) => !unique && !searched.has(name));
+  if (late.length > 0) await pool.query(`drop index ${late.map(({ name }) => `"${name}"`).join(', ')}`);
+  return late;
+}
+
+export async function makeIndexes(pool: pg.Pool, indexes: readonly Index[]): Promise<void> {
+  for (const { definition } of indexes) await pool.query(definition);
+}
