@@ -1,9 +1,9 @@
 // `lotbook move`
 import { parseArgs } from 'node:util';
 import { startEventNode } from '../../platform/embedded/node/start-event-node.ts';
-import { isLed } from '../../platform/kernel/leader.ts';
 import { EventStore } from '../../platform/kernel/event-store.ts';
 import { openPool } from '../../platform/kernel/postgres.ts';
+import { aloneOn } from '../../platform/kernel/presence.ts';
 import { prepareRuntime } from '../backend.ts';
 import { unfinishedCopy } from '../backup/copy-mark.ts';
 import { moveHistory } from '../backup/move-history.ts';
@@ -46,9 +46,17 @@ export const moveCommand: Command = {
 
 async function moveTo(to: string, stores: Stores, config: Config, terminal: Terminal): Promise<number> {
   const { databaseUrl } = stores;
-  for (const task of ['projector', 'policies', 'webhooks'])
-    if (await isLed(databaseUrl, task))
-      throw new CannotStart('a service runs on this Postgres: stop every process of it, then move');
+  const leave = await aloneOn(databaseUrl);
+  if (!leave) throw new CannotStart('a service runs on this Postgres: stop every process of it, then move');
+  try {
+    return await moveAlone(to, stores, config, terminal);
+  } finally {
+    await leave();
+  }
+}
+
+async function moveAlone(to: string, stores: Stores, config: Config, terminal: Terminal): Promise<number> {
+  const { databaseUrl } = stores;
   const node = to === 'embedded' ? await startEventNode({ databaseUrl }) : null;
   const there = { databaseUrl, eventStoreUrl: node?.connectionString ?? to };
   try {

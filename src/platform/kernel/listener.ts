@@ -1,6 +1,8 @@
-// One connection that LISTENs. Notices may be lost while it is down, so every subscriber is told when it is back.
+// One connection that LISTENs, and shows that this process is there. Notices may be lost while it is down, so every
+// subscriber is told when it is back.
 import pg from 'pg';
 import { hangUp, listenFor } from './postgres.ts';
+import { showPresence } from './presence.ts';
 
 interface Subscriber {
   onNotice(payload: string): void;
@@ -12,6 +14,8 @@ const RETRY_MS = 250;
 /** A wire that is dead without saying so brings no notices and no error: it is asked. */
 const BEAT_MS = 2_000;
 const BEAT_LIMIT_MS = 2_000;
+/** Of a process that Postgres has not heard of for so long nobody waits for a goodbye. */
+const UNHEARD_MS = 30_000;
 
 export class Listener {
   readonly #url: string;
@@ -39,6 +43,7 @@ export class Listener {
       connectionTimeoutMillis: 5_000,
       query_timeout: BEAT_LIMIT_MS,
       keepAlive: true,
+      options: `-c idle_session_timeout=${UNHEARD_MS}`,
     });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
@@ -47,6 +52,7 @@ export class Listener {
     });
     try {
       await client.connect();
+      await showPresence(client);
       for (const channel of this.#subscribers.keys())
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
