@@ -3,14 +3,16 @@
 import pg from 'pg';
 import type { EventStore } from '../platform/kernel/event-store.ts';
 import { identityOf } from '../platform/kernel/store-identity.ts';
-import { CannotStart } from './stores.ts';
+import { SEALED_FIELD } from '../platform/kernel/codec.ts';
+import { CannotStart, hostOf } from './stores.ts';
 
 type Followed = Pick<EventStore, 'read' | 'reaches' | 'end'>;
+type Whole = Followed & Pick<EventStore, 'everything'>;
 
 /** How a service, or a command, comes to terms with its event store. */
 export interface Meeting {
   /** Before anything is changed. `where` names the event store to whoever started. */
-  accept(databaseUrl: string, events: Followed, where: string): Promise<void>;
+  accept(databaseUrl: string, events: Whole, where: string): Promise<void>;
   /** Once every table is there. */
   record(pool: pg.Pool, events: Followed, storeId: string): Promise<void>;
 }
@@ -29,8 +31,12 @@ export const CHECKPOINTS = [
 
 export const knownStore: Meeting = {
   async accept(databaseUrl, events, where) {
-    const stranger = await strangeness(events, await checkpointsIn(databaseUrl), where);
-    if (stranger !== null) throw new CannotStart(stranger);
+    const checkpoints = await checkpointsIn(databaseUrl);
+    const reason =
+      checkpoints.length > 0
+        ? await strangeness(events, checkpoints, where)
+        : await keysLacking(events, databaseUrl, where);
+    if (reason !== null) throw new CannotStart(reason);
   },
   async record(pool, _events, storeId) {
     for (const table of CHECKPOINTS)
@@ -40,6 +46,18 @@ export const knownStore: Meeting = {
 
 const REMEDY =
   'Lead LOTBOOK_EVENTSTORE to the right one or put its latest backup back; to go on with this one as it is, and lose what it lacks: npx lotbook adopt';
+
+/** A Postgres that has followed nothing yet would make new keys: what the old ones sealed would stay sealed for ever. */
+async function keysLacking(events: Whole, databaseUrl: string, where: string): Promise<string | null> {
+  if (!(await holdsSealed(events)) || (await hasKeys(databaseUrl))) return null;
+  return `The event store at ${where} holds personal data, and Postgres at ${hostOf(databaseUrl)} has none of the keys to it. Lead LOTBOOK_DATABASE_URL to the Postgres of this history, or put the latest backup into empty stores: npx lotbook restore FILE; to go on without, and never read that data again: npx lotbook adopt`;
+}
+
+async function holdsSealed(events: Pick<EventStore, 'everything'>): Promise<boolean> {
+  for await (const batch of events.everything())
+    if (batch.some(({ isJson, data }) => isJson && data.includes(SEALED_FIELD))) return true;
+  return false;
+}
 
 /** Why these checkpoints are not of this event store, in one line for the person who started; null when they are. */
 export async function strangeness(
@@ -62,10 +80,7 @@ export async function strangeness(
 
 /** What Postgres has followed, of whatever version its tables are: before the first start there are none. */
 export async function checkpointsIn(databaseUrl: string): Promise<Checkpoint[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return await asking(databaseUrl, async (client) => {
     const found: Checkpoint[] = [];
     for (const table of CHECKPOINTS) {
       const columns = await client.query<{ name: string }>(
@@ -80,6 +95,25 @@ export async function checkpointsIn(databaseUrl: string): Promise<Checkpoint[]> 
       found.push(...rows.map((row) => ({ position: BigInt(row.position), store: row.store })));
     }
     return found;
+  });
+}
+
+async function hasKeys(databaseUrl: string): Promise<boolean> {
+  return await asking(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('vault.data_keys') is not null as there`,
+    );
+    if (!rows[0]?.there) return false;
+    return (await client.query('select from vault.data_keys limit 1')).rowCount === 1;
+  });
+}
+
+async function asking<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

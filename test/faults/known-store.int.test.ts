@@ -176,6 +176,31 @@ describe('an event store and a Postgres', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it(
+    'are refused when Postgres is empty and the events hold personal data',
+    { timeout: 90_000 },
+    async () => {
+      const node = await nodeOn(await freshDatabase());
+      const whole = settings(node, await freshDatabase());
+      const service = await startRunning(whole);
+      await call(service.address, 'POST', '/tenants', { key: 'sealed', name: 'Sealed' });
+      const taken = await call(service.address, 'POST', '/sealed/leads', {
+        contact: { name: 'Roux', email1: 'a@roux.example' },
+      });
+      expect([taken.status, taken.text]).toEqual([201, expect.any(String)]);
+      await service.stop();
+
+      const env = settings(node, await freshDatabase());
+      expect(await refusal(env)).toMatch(/holds personal data.* none of the keys.*restore FILE/);
+      expect(
+        await query(env.LOTBOOK_DATABASE_URL, `select to_regclass('vault.data_keys')::text as made`),
+      ).toEqual([{ made: null }]);
+        const adopted = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
+      expect([await adopted.ended, adopted.errors()]).toEqual([0, '']);
+      expect(await opening(env)).toEqual(['sealed']);
+    },
+  );
+
   it('go on with an older state once it is adopted', { timeout: 90_000 }, async () => {
     const node = await nodeOn(await copyOf(older));
     const mine = await copyOf(rows);

@@ -20,6 +20,10 @@ interface StoredMetadata {
   readonly $causationId: string;
 }
 
+const SEALED = '$sealed';
+/** How a stored event shows that something in it is sealed, without being read. */
+export const SEALED_FIELD = `"${SEALED}":`;
+
 interface Entry {
   readonly kind: AnyEventKind;
   readonly validator: Validator;
@@ -110,7 +114,7 @@ export class Codec {
     metadata.subject = subject;
     if (key) {
       const secret = Object.fromEntries(personal.fields.map((field) => [field, data[field]]));
-      clear.$sealed = seal(
+      clear[SEALED] = seal(
         key,
         sealContext(stream, event.type, id),
         Buffer.from(JSON.stringify(secret)),
@@ -170,13 +174,13 @@ function opened(
 ): Record<string, unknown> {
   const data = stored.data as Record<string, unknown>;
   if (!kind.personal || metadata.subject === undefined) return data;
-  const { $sealed, ...clear } = data;
+  const { [SEALED]: sealed, ...clear } = data;
   const key = keys.get(metadata.subject);
-  if (typeof $sealed !== 'string' || !key) return { ...clear, ...nothingOf(kind) };
+  if (typeof sealed !== 'string' || !key) return { ...clear, ...nothingOf(kind) };
   const secret = unseal(
     key,
     sealContext(stored.stream, stored.type, stored.id),
-    Buffer.from($sealed, 'base64'),
+    Buffer.from(sealed, 'base64'),
   );
   return { ...clear, ...(JSON.parse(secret.toString()) as Record<string, unknown>) };
 }
