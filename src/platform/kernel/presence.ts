@@ -1,10 +1,13 @@
 // Who runs on this Postgres: every process of a service holds its part of one lock for as long as it lives, and whoever
 // must have the stores to himself takes the whole of it. An idle process that only serves requests is noticed too.
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { hangUp, listenFor } from './postgres.ts';
 
 const PRESENCE = 'lotbook presence';
 const BEAT_MS = 2_000;
+const PATIENCE_MS = 1_000;
+const RETRY_MS = 100;
 
 /** Somebody has the stores to himself. */
 export class StoresTaken extends Error {
@@ -32,18 +35,26 @@ export async function aloneOn(url: string): Promise<(() => Promise<void>) | null
   });
   client.on('error', () => {});
   await client.connect();
-  const { rows } = await client
-    .query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [PRESENCE])
-    .catch(async (error: unknown) => {
-      await hangUp(client);
-      throw error;
-    });
+  try {
+    if (!(await lockedBy(client))) return await hangUp(client).then(() => null);
+  } catch (error) {
+    await hangUp(client);
+    throw error;
+  }
   const pulse = listenFor(client, BEAT_MS, () => {});
-  const leave = async (): Promise<void> => {
+  return async () => {
     pulse.stop();
     await hangUp(client);
   };
-  if (rows[0]?.got) return leave;
-  await leave();
-  return null;
+}
+
+/** Postgres takes a moment to notice that a process has been killed. */
+async function lockedBy(client: pg.Client): Promise<boolean> {
+  for (const giveUp = performance.now() + PATIENCE_MS; ; await delay(RETRY_MS)) {
+    const { rows } = await client.query<{ got: boolean }>(
+      'select pg_try_advisory_lock(hashtext($1)) as got',
+      [PRESENCE],
+    );
+    if (rows[0]?.got === true || performance.now() > giveUp) return rows[0]?.got === true;
+  }
 }

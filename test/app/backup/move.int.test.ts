@@ -122,6 +122,33 @@ describe('the history of an embedded store', () => {
   });
 });
 
+describe('a process that only serves requests, and has none to serve', () => {
+  it('keeps the stores that it runs on from being moved away', { timeout: 90_000 }, async () => {
+    const here = await server();
+    const external = {
+      LOTBOOK_DATABASE_URL: await freshDatabase(),
+      LOTBOOK_EVENTSTORE: here.url,
+      LOTBOOK_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      LOTBOOK_DATA_DIR: path.join(root, 'idle'),
+      LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
+    };
+    const service = await startProcess({
+      ...external,
+      LOTBOOK_PORT: String(await freePort()),
+      LOTBOOK_ROLES: 'api',
+      LOTBOOK_DEMO: '0',
+    });
+    services.push(service);
+    const there = await server();
+    const refused = await lotbook(external, 'move', '--to', there.url);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      'lotbook: a service runs on this Postgres: stop every process of it, then move\n',
+    ]);
+    expect(await withStore(there.url, (events) => events.end())).toBeNull();
+  });
+});
+
 describe('a copy', () => {
   const copy = (from: EventStore, to: Copying['target']) =>
     copyHistory({ original: () => historyOf(from), target: to });
