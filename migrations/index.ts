@@ -29,6 +29,7 @@ import * as signingIn from './runtime/0011-signing-in.ts';
 import * as backups from './runtime/0012-backups.ts';
 import * as operatorSessions from './runtime/0013-operator-sessions.ts';
 import * as imports from './runtime/0014-imports.ts';
+import * as tracesOfMessages from './runtime/0017-traces-of-messages.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -41,6 +42,7 @@ const runtime: Record<string, Migration> = {
   '0012-backups': backups,
   '0013-operator-sessions': operatorSessions,
   '0014-imports': imports,
+  '0017-traces-of-messages': tracesOfMessages,
 };
 
 /** What this program can find in the schema `runtime`. */

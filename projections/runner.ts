@@ -7,6 +7,8 @@ import { applyBatch, SecondOwner, type Followed } from './apply.ts';
 import { arrivals, type Step } from '../src/platform/kernel/arrivals.ts';
 import { decodeEach } from '../src/platform/kernel/arrived.ts';
 import { Lane } from './lane.ts';
+import { traced } from '../src/platform/kernel/traced.ts';
+import type { Tracing } from '../src/platform/kernel/tracing.ts';
 import type { Projector } from './projector.ts';
 import { retryAll } from './retry.ts';
 import { Crossing } from './crossing.ts';
@@ -21,6 +23,7 @@ export interface RunnerOptions {
   /** Every event as it is stored, before anything is made of it. */
   readonly onTaken?: (event: StoredEvent) => void;
   readonly batchSize?: number;
+  readonly tracing?: Tracing | null;
   /** Whether anybody waits for these read models: not for those of a rebuild. */
   readonly announces?: boolean;
   /** The last position to take in; the run ends there, as if nothing had happened since. */
@@ -59,10 +62,12 @@ export class ProjectionRunner {
 
   /** One transaction a batch for all read models, up to a position at least. */
   async *#live(signal: AbortSignal, least: bigint | null): AsyncGenerator<ProjectedStep> {
-    const { db, announces = true } = this.#options;
+    const { db, announces = true, tracing = null } = this.#options;
     for await (const { events, upTo, caughtUp } of this.#arrivals(signal)) {
       if (upTo !== null && upTo > (this.#start() ?? -1n)) {
-        const unfit = await applyBatch(db, this.#followed, events, upTo, announces);
+        const applying = (): Promise<readonly SetAside[]> =>
+          applyBatch(db, this.#followed, events, upTo, announces);
+        const unfit = tracing ? await traced(tracing, 'projection', events, applying) : await applying();
         for (const entry of unfit) this.#options.onSetAside?.(entry);
       }
       yield { position: this.#start(), applied: events.length, caughtUp };

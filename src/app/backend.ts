@@ -41,6 +41,7 @@ import { PastClock } from '../platform/kernel/past-clock.ts';
 import { Progress } from '../platform/kernel/progress.ts';
 import { nameStore } from '../platform/kernel/store-identity.ts';
 import { Snapshots } from '../platform/kernel/snapshots.ts';
+import type { Tracing } from '../platform/kernel/tracing.ts';
 import { TestClock } from '../platform/kernel/test-clock.ts';
 import { Vault, WrongMasterKey } from '../platform/kernel/vault.ts';
 import { knownStore, type Meeting } from './known-store.ts';
@@ -78,6 +79,7 @@ export async function openBackend(
   log: Log,
   onUnreadable: Backend['onUnreadable'],
   meeting: Meeting = knownStore,
+  tracing: Tracing | null = null,
 ): Promise<Backend> {
   const { databaseUrl } = stores;
   const runtime = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'runtime', size: 8 });
@@ -101,9 +103,8 @@ export async function openBackend(
     await meeting.record(runtime, events, storeId);
     await bringUpToDate(live, { events, codec, projectors, databaseUrl }, log);
     const snapshots = new Snapshots(events, vault);
-    const commands = new Commands(events, codec, snapshots, (error) =>
-      log(`a snapshot was not kept: ${inOneLine(error)}`),
-    );
+    const unkept = (error: unknown): void => log(`a snapshot was not kept: ${inOneLine(error)}`);
+    const commands = new Commands(events, codec, snapshots, unkept, tracing);
     const testClock = config.testClock ? new TestClock(runtime, listener) : null;
     await testClock?.load();
     const clock = new PastClock(testClock ?? systemClock);
@@ -138,6 +139,7 @@ export async function openBackend(
       clock,
       testClock,
       listener,
+      tracing,
       plans,
       spool,
       webhookAllowPrivate: config.webhookAllowPrivate,

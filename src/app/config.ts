@@ -26,6 +26,8 @@ export interface Config {
   /** A port on which the measurements are, and nothing else; null: they are with the rest. */
   readonly metricsPort: number | null;
   readonly masterKey: Buffer | null;
+  /** Where spans of requests go; null: there are none. */
+  readonly otlpUrl: string | null;
   readonly testClock: boolean;
   readonly webhookAllowPrivate: boolean;
   /** Proxies whose word counts for who asks, and how. */
@@ -60,6 +62,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: env.LOTBOOK_METRICS_TOKEN || null,
     metricsPort: env.LOTBOOK_METRICS_PORT ? portNumber(env, 'LOTBOOK_METRICS_PORT', '') : null,
     masterKey: masterKey(env),
+    otlpUrl: otlpUrl(env),
     testClock: flag(env, 'LOTBOOK_TEST_CLOCK'),
     webhookAllowPrivate: flag(env, 'LOTBOOK_WEBHOOK_ALLOW_PRIVATE'),
     trustedProxies: trustedProxies(env),
@@ -137,6 +140,16 @@ function masterKey(env: Environment): Buffer | null {
   const key = Buffer.from(env.LOTBOOK_MASTER_KEY, 'base64');
   if (key.length !== 32) throw new BadSetting('LOTBOOK_MASTER_KEY', 'must be 32 bytes, base64');
   return key;
+}
+
+/** The standard's own name counts where ours is not set: many have one collector for everything. */
+function otlpUrl(env: Environment): string | null {
+  const name = env.LOTBOOK_OTLP_URL ? 'LOTBOOK_OTLP_URL' : 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  const text = env[name];
+  if (!text) return null;
+  if (!URL.canParse(text) || !/^https?:\/\/[^?#]+$/.test(text))
+    throw new BadSetting(name, `"${text}" is not an http(s) address`);
+  return text.replace(/\/+$/, '');
 }
 
 function flag(env: Environment, name: string): boolean {

@@ -27,9 +27,10 @@ export function openConsole(
   logger: Logger,
   inside: Inside,
   operators: OperatorSessions,
+  onSignInFailed: (method: string, outcome: string) => void,
 ) {
   const { clock, rows, masterKey, listener } = backend;
-  const signIn = new SignIn(backend, waysIn, logger);
+  const signIn = new SignIn(backend, waysIn, logger, onSignInFailed);
   const issuers = new Issuers(reachOf(baseUrl, backend.webhookAllowPrivate));
   const flow = new OidcFlow(issuers, `${baseUrl}${OIDC_RETURN}`);
   const secrets = new OidcSecrets(masterKey);
@@ -40,7 +41,7 @@ export function openConsole(
     clock,
     changes: new Changes(listener),
     signIn,
-    operators: new Operators(operators, baseUrl),
+    operators: new Operators(operators, baseUrl, () => onSignInFailed('operator', 'token-unknown')),
     visitors: new Visitors(directory, waysIn.sessions, baseUrl),
     company: new Company({ signIn, flow, common: oidc, secrets, rows, logger }),
     attempts: waysIn.attempts,

@@ -18,6 +18,7 @@ import { PostgresKeyDirectory } from '../api/keys/directory.ts';
 import { PostgresOfficeDirectory } from '../api/keys/office.ts';
 import { UsageLog } from '../api/keys/usage.ts';
 import { listen } from './listening.ts';
+import { countFailedSignIns } from './sight/sign-ins.ts';
 import { openSystem } from './system/system.ts';
 import { lotbookVersion } from './version.ts';
 import { OperatorSessions } from '../api/sign-in/operator-sessions.ts';
@@ -79,6 +80,7 @@ export async function openHttp(
     idempotency,
     logger,
     metrics,
+    tracing: backend.tracing,
     metricsToken: config.metricsToken,
     metricsAt: config.metricsPort === null ? 'here' : 'own port',
     readiness,
@@ -88,7 +90,16 @@ export async function openHttp(
     ...(config.roles.has('api')
       ? {
           openFile: (token: string) => backend.plans.open(token),
-          pages: openConsole(config, backend, waysIn, signedIn, logger, inside, operators),
+          pages: openConsole(
+            config,
+            backend,
+            waysIn,
+            signedIn,
+            logger,
+            inside,
+            operators,
+            countFailedSignIns(metrics),
+          ),
         }
       : {}),
     ...routes,

@@ -11,7 +11,7 @@ import { projectors } from './catalogue.ts';
 const BATCH_LIMIT_MS = 10_000;
 
 export function liveReadModels(
-  { events, codec, databaseUrl }: Pick<RoleStores, 'events' | 'codec' | 'databaseUrl'>,
+  { events, codec, databaseUrl, tracing }: Pick<RoleStores, 'events' | 'codec' | 'databaseUrl' | 'tracing'>,
   logger: Logger,
 ): ReadModels {
   // its own pool: GETs can never keep the projector waiting for a connection
@@ -26,6 +26,7 @@ export function liveReadModels(
     db: generation.db,
     projectors,
     onSetAside: logSetAside(logger),
+    tracing,
   });
   return {
     follow: (signal) => runner.follow(signal),

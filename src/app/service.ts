@@ -10,11 +10,13 @@ import { describe } from '../platform/kernel/describe.ts';
 import { identityOf } from '../platform/kernel/store-identity.ts';
 import { within } from '../platform/kernel/within.ts';
 import type { RunningRole } from '../roles/role.ts';
-import { countSetAside, measureSetAside } from '../roles/set-aside.ts';
+import { countSetAside } from '../roles/set-aside.ts';
 import { readable } from './readable-log.ts';
+import { measureService } from './sight/sight.ts';
 import { standWhereItStopped } from './demo/due.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { freePortAt, listen } from './listening.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 import { isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
 
 export interface Service {
@@ -67,19 +69,23 @@ export async function startService(
       import('../roles/policies/role.ts'),
     ]);
     ending.push(() => stores.stop());
+    const tracing = await openTracing(config.otlpUrl, logger);
+    if (tracing) ending.push(() => tracing.close());
     const backend = await openBackend(
       config,
       stores,
       log,
       onUnreadable ??
         ((error) => logger.error({ error: describe(error) }, 'what was written cannot be read')),
+      undefined,
+      tracing,
     );
     ending.push(() => backend.close());
     await standWhereItStopped(config, backend);
     if (config.roles.has('api')) await backend.plans.start(isEmbedded(config));
     const backofficeToken = await tokenOf(config);
     const metrics = new Registry();
-    measureSetAside(backend, metrics);
+    measureService(backend, metrics);
     watchCommands(backend.commands, logger, metrics);
     const roles: RunningRole[] = [];
     const look = () => readiness(backend, roles);

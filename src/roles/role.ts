@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Codec } from '../platform/kernel/codec.ts';
 import type { EventStore } from '../platform/kernel/event-store.ts';
 import type { Listener } from '../platform/kernel/listener.ts';
+import type { Tracing } from '../platform/kernel/tracing.ts';
 import type { TestClock } from '../platform/kernel/test-clock.ts';
 import type { Book } from '../processes/book.ts';
 
@@ -22,4 +23,6 @@ export interface RoleStores extends Book {
   readonly databaseUrl: string;
   /** Reads and writes what is no read model: checkpoints, the outbox, idempotency keys, the clock. */
   readonly runtime: pg.Pool;
+  /** Null: nobody looks how long things take. */
+  readonly tracing: Tracing | null;
 }

@@ -42,3 +42,16 @@ test('a host that is none is blamed itself, not the address made of it', () => {
   expect(() => readConfig({ LOTBOOK_BASE_URL: 'lotbook.example' })).toThrow('LOTBOOK_BASE_URL');
   expect(readConfig({ LOTBOOK_HOST: '::1' }).baseUrl).toBe('http://[::1]:8080');
 });
+
+test('traces go where ours says, else where the standard says, else nowhere', () => {
+  const ours = { LOTBOOK_OTLP_URL: 'http://collector:4318/' };
+  const standard = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.internal/base' };
+  expect(readConfig({}).otlpUrl).toBeNull();
+  expect(readConfig(standard).otlpUrl).toBe('https://otel.internal/base');
+  expect(readConfig({ ...standard, ...ours }).otlpUrl).toBe('http://collector:4318');
+  for (const bad of ['collector:4318', 'grpc://collector', 'http://c/?a=b', 'http://'])
+    expect(() => readConfig({ LOTBOOK_OTLP_URL: bad })).toThrow(
+      new BadSetting('LOTBOOK_OTLP_URL', `"${bad}" is not an http(s) address`),
+    );
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'x' })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT');
+});

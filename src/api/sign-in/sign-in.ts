@@ -17,15 +17,25 @@ import type { WaysIn } from './ways-in.ts';
 
 export type Entered = { readonly secret: string } | { readonly failed: SignInOutcome };
 
+/** Told of every try that came to nothing, whatever became of the note of it. */
+export type OnFailed = (method: Method, outcome: SignInOutcome) => void;
+
 export class SignIn {
   readonly #book: Pick<Book, 'commands' | 'clock' | 'rows'>;
   readonly #ways: WaysIn;
   readonly #logger: Logger;
+  readonly #onFailed: OnFailed;
 
-  constructor(book: Pick<Book, 'commands' | 'clock' | 'rows'>, ways: WaysIn, logger: Logger) {
+  constructor(
+    book: Pick<Book, 'commands' | 'clock' | 'rows'>,
+    ways: WaysIn,
+    logger: Logger,
+    onFailed: OnFailed = () => {},
+  ) {
     this.#book = book;
     this.#ways = ways;
     this.#logger = logger;
+    this.#onFailed = onFailed;
   }
 
   /** Names that strangers make up are looked for where that costs least, and are remembered nowhere. */
@@ -108,6 +118,7 @@ export class SignIn {
   }
 
   async #failed(entry: Omit<SignInTry, 'session'>): Promise<Entered> {
+    this.#onFailed(entry.method, entry.outcome);
     await this.#ways.record.note({ ...entry, session: null });
     this.#logger.warn(
       { tenant: entry.tenant, method: entry.method, outcome: entry.outcome },
@@ -118,6 +129,7 @@ export class SignIn {
 
   /** No client space is concerned: the log alone knows of it. */
   #toldToNobody(method: Method, outcome: SignInOutcome): Entered {
+    this.#onFailed(method, outcome);
     this.#logger.warn({ method, outcome }, 'a sign-in failed');
     return { failed: outcome };
   }

@@ -9,10 +9,12 @@ const COOKIE = 'lotbook-operator';
 export class Operators {
   readonly #sessions: OperatorSessions;
   readonly #baseUrl: string;
+  readonly #onRefused: () => void;
 
-  constructor(sessions: OperatorSessions, baseUrl: string) {
+  constructor(sessions: OperatorSessions, baseUrl: string, onRefused: () => void) {
     this.#sessions = sessions;
     this.#baseUrl = baseUrl;
+    this.#onRefused = onRefused;
   }
 
   async isHere(request: FastifyRequest): Promise<boolean> {
@@ -23,7 +25,10 @@ export class Operators {
   /** False for what is not the token. A session that this browser had before ends. */
   async enter(request: FastifyRequest, reply: FastifyReply, token: string): Promise<boolean> {
     const secret = await this.#sessions.open(token);
-    if (secret === null) return false;
+    if (secret === null) {
+      this.#onRefused();
+      return false;
+    }
     await this.#end(request);
     const isSecure = cameSecurely(request, this.#baseUrl);
     void reply.header('set-cookie', setCookie(COOKIE, secret, SESSION_SECONDS, isSecure));

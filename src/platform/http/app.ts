@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
+import type { Tracing } from '../kernel/tracing.ts';
 import type { KeyDirectory, OfficeDirectory } from './callers.ts';
 import { BackofficeDoor } from './backoffice-door.ts';
 import { tellBehind, type PathIds } from './behind.ts';
@@ -13,6 +14,7 @@ import { BODY_LIMITS, BodyReader, type BodyLimits } from './body-reader.ts';
 import { docsRoutes, type Guide } from './docs.ts';
 import { refusalFor } from './failures.ts';
 import type { IdempotencyStore } from './idempotency.ts';
+import { measureLoad } from './measure-load.ts';
 import { metricsDoor } from './metrics.ts';
 import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
@@ -40,6 +42,7 @@ export interface AppDeps {
   /** What opens the measurements; without it a caller on this machine, or the back office's token. */
   readonly metricsToken?: string | null;
   readonly metricsAt?: 'here' | 'own port';
+  readonly tracing?: Tracing | null;
   readonly logger: Logger;
   readonly partner: readonly RouteGroup[];
   readonly backoffice: readonly RouteGroup[];
@@ -85,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
   const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
   const turnstile = new Turnstile(laneOf, limits);
+  const countAway = measureLoad(turnstile, deps.metrics);
   const answers = new AnswerWatch(limits);
   const leaving = new AbortController();
 
@@ -114,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await leaveBodies(app);
 
   function failureFor(refusal: Refusal, request: FastifyRequest): Failure {
+    countAway(refusal);
     const known = failure(refusals, refusal);
     if (known) return known;
     logger.error({ request_id: request.id, refused: refusal.refused }, 'a refusal has no entry in the table');
@@ -127,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
 
   app.setErrorHandler(fail);
-  const observed = observe(app, logger, deps.metrics);
+  const observed = observe(app, logger, deps.metrics, deps.tracing);
 
   // the framework would answer these two by itself
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

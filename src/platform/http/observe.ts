@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
+import { parsePlace, type Span, type Tracing } from '../kernel/tracing.ts';
 
 interface Observed {
   /** How many requests are under way. */
@@ -11,7 +12,12 @@ interface Observed {
   idle(): Promise<void>;
 }
 
-export function observe(app: FastifyInstance, logger: Logger, metrics: Registry): Observed {
+export function observe(
+  app: FastifyInstance,
+  logger: Logger,
+  metrics: Registry,
+  tracing: Tracing | null = null,
+): Observed {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer',
@@ -22,7 +28,7 @@ export function observe(app: FastifyInstance, logger: Logger, metrics: Registry)
   let underWay = 0;
   let waiting: (() => void)[] = [];
 
-  function finished(request: FastifyRequest, reply: FastifyReply): void {
+  function finished(request: FastifyRequest, reply: FastifyReply, span: Span | null): void {
     underWay -= 1;
     const seconds = (performance.now() - request.startedAt) / 1000;
     const route = request.routeOptions.url ?? 'unknown';
@@ -30,9 +36,12 @@ export function observe(app: FastifyInstance, logger: Logger, metrics: Registry)
     // A caller that hung up before the answer: no status of ours describes that better than nginx's.
     const status = reply.raw.writableEnded ? reply.raw.statusCode : 499;
     durations.observe({ route, method, status }, seconds);
+    span?.note({ 'http.route': route, 'http.request.method': method, 'http.response.status_code': status });
+    span?.end(status >= 500);
     logger.info(
       {
         request_id: request.id,
+        trace_id: span?.place?.split('-')[1],
         method,
         route,
         status,
@@ -52,8 +61,14 @@ export function observe(app: FastifyInstance, logger: Logger, metrics: Registry)
   app.addHook('onRequest', (request, reply, done) => {
     underWay += 1;
     request.startedAt = performance.now();
-    reply.raw.once('close', () => finished(request, reply));
-    done();
+    const span = tracing?.begin(`${request.method} ${request.routeOptions.url ?? 'unknown'}`, {
+      kind: 'server',
+      under: parsePlace(request.headers.traceparent),
+      facts: { 'lotbook.request_id': request.id },
+    });
+    reply.raw.once('close', () => finished(request, reply, span ?? null));
+    if (tracing && span) tracing.within(span, done);
+    else done();
   });
 
   return {

@@ -4,6 +4,7 @@ import { eventId } from './event-id.ts';
 import type { Actor, AnyEventKind, Event, Metadata, Recorded } from './event.ts';
 import type { NewEvent, StoredEvent } from './event-store.ts';
 import { seal, unseal } from './sealing.ts';
+import { parsePlace } from './tracing.ts';
 import { checkEnvelope, holdsUnstorable, Unfit } from './unfit.ts';
 import type { DataKeys, Vault } from './vault.ts';
 
@@ -18,6 +19,7 @@ interface StoredMetadata {
   readonly subject?: string;
   readonly $correlationId: string;
   readonly $causationId: string;
+  readonly traceparent?: string;
 }
 
 const SEALED = '$sealed';
@@ -101,6 +103,7 @@ export class Codec {
       ...(meta.actor.tokenId === undefined ? {} : { token: meta.actor.tokenId }),
       $correlationId: meta.requestId,
       $causationId: meta.causationId,
+      ...(meta.trace === undefined ? {} : { traceparent: meta.trace }),
     };
     const personal = entry.kind.personal;
     // where there is nothing to seal, no key is asked for; absent and destroyed read alike, as null
@@ -147,12 +150,14 @@ function decodeOne(entry: Entry, stored: StoredEvent, keys: DataKeys, subject?: 
   if (metadata.v < entry.kind.version && subject !== undefined && !keys.get(subject))
     data = { ...data, ...nothingOf(entry.kind) };
   const { id, stream, revision, position } = stored;
+  const trace = parsePlace(metadata.traceparent);
   const meta: Metadata = {
     tenant: metadata.tenant,
     actor: actorOf(metadata),
     at: new Date(metadata.at),
     requestId: metadata.$correlationId,
     causationId: metadata.$causationId,
+    ...(trace === undefined ? {} : { trace }),
   };
   return { id, stream, revision, position, event: { type: stored.type, data }, meta };
 }

@@ -4,37 +4,29 @@
 // few appends; each still gets an answer of its own. A folded state is trusted without reading its tail as long as
 // the decision is appended (the expected revision proves it); an answer that appends nothing is proved by the tail.
 import { appendOnce } from './append-once.ts';
-import { fold, SeenIds, type Aggregate, type Folded } from './aggregate.ts';
+import { fold, type Aggregate, type Folded } from './aggregate.ts';
 import type { Codec } from './codec.ts';
-import type { Command, Decided, Decider, Occasion } from './decider.ts';
-import { eventId } from './event-id.ts';
-import type { Event, Metadata, Recorded } from './event.ts';
-import { NONE, type EventStore, type NewEvent } from './event-store.ts';
+import type { Command, Decided, Decider } from './decider.ts';
+import {
+  appendSpan,
+  asRecorded,
+  decideInOrder,
+  metadata,
+  unwritten,
+  type CommandContext,
+  type Executed,
+  type Settled,
+  type Waiting,
+} from './deciding.ts';
+import type { Event } from './event.ts';
+import type { EventStore, NewEvent } from './event-store.ts';
 import { FoldedStates } from './folded-states.ts';
-import { isRefusal, refuse, type Refusal } from './refusal.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
 import type { Snapshots } from './snapshots.ts';
+import type { Tracing } from './tracing.ts';
 import { Unavailable } from './unavailable.ts';
 
-export interface CommandContext extends Occasion {
-  readonly tenant: string;
-  readonly requestId: string;
-  readonly causationId: string;
-  /** Event ids are derived from it: the same seed on the same stream never writes twice. */
-  readonly seed: string;
-  /** When `performance.now()` says more, the command is refused as `too-late` instead of decided. */
-  readonly notAfter?: number;
-}
-
-export interface Executed<State, E extends Event, Note = null> {
-  readonly state: State;
-  readonly events: readonly E[];
-  /** What the decision noted; null where it notes nothing, or was taken and stored before. */
-  readonly note: Note | null;
-  readonly stream: string;
-  /** Where the read models have to be for this command, or what it found already so, to be visible. */
-  readonly position: bigint;
-  readonly revision: bigint;
-}
+export type { CommandContext, Executed } from './deciding.ts';
 
 /** How a command ended, for those who keep an eye on them. */
 export interface Answered {
@@ -46,18 +38,11 @@ export interface Answered {
   readonly outcome: number | string;
 }
 
-interface Waiting {
-  readonly type: string;
-  readonly context: CommandContext;
-  readonly decide: (state: unknown) => Decided<Event, unknown>;
-  readonly resolve: (answer: Executed<unknown, Event, unknown> | Refusal) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-interface Settled {
-  readonly command: Waiting;
-  readonly events: readonly Event[] | Refusal;
-  readonly note: unknown;
+/** Who keeps an eye on commands. */
+export interface CommandWatch {
+  onAnswered(answered: Answered): void;
+  /** Somebody else had written to the stream since it was read: what waits for it is decided again. */
+  onConflict(stream: string): void;
 }
 
 interface Line {
@@ -80,23 +65,25 @@ export class Commands {
   readonly #onSnapshotError: (error: unknown) => void;
   readonly #folded = new FoldedStates();
   readonly #lines = new Map<string, Line>();
-  #onAnswered: ((answered: Answered) => void) | null = null;
+  readonly #tracing: Tracing | null;
+  #watch: CommandWatch | null = null;
 
   constructor(
     events: EventStore,
     codec: Codec,
     snapshots: Snapshots,
     onSnapshotError: (error: unknown) => void,
+    tracing: Tracing | null = null,
   ) {
+    this.#tracing = tracing;
     this.#events = events;
     this.#codec = codec;
     this.#snapshots = snapshots;
     this.#onSnapshotError = onSnapshotError;
   }
 
-  /** Tells one listener of every command that got its answer. */
-  watch(onAnswered: (answered: Answered) => void): void {
-    this.#onAnswered = onAnswered;
+  watch(watch: CommandWatch): void {
+    this.#watch = watch;
   }
 
   execute<State, E extends Event, C extends Command, Note = null>(
@@ -108,7 +95,10 @@ export class Commands {
     return new Promise((resolve, reject) => {
       const { type } = command;
       const decide = (state: State): Decided<E, Note> => judge(state, command, context);
-      const waiting = { type, context, decide, resolve, reject } as unknown as Waiting;
+      const span =
+        this.#tracing?.begin(`command ${type}`, { facts: { 'lotbook.request_id': context.requestId } }) ??
+        null;
+      const waiting = { type, context, decide, span, resolve, reject } as unknown as Waiting;
       const line = this.#lines.get(stream);
       if (line) {
         line.waiting.push(waiting);
@@ -147,8 +137,10 @@ export class Commands {
         this.#folded.delete(stream);
         // one bad or oversized command must not take its neighbours down with it
         if (batch.length === 1 || error instanceof Unavailable)
-          for (const command of batch) command.reject(error);
-        else for (const command of batch) await this.#settle(stream, line, [command]).catch(command.reject);
+          for (const command of batch) fail(command, error);
+        else
+          for (const command of batch)
+            await this.#settle(stream, line, [command]).catch((e: unknown) => fail(command, e));
       }
     }
     this.#lines.delete(stream);
@@ -176,9 +168,12 @@ export class Commands {
       }
       // 3. append, with the revision that was read
       const patientUntil = started + PATIENCE_MS;
-      const appended = await appendOnce(this.#events, stream, folded.revision, encoded, patientUntil);
+      const span = this.#tracing && appendSpan(this.#tracing, decided, encoded.length);
+      const appending = appendOnce(this.#events, stream, folded.revision, encoded, patientUntil);
+      const appended = await (span ? appending.finally(() => span.end()) : appending);
       if (appended.outcome === 'conflict') {
         // 4. somebody was faster: read the tail and decide again
+        this.#watch?.onConflict(stream);
         await pause(attempt);
         folded = await this.#refresh(aggregate, stream, folded);
         proved = true;
@@ -199,7 +194,7 @@ export class Commands {
     const batches = decided.map(({ command, events }) =>
       isRefusal(events) || events.length === 0
         ? Promise.resolve([])
-        : this.#codec.encode(stream, command.context.seed, events, metadata(command.context)),
+        : this.#codec.encode(stream, command.context.seed, events, metadata(command.context, command.span)),
     );
     return (await Promise.all(batches)).flat();
   }
@@ -238,8 +233,10 @@ export class Commands {
     const { state, position, revision } = folded;
     for (const { command, events, note } of decided) {
       const refused = isRefusal(events);
+      command.span?.note({ 'lotbook.outcome': refused ? events.refused : events.length });
+      command.span?.end();
       command.resolve(refused ? events : { state, events, note, stream, position, revision });
-      this.#onAnswered?.({
+      this.#watch?.onAnswered({
         command: command.type,
         stream,
         requestId: command.context.requestId,
@@ -257,76 +254,13 @@ export class Commands {
   }
 }
 
-function unwritten<State, E extends Event>({ initial }: Aggregate<State, E>): Folded<State> {
-  return { state: initial, revision: NONE, position: 0n, seen: new SeenIds() };
-}
-
-function decideInOrder(
-  aggregate: Aggregate<unknown, Event>,
-  stream: string,
-  folded: Folded<unknown>,
-  batch: readonly Waiting[],
-  previously: readonly Settled[],
-): Settled[] {
-  let state = folded.state;
-  const taken = new Set<string>();
-  return batch.map((command, index) => {
-    const first = eventId(command.context.seed, stream, 0);
-    // stored before; where the attempt just made turns out to have stored it, it noted what there was to note
-    if (folded.seen.has(first) || taken.has(first))
-      return { command, events: [], note: previously[index]?.note ?? null };
-    const { events, note } = decideOne(command, stream, state);
-    if (!isRefusal(events) && events.length > 0) {
-      taken.add(first);
-      const meta = metadata(command.context);
-      for (const event of events) state = aggregate.evolve(state, event, meta);
-    }
-    return { command, events, note };
-  });
-}
-
-function decideOne(
-  { type, decide, context }: Waiting,
-  stream: string,
-  state: unknown,
-): Omit<Settled, 'command'> {
-  if (context.notAfter !== undefined && performance.now() > context.notAfter)
-    return { events: refuse('too-late'), note: null };
-  try {
-    const decided = decide(state);
-    return 'note' in decided ? decided : { events: decided, note: null };
-  } catch (error) {
-    throw new Error(`${type} could not be decided on ${stream}`, { cause: error });
-  }
-}
-
 function names(batch: readonly Waiting[]): string {
   return [...new Set(batch.map(({ type }) => type))].join(', ');
 }
 
-function asRecorded(
-  stream: string,
-  decided: readonly Settled[],
-  encoded: readonly NewEvent[],
-  appended: { revision: bigint; position: bigint },
-): Recorded[] {
-  const first = appended.revision - BigInt(encoded.length) + 1n;
-  const flat = decided.flatMap(({ command, events }) =>
-    isRefusal(events) ? [] : events.map((event) => ({ event, meta: metadata(command.context) })),
-  );
-  return flat.map(({ event, meta }, index) => ({
-    id: encoded[index]!.id,
-    stream,
-    revision: first + BigInt(index),
-    position: appended.position,
-    event,
-    meta,
-  }));
-}
-
-function metadata(context: CommandContext): Metadata {
-  const { tenant, actor, now, requestId, causationId } = context;
-  return { tenant, actor, at: now, requestId, causationId };
+function fail(command: Waiting, error: unknown): void {
+  command.span?.end(true);
+  command.reject(error);
 }
 
 function pause(attempt: number): Promise<void> {

@@ -77,6 +77,8 @@ export interface Metadata {
   readonly at: Date;
   readonly requestId: string;
   readonly causationId: string;
+  /** Where in a trace it was made, when somebody looks: what follows from it hangs on that. */
+  readonly trace?: string;
 }
 
 export interface Recorded<E extends Event = Event> {

@@ -7,6 +7,7 @@ import { decodeEach, misfit, readable, type Arrived } from '../../platform/kerne
 import type { Codec } from '../../platform/kernel/codec.ts';
 import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
 import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/kernel/quarantine.ts';
+import type { Tracing } from '../../platform/kernel/tracing.ts';
 import { loadCheckpoint, moveCheckpoint } from './checkpoints.ts';
 import type { Policy } from './policy.ts';
 
@@ -19,6 +20,7 @@ export interface Followed {
   /** The same tables, for what is set aside. */
   readonly db: Kysely<unknown>;
   readonly onSetAside: (entry: SetAside) => void;
+  readonly tracing: Tracing | null;
 }
 
 const BATCH = 64;
@@ -72,7 +74,7 @@ async function tryAgain(
 }
 
 async function act(
-  { codec }: Followed,
+  { codec, tracing }: Followed,
   policy: Policy,
   heard: readonly StoredEvent[],
   signal: AbortSignal,
@@ -83,8 +85,26 @@ async function act(
     if (line) line.push(one);
     else lines.set(one.stream, [one]);
   }
-  const unfit = await Promise.all([...lines.values()].map((line) => actOnLine(policy, line, signal)));
+  const traced = tracing ? underTheirTraces(policy, tracing) : policy;
+  const unfit = await Promise.all([...lines.values()].map((line) => actOnLine(traced, line, signal)));
   return unfit.filter((entry) => entry !== null);
+}
+
+/** What follows from an event hangs on what made it. */
+function underTheirTraces(policy: Policy, tracing: Tracing): Policy {
+  const handle: Policy['handle'] = async (recorded) => {
+    const { trace: under } = recorded.meta;
+    if (under === undefined) return await tracing.under(under, () => policy.handle(recorded));
+    const span = tracing.begin(`policy ${policy.name}`, { kind: 'consumer', under });
+    let failed = true;
+    try {
+      await tracing.within(span, () => policy.handle(recorded));
+      failed = false;
+    } finally {
+      span.end(failed);
+    }
+  };
+  return { ...policy, handle };
 }
 
 /** Answers where the line had to be left. */

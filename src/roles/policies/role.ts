@@ -23,6 +23,7 @@ export function startPolicies(stores: RoleStores, logger: Logger, metrics: Regis
     pool: stores.runtime,
     db: openKysely<unknown>(stores.runtime),
     onSetAside: logSetAside(logger),
+    tracing: stores.tracing,
   };
   const policies = policiesOf(stores);
   const restarts = new Map(policies.map(({ name }) => [name, new Restarts()] as const));

@@ -7,6 +7,8 @@ import { Gathered } from '../../platform/kernel/gathered.ts';
 export interface Outgoing {
   readonly id: string;
   readonly body: Buffer;
+  /** Where in a trace the change was made, if anywhere. */
+  readonly trace: string | null;
 }
 
 /** A message by its number within its client space. */
@@ -19,13 +21,14 @@ export interface MessageKey {
 export interface NumberedMessage extends MessageKey {
   readonly id: string;
   readonly body: string;
+  readonly trace: string | null;
 }
 
 const MOST_BYTES = 32 * 1024 * 1024;
 /** What is read ahead at most: no more than a part of what is kept. */
 const AHEAD = 1_000;
 const TEXT = `
-  select m.tenant_key as tenant, m.number, m.id, m.body from unnest($1::text[], $2::int[]) as k(tenant_key, number)
+  select m.tenant_key as tenant, m.number, m.id, m.body, m.traceparent as trace from unnest($1::text[], $2::int[]) as k(tenant_key, number)
   join runtime.webhook_messages m on m.tenant_key = k.tenant_key and m.number = k.number`;
 
 export class Bodies {
@@ -43,8 +46,7 @@ export class Bodies {
   }
 
   keep(messages: Iterable<NumberedMessage>): void {
-    for (const message of messages)
-      this.#kept.set(nameOf(message), { id: message.id, body: Buffer.from(message.body) });
+    for (const message of messages) this.#kept.set(nameOf(message), outgoing(message));
   }
 
   known(key: MessageKey): Outgoing | undefined {
@@ -55,7 +57,7 @@ export class Bodies {
     const row = await this.#single.get(key.tenant, key.number);
     if (!row) return null;
     this.keep([row]);
-    return this.known(row) ?? { id: row.id, body: Buffer.from(row.body) };
+    return this.known(row) ?? outgoing(row);
   }
 
   /** Those that are sent soon. */
@@ -75,6 +77,10 @@ export class Bodies {
     });
     this.keep(rows);
   }
+}
+
+function outgoing({ id, body, trace }: NumberedMessage): Outgoing {
+  return { id, body: Buffer.from(body), trace };
 }
 
 function nameOf({ tenant, number }: MessageKey): string {

@@ -25,6 +25,8 @@ export interface Draft {
   readonly lotId: number | null;
   readonly tenant: string;
   readonly to: readonly number[];
+  /** Where in a trace the change was made, if anywhere. */
+  readonly trace?: string | undefined;
 }
 
 export interface Replay {
@@ -132,8 +134,9 @@ export async function storeDrafts(
   const { rows } = await client.query<{ tenant: string; number: number; id: string }>(
     `with draft as (
        select d.*, row_number() over (partition by tenant_key order by n)::int as place
-       from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[])
-         with ordinality as d(id, tenant_key, at, type, body, program_id, lot_id, told, n)
+       from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[],
+                   $10::text[])
+         with ordinality as d(id, tenant_key, at, type, body, program_id, lot_id, told, traceparent, n)
        where not exists (select from runtime.webhook_messages m where m.id = d.id)),
      added as (select tenant_key, max(place) as count from draft group by 1),
      counted as (
@@ -141,9 +144,9 @@ export async function storeDrafts(
        on conflict (tenant_key) do update set last_message = t.last_message + excluded.last_message
        returning tenant_key, last_message)
      insert into runtime.webhook_messages
-       (tenant_key, number, id, at, type, body, program_id, lot_id, told, created_at)
+       (tenant_key, number, id, at, type, body, program_id, lot_id, told, created_at, traceparent)
      select d.tenant_key, c.last_message - a.count + d.place, d.id, d.at, d.type, d.body, d.program_id, d.lot_id,
-            d.told::int[], $9
+            d.told::int[], $9, d.traceparent
      from draft d join added a using (tenant_key) join counted c using (tenant_key)
      returning tenant_key as tenant, number, id`,
     [
@@ -156,10 +159,15 @@ export async function storeDrafts(
       drafts.map((d) => d.lotId),
       drafts.map((d) => `{${d.to.join()}}`),
       now,
+      drafts.map((d) => d.trace ?? null),
     ],
   );
-  const bodies = new Map(drafts.map((d) => [d.id, d.body] as const));
-  return rows.map((row) => ({ ...row, body: bodies.get(row.id) ?? '' }));
+  const byId = new Map(drafts.map((d) => [d.id, d] as const));
+  return rows.map((row) => ({
+    ...row,
+    body: byId.get(row.id)?.body ?? '',
+    trace: byId.get(row.id)?.trace ?? null,
+  }));
 }
 
 /** What has no row is on its way, and goes out anyway. */

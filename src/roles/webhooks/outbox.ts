@@ -42,7 +42,7 @@ interface OutboxOptions extends StoryTeller {
   readonly onStored?: (messages: readonly NumberedMessage[]) => void;
 }
 
-const PREFIXES = ['grid-', 'program-', 'webhook-', 'tenant-'];
+export const FOLLOWED = ['grid-', 'program-', 'webhook-', 'tenant-'];
 const BATCH = 128;
 const PART = 'webhooks';
 
@@ -69,7 +69,7 @@ export class Outbox {
     let at = position;
     await this.#stopUnread(at);
     await this.#tryAgain(at);
-    for await (const arrived of arrivals(events, PREFIXES, at, { most: batchSize }, signal)) {
+    for await (const arrived of arrivals(events, FOLLOWED, at, { most: batchSize }, signal)) {
       const { upTo } = arrived;
       if (upTo !== null && upTo > (at ?? -1n)) {
         const { batch, unfit } = await this.#batch(
@@ -225,8 +225,9 @@ export class Outbox {
           reader !== null &&
           isTold(reader, message.told, story),
       );
+      const { trace } = recorded.meta;
       batch.add(
-        message,
+        { ...message, trace },
         tenant,
         to.map(({ subscription }) => subscription),
       );
@@ -293,5 +294,6 @@ class BatchBuilder {
 function pingOf({ id, meta, event }: Recorded<WebhookEvent>) {
   const data = { tenant_key: meta.tenant, webhook_id: event.data.webhook_id };
   const body = JSON.stringify({ type: PING, timestamp: timestamp(meta.at), data });
-  return { id: pingId(id), at: meta.at, body, kind: PING, programId: null, lotId: null } as const;
+  const { at, trace } = meta;
+  return { id: pingId(id), at, trace, body, kind: PING, programId: null, lotId: null } as const;
 }

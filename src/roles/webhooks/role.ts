@@ -58,6 +58,7 @@ export function startWebhooks(
     clock,
     secrets: stores.webhookSecrets,
     guard: { allowPrivate: webhookAllowPrivate },
+    tracing: stores.tracing,
     log,
     deactivate: (tenant, id, reason) =>
       decideItself(stores, tenant, `webhook ${id} ${reason}`, { type: 'deactivate', id, reason }),

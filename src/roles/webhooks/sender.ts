@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { Bodies, type MessageKey, type NumberedMessage } from './bodies.ts';
 import { lotRows, nextRows, writeHealth, writeMarks, type Result } from './delivery-rows.ts';
+import type { Facts, Tracing } from '../../platform/kernel/tracing.ts';
 import type { Guard } from '../../platform/kernel/guarded-connector.ts';
 import { HeldLane } from './held-lane.ts';
 import { hold, leave, letGo } from './holding.ts';
@@ -23,6 +24,7 @@ interface SenderOptions {
   readonly deactivate: (tenant: string, id: number, reason: 'gone' | 'failing') => Promise<void>;
   readonly log: (line: string) => void;
   readonly totalMs?: number;
+  readonly tracing?: Tracing | null;
 }
 
 const LEASE_MS = 5_000;
@@ -261,7 +263,18 @@ export class Sender {
   async #post(held: HeldLane, row: Delivery): Promise<Outcome> {
     const key = { tenant: held.tenant, number: row.id };
     const message = this.#bodies.known(key) ?? (await this.#bodies.get(key));
-    return message ? await held.receiver.post(message) : { ...NOTHING, error: 'message forgotten' };
+    if (!message) return { ...NOTHING, error: 'message forgotten' };
+    const { tracing } = this.#options;
+    if (!tracing || message.trace === null) return await held.receiver.post(message);
+    const span = tracing.begin('webhook', {
+      kind: 'client',
+      under: message.trace,
+      facts: factsOf(held, row),
+    });
+    const outcome = await held.receiver.post(message);
+    span.note({ 'http.response.status_code': outcome.status ?? 0 });
+    span.end(!succeeded(outcome));
+    return outcome;
   }
 
   #judge(held: HeldLane, row: Delivery, outcome: Outcome): Result {
@@ -334,6 +347,10 @@ function* soonest(
       const row = rows[i];
       if (row) yield { tenant: held.tenant, number: row.id };
     }
+}
+
+function factsOf(held: HeldLane, row: Delivery): Facts {
+  return { 'lotbook.webhook': held.id, 'lotbook.attempt': row.attempts + 1 };
 }
 
 const NOTHING: Outcome = { status: null, response: null, error: null, durationMs: 0, retryAfterMs: null };
