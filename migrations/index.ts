@@ -29,6 +29,7 @@ import * as signingIn from './runtime/0011-signing-in.ts';
 import * as backups from './runtime/0012-backups.ts';
 import * as operatorSessions from './runtime/0013-operator-sessions.ts';
 import * as imports from './runtime/0014-imports.ts';
+import * as changeOfMasterKey from './runtime/0018-change-of-master-key.ts';
 import * as tracesOfMessages from './runtime/0017-traces-of-messages.ts';
 
 const runtime: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const runtime: Record<string, Migration> = {
   '0013-operator-sessions': operatorSessions,
   '0014-imports': imports,
   '0017-traces-of-messages': tracesOfMessages,
+  '0018-change-of-master-key': changeOfMasterKey,
 };
 
 /** What this program can find in the schema `runtime`. */

@@ -4,10 +4,9 @@ import { inOneLine } from '../platform/kernel/describe.ts';
 import { Matching } from '../domain/registrations/matching.ts';
 import { WebhookSecrets } from '../processes/webhook-secret.ts';
 import type { RoleStores } from '../roles/role.ts';
-import { SHREDDED } from '../platform/kernel/channels.ts';
+import { MASTER_KEY, SHREDDED } from '../platform/kernel/channels.ts';
 import { createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { migrateRuntime } from '../../migrations/index.ts';
@@ -44,16 +43,9 @@ import { Snapshots } from '../platform/kernel/snapshots.ts';
 import type { Tracing } from '../platform/kernel/tracing.ts';
 import { TestClock } from '../platform/kernel/test-clock.ts';
 import { Vault, WrongMasterKey } from '../platform/kernel/vault.ts';
+import { masterKeyFile, masterKeyOf } from './master-key.ts';
 import { knownStore, type Meeting } from './known-store.ts';
-import {
-  CannotStart,
-  hostOf,
-  isEmbedded,
-  keptSecret,
-  randomSecret,
-  refusedEntry,
-  type Stores,
-} from './stores.ts';
+import { CannotStart, hostOf, refusedEntry, type Stores } from './stores.ts';
 import { AccessRefused } from '../platform/kernel/access-refused.ts';
 
 export interface Backend extends RoleStores {
@@ -63,7 +55,10 @@ export interface Backend extends RoleStores {
   readonly plans: PlanFiles;
   /** Where uploads come in. */
   readonly spool: Spool;
+  /** The first there was: what everything but data keys is derived from, and stays so when the master key is changed. */
   readonly masterKey: Buffer;
+  /** The settings hold the master key from before a change that is not ended yet. */
+  readonly isKeyOld: boolean;
   /** For development: webhooks may lead to private addresses, and over plain HTTP. */
   readonly webhookAllowPrivate: boolean;
   close(): Promise<void>;
@@ -97,7 +92,7 @@ export async function openBackend(
     await meeting.accept(databaseUrl, events, hostOf(stores.eventStoreUrl));
     const storeId = await nameStore(events);
     await prepareRuntime(databaseUrl);
-    const { vault, masterKey } = await openVault(config, runtime);
+    const { vault, masterKey, isKeyOld } = await openVault(config, runtime);
     const codec = new Codec(eventKinds, vault);
     await prepareLive(databaseUrl, projectors);
     await meeting.record(runtime, events, storeId);
@@ -113,6 +108,8 @@ export async function openBackend(
       onNotice: (subject) => vault.forget(subject),
       onConnected: () => vault.forget(),
     });
+    const lookAtKeys = (): void => void vault.look().catch((e: unknown) => log(inOneLine(e)));
+    listener.on(MASTER_KEY, { onNotice: lookAtKeys, onConnected: lookAtKeys });
     const ids = new Ids(commands);
     const claims = new Claims(commands, createHmac('sha256', masterKey).update('claims').digest());
     const rows = live.db as unknown as Kysely<Crm>;
@@ -134,6 +131,7 @@ export async function openBackend(
       },
       onUnreadable,
       masterKey,
+      isKeyOld,
       ids,
       claims,
       clock,
@@ -182,23 +180,22 @@ async function bringUpToDate(live: Generation, options: RebuildOptions, log: Log
   }
 }
 
-async function openVault(config: Config, runtime: pg.Pool): Promise<{ vault: Vault; masterKey: Buffer }> {
-  const kept = config.masterKey
-    ? null
-    : isEmbedded(config)
-      ? await keptSecret(config.dataDir, 'master-key', () => randomSecret(32, 'base64'))
-      : null;
-  const masterKey = config.masterKey ?? Buffer.from(kept?.text ?? '', 'base64');
-  if (masterKey.length !== 32)
-    throw new CannotStart(`${path.join(config.dataDir, 'master-key')} does not hold 32 bytes in base64`);
-  const vault = new Vault(runtime, masterKey);
+interface OpenVault {
+  readonly vault: Vault;
+  readonly masterKey: Buffer;
+  readonly isKeyOld: boolean;
+}
+
+async function openVault(config: Config, runtime: pg.Pool): Promise<OpenVault> {
+  const { key, isNew } = await masterKeyOf(config);
+  const vault = new Vault(runtime, key);
   try {
-    await vault.open();
+    const { root, current } = await vault.open();
+    return { vault, masterKey: root, isKeyOld: !current.equals(key) };
   } catch (error) {
     if (!(error instanceof WrongMasterKey)) throw error;
     // a key made just now for a database that has another one helps nobody
-    if (kept?.isNew) await rm(path.join(config.dataDir, 'master-key'), { force: true });
+    if (isNew) await rm(masterKeyFile(config), { force: true });
     throw new CannotStart(error.message, error);
   }
-  return { vault, masterKey };
 }

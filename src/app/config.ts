@@ -2,6 +2,7 @@
 import type { CommonIssuer } from '../api/sign-in/oidc/whose-issuer.ts';
 import { BadSetting, type Environment } from './bad-setting.ts';
 import { commonIssuer, trustedProxies } from './sign-in-settings.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { BadBucket, bucketSettings, type BucketSettings } from '../platform/files/bucket-settings.ts';
 
 export { BadSetting } from './bad-setting.ts';
@@ -26,6 +27,8 @@ export interface Config {
   /** A port on which the measurements are, and nothing else; null: they are with the rest. */
   readonly metricsPort: number | null;
   readonly masterKey: Buffer | null;
+  /** A program that prints the master key. */
+  readonly masterKeyCommand: string | null;
   /** Where spans of requests go; null: there are none. */
   readonly otlpUrl: string | null;
   readonly testClock: boolean;
@@ -37,7 +40,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
-export function readConfig(env: Environment): Config {
+export function readConfig(given: Environment): Config {
+  const env = withSecretFiles(given);
   const host = env.LOTBOOK_HOST || '127.0.0.1';
   const port = portNumber(env, 'LOTBOOK_PORT', '8080');
   const eventStore = storeUrl(
@@ -62,6 +66,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: env.LOTBOOK_METRICS_TOKEN || null,
     metricsPort: env.LOTBOOK_METRICS_PORT ? portNumber(env, 'LOTBOOK_METRICS_PORT', '') : null,
     masterKey: masterKey(env),
+    masterKeyCommand: env.LOTBOOK_MASTER_KEY_COMMAND || null,
     otlpUrl: otlpUrl(env),
     testClock: flag(env, 'LOTBOOK_TEST_CLOCK'),
     webhookAllowPrivate: flag(env, 'LOTBOOK_WEBHOOK_ALLOW_PRIVATE'),
@@ -71,7 +76,12 @@ export function readConfig(env: Environment): Config {
   };
   if (!embedded && config.backofficeToken === null)
     throw new BadSetting('LOTBOOK_BACKOFFICE_TOKEN', 'is required when no store is embedded');
-  if (!embedded && config.masterKey === null)
+  if (config.masterKey !== null && config.masterKeyCommand !== null)
+    throw new BadSetting(
+      'LOTBOOK_MASTER_KEY_COMMAND',
+      'is set beside LOTBOOK_MASTER_KEY: set one of the two',
+    );
+  if (!embedded && config.masterKey === null && config.masterKeyCommand === null)
     throw new BadSetting('LOTBOOK_MASTER_KEY', 'is required when no store is embedded (32 bytes, base64)');
   if (config.backofficeToken !== null && config.backofficeToken.length < 16)
     throw new BadSetting('LOTBOOK_BACKOFFICE_TOKEN', 'must have at least 16 characters');

@@ -81,6 +81,10 @@ export async function startService(
       tracing,
     );
     ending.push(() => backend.close());
+    if (backend.isKeyOld)
+      logger.warn(
+        'the master key was changed: put the new one into the settings, before `lotbook rekey --finish`',
+      );
     await standWhereItStopped(config, backend);
     if (config.roles.has('api')) await backend.plans.start(isEmbedded(config));
     const backofficeToken = await tokenOf(config);

@@ -1,7 +1,9 @@
 // The names of the settings: one that starts like ours and is none of them was mistyped.
 import { nearest } from './nearest.ts';
+import { SECRET_FILES } from './secret-files.ts';
 
-export const SETTINGS = [
+export const SETTINGS: readonly string[] = [
+  ...SECRET_FILES,
   'LOTBOOK_HOST',
   'LOTBOOK_PORT',
   'LOTBOOK_BASE_URL',
@@ -13,6 +15,7 @@ export const SETTINGS = [
   'LOTBOOK_ROLES',
   'LOTBOOK_BACKOFFICE_TOKEN',
   'LOTBOOK_MASTER_KEY',
+  'LOTBOOK_MASTER_KEY_COMMAND',
   'LOTBOOK_METRICS_PORT',
   'LOTBOOK_METRICS_TOKEN',
   'LOTBOOK_TEST_CLOCK',
@@ -25,7 +28,7 @@ export const SETTINGS = [
   'LOTBOOK_OIDC_TENANTS',
   'LOTBOOK_OTLP_URL',
   'LOTBOOK_LOG_LEVEL',
-] as const;
+];
 
 /** A line for each; the value is not said, for it may be a secret. */
 export function mistypedSettings(env: Readonly<Record<string, string | undefined>>): string[] {

@@ -28,7 +28,7 @@ export class CannotStart extends Error {
 
 type Tell = (line: string) => void;
 
-export function isEmbedded(config: Config): boolean {
+export function isEmbedded(config: Pick<Config, 'database' | 'eventStore'>): boolean {
   return config.database === 'embedded' || config.eventStore === 'embedded';
 }
 

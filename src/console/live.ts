@@ -25,7 +25,6 @@ const REST_MS = 250;
 const HEADERS = {
   'cache-control': 'no-store',
   'content-type': 'text/event-stream',
-  'x-content-type-options': 'nosniff',
   // proxies that gather answers would keep them to themselves
   'x-accel-buffering': 'no',
 };
@@ -56,6 +55,9 @@ export function liveRoutes(pages: FastifyInstance, parts: LiveParts): void {
         .code(503)
         .headers({ ...HEADERS, 'retry-after': 30 })
         .send('');
+    // those that every answer has: nobody else writes them for a line that was taken over
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     reply.raw.once('close', giveBack);
     hold(request, reply.raw, tenantKey, parts);

@@ -25,11 +25,8 @@ const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'content-type': 'text/html; charset=utf-8',
-  'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   vary: 'accept-encoding',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
 };
 
 export async function sendPage(reply: FastifyReply, page: Page): Promise<FastifyReply> {

@@ -22,9 +22,6 @@ const HEADERS = {
   vary: 'accept-encoding',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
 };
 
 /** `takeTurn`: who reads documents waits like everybody else. */

@@ -14,6 +14,7 @@ import { forgetCommand } from './forget.ts';
 import { moveCommand } from './move.ts';
 import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { rekeyCommand } from './rekey.ts';
 import { restoreCommand } from './restore.ts';
 
 const commands: readonly Command[] = [
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   restoreCommand,
   moveCommand,
   forgetCommand,
+  rekeyCommand,
   doctorCommand,
 ];
 

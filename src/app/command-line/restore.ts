@@ -1,6 +1,5 @@
 // `lotbook restore`
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runtimeMigrations } from '../../../migrations/index.ts';
 import { isMarkedBy } from '../../platform/kernel/vault.ts';
@@ -11,6 +10,7 @@ import { putBack } from '../backup/put-back.ts';
 import { listIn, readList, type Forgotten } from '../backup/forgotten-list.ts';
 import { readBackup, type Backup } from '../backup/read-backup.ts';
 import type { Config } from '../config.ts';
+import { findMasterKey, masterKeyFile } from '../master-key.ts';
 import { openFileStore, spoolFolder } from '../open-plan-files.ts';
 import { CannotStart, isEmbedded, openStores, type Stores } from '../stores.ts';
 import { BadUsage, withBackendOn, type Command, type Terminal } from './command.ts';
@@ -82,17 +82,15 @@ async function checkFits({ manifest }: Backup, config: Config): Promise<void> {
       `the backup was taken by Lotbook ${manifest.lotbook}, which is newer than this one: restore it with that version or a later one`,
     );
   if (manifest.master_key_mark === null) return;
-  const file = path.join(config.dataDir, 'master-key');
-  const kept = isEmbedded(config) ? await readFile(file, 'utf8').catch(() => null) : null;
-  const key = config.masterKey ?? (kept === null ? null : Buffer.from(kept.trim(), 'base64'));
+  const found = await findMasterKey(config);
   const where = isEmbedded(config)
-    ? `set LOTBOOK_MASTER_KEY, or put it into ${file}`
+    ? `set LOTBOOK_MASTER_KEY, or put it into ${masterKeyFile(config)}`
     : 'set LOTBOOK_MASTER_KEY';
-  if (key === null)
+  if (found === null)
     throw new CannotStart(
       `the master key is missing: without the one that this backup was sealed with nobody in it can be read; ${where}`,
     );
-  if (!isMarkedBy(key, Buffer.from(manifest.master_key_mark, 'base64')))
+  if (!isMarkedBy(found.key, Buffer.from(manifest.master_key_mark, 'base64')))
     throw new CannotStart(`the master key is not the one that this backup was sealed with: ${where}`);
 }
 

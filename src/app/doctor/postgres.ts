@@ -1,11 +1,9 @@
 // Postgres as it is found: its version and clock, the tables of this program, the master key, and the last backup.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import { runtimeMigrations } from '../../../migrations/index.ts';
-import { Vault } from '../../platform/kernel/vault.ts';
+import { keysFrom, WrongMasterKey } from '../../platform/kernel/master-keys.ts';
 import type { Config } from '../config.ts';
-import { isEmbedded } from '../stores.ts';
+import { findMasterKey, masterKeyFile } from '../master-key.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';
 
 const OLDEST = 150_000;
@@ -56,32 +54,55 @@ export async function examineTables(pool: pg.Pool): Promise<Finding[]> {
 }
 
 export async function examineMasterKey(pool: pg.Pool, config: Config): Promise<Finding[]> {
-  const file = path.join(config.dataDir, 'master-key');
-  const kept = isEmbedded(config) ? await readFile(file, 'utf8').catch(() => null) : null;
-  const key = config.masterKey ?? (kept === null ? null : Buffer.from(kept.trim(), 'base64'));
-  const where = config.masterKey ? 'LOTBOOK_MASTER_KEY' : file;
   const isSealed = await isThere(pool, 'vault.master_key_check');
-  if (key?.length !== 32)
+  const found = await findMasterKey(config).catch((error: unknown) => messageOf(error));
+  if (typeof found === 'string')
+    return [wrong('master key', found, 'see that the program prints the key, and run doctor again')];
+  if (!found)
     return [
       isSealed
         ? wrong(
             'master key',
-            `there is none in LOTBOOK_MASTER_KEY nor in ${file}`,
+            `there is none in LOTBOOK_MASTER_KEY nor in ${masterKeyFile(config)}`,
             'put back the copy that you keep apart',
           )
         : unknown('master key', 'the first start makes one'),
     ];
-  const isRight = isSealed ? await new Vault(pool, key).isRight() : null;
-  if (isRight === null) return [unknown('master key', `${where} can be read, and nothing is sealed yet`)];
+  const { key, where } = found;
+  const keys = isSealed ? await keysFrom(pool, key).catch(onWrongKey) : null;
+  if (keys === null) return [unknown('master key', `${where} can be read, and nothing is sealed yet`)];
+  if (keys === 'wrong')
+    return [
+      wrong(
+        'master key',
+        `${where} is not the key that this Postgres was sealed with`,
+        'put back the copy that you keep apart',
+      ),
+    ];
+  if (!keys.previous)
+    return [well('master key', `${where} opens what is sealed here; keep a copy apart from the backups`)];
   return [
-    isRight
-      ? well('master key', `${where} opens what is sealed here; keep a copy apart from the backups`)
+    keys.current.equals(key)
+      ? wrong(
+          'master key',
+          'it is being changed, and the one before is accepted too',
+          'npx lotbook rekey --finish',
+        )
       : wrong(
           'master key',
-          `${where} is not the key that this Postgres was sealed with`,
-          'put back the copy that you keep apart',
+          `it was changed, and ${where} is the one before`,
+          'put the new one there, and start again',
         ),
   ];
+}
+
+function onWrongKey(error: unknown): 'wrong' {
+  if (error instanceof WrongMasterKey) return 'wrong';
+  throw error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** `since` when there has been something to back up. */

@@ -25,6 +25,7 @@ import { failure, mergeRefusals, type Failure } from './refusals.ts';
 import { commonHeaders, sendFailure } from './reply.ts';
 import { requestId } from './request.ts';
 import { PREFIX, type Route, type RouteGroup } from './route.ts';
+import { secureHeaders } from './secure-headers.ts';
 import { serve } from './serve.ts';
 import { Turnstile, TURNSTILE_LIMITS, type TurnstileLimits } from './turnstile.ts';
 import { answerByHand, answerUnparsable, refuseMessage } from './wire.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const partnerDoor = new PartnerDoor(deps.keys, deps.clock);
   const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
   const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
+  const secure = secureHeaders(deps.baseUrl);
   const turnstile = new Turnstile(laneOf, limits);
   const countAway = measureLoad(turnstile, deps.metrics);
   const answers = new AnswerWatch(limits);
@@ -102,8 +104,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
-    clientErrorHandler: answerUnparsable,
+    // no hook runs for these
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply.headers(secure)),
+    clientErrorHandler: (error, socket) => answerUnparsable(error, socket, secure),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorateRequest('caller', null);
@@ -137,10 +140,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // the framework would answer these two by itself
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_request, socket) =>
-    answerByHand(socket, '405 Method Not Allowed', 'method-not-allowed'),
+    answerByHand(socket, '405 Method Not Allowed', 'method-not-allowed', secure),
   );
 
   app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(secure);
     answers.begin(reply.raw);
     reply.raw.once('close', () => {
       answers.end(reply.raw);

@@ -6,6 +6,7 @@ import { bearerDoor } from './bearer.ts';
 import { failure, shellRefusals, type ShellRefusal } from './refusals.ts';
 import { PreparedText, sendPrepared } from './prepared.ts';
 import { sendFailure } from './reply.ts';
+import { secureHeaders } from './secure-headers.ts';
 
 const FRESH_MS = 1_000;
 
@@ -68,6 +69,11 @@ export function metricsApp(registry: Registry, token: string | null): FastifyIns
     if (!failed) throw new Error(`the refusal "${code}" is missing from the table`);
     return sendFailure(request, reply, failed);
   };
+  const secure = secureHeaders('');
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(secure);
+    done();
+  });
   app.setErrorHandler((error, request, reply) =>
     refuseWith(request, reply, error instanceof Refused ? 'backoffice-unauthenticated' : 'internal'),
   );

@@ -28,7 +28,6 @@ export function publicFileRoutes(app: FastifyInstance, open: OpenPublicFile): vo
         'content-length': file.size,
         'content-disposition': attachment(file.name),
         'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-        'cross-origin-resource-policy': 'same-origin',
       });
       if (request.method === 'GET') return reply.send(file.content);
       file.content.destroy();

@@ -15,10 +15,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
  */
 const COMMON_HEADERS = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
   vary: 'accept-encoding, x-api-key, authorization, cookie',
-  'x-content-type-options': 'nosniff',
 };
 
 export function commonHeaders(request: FastifyRequest, reply: FastifyReply): void {

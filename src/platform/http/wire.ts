@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
 import type { ShellRefusal } from './refusals.ts';
+import type { Headers } from './secure-headers.ts';
 
 /** What is wrong with a message before anybody looks at what it asks. */
 export function refuseMessage({ headers, httpVersionMinor }: IncomingMessage): Refusal | null {
@@ -11,10 +12,10 @@ export function refuseMessage({ headers, httpVersionMinor }: IncomingMessage): R
   return headers.host === undefined && httpVersionMinor >= 1 ? refuse('malformed') : null;
 }
 
-export function answerUnparsable(error: Error & { code?: string }, socket: Duplex): void {
+export function answerUnparsable(error: Error & { code?: string }, socket: Duplex, secure: Headers): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const [status, code] = UNPARSABLE[error.code ?? ''] ?? ['400 Bad Request', 'malformed'];
-  answerByHand(socket, status, code);
+  answerByHand(socket, status, code, secure);
 }
 
 const UNPARSABLE: Readonly<Record<string, readonly [status: string, code: ShellRefusal]>> = {
@@ -22,11 +23,12 @@ const UNPARSABLE: Readonly<Record<string, readonly [status: string, code: ShellR
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too-slow'],
 };
 
-export function answerByHand(socket: Duplex, status: string, code: ShellRefusal): void {
+export function answerByHand(socket: Duplex, status: string, code: ShellRefusal, secure: Headers): void {
   const message = 'Requête mal formée';
   const text = JSON.stringify({ success: false, message, body: null, data: null, errors: null, code });
+  const lines = Object.entries(secure).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(text)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${text}`,
+      `content-length: ${Buffer.byteLength(text)}\r\ncache-control: no-store\r\n${lines.join('')}connection: close\r\n\r\n${text}`,
   );
 }

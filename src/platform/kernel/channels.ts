@@ -10,6 +10,8 @@ export const KEYS_CHANGED = 'lotbook_keys';
 export const QUARANTINE = 'lotbook_quarantine';
 /** Every part is to try what it has set aside. */
 export const TRY_AGAIN = 'lotbook_quarantine_try';
+/** The master key was changed: whoever holds the one before finds the new one. */
+export const MASTER_KEY = 'lotbook_master_key';
 /** A data key was destroyed. */
 export const SHREDDED = 'lotbook_shredded';
 /** The test clock was moved. */

@@ -4,57 +4,63 @@ import { SHREDDED } from './channels.ts';
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import { keysFrom, markOf, WrongMasterKey, type MasterKeys } from './master-keys.ts';
 import { seal, unseal } from './sealing.ts';
 
-const CHECK = 'lotbook master key';
-
-export class WrongMasterKey extends Error {
-  constructor() {
-    super('the master key is not the one this database was sealed with');
-    this.name = 'WrongMasterKey';
-  }
-}
-
-/** Whether the mark was left by this key. */
-export function isMarkedBy(masterKey: Buffer, mark: Buffer): boolean {
-  try {
-    unseal(masterKey, CHECK, mark);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export { isMarkedBy, WrongMasterKey } from './master-keys.ts';
 
 /** null: the subject's key was destroyed, or there never was one. */
 export type DataKeys = ReadonlyMap<string, Buffer | null>;
 
+interface WrappedKey {
+  readonly wrapped: Buffer | null;
+  readonly generation: number;
+}
+
 export class Vault {
   readonly #pool: pg.Pool;
-  readonly #masterKey: Buffer;
+  /** As it was given: it opens what there is, or the way to the key that took its place. */
+  readonly #held: Buffer;
+  #keys: MasterKeys | null = null;
   readonly #known = new LRUCache<string, { key: Buffer | null }>({ max: 50_000 });
   /** Keys that are being asked for: the events of one append all want the same one. */
   readonly #asked = new Map<string, Promise<Buffer | null>>();
 
   constructor(pool: pg.Pool, masterKey: Buffer) {
     this.#pool = pool;
-    this.#masterKey = masterKey;
+    this.#held = masterKey;
   }
 
-  /** Proves the master key against the database, or leaves its mark in a new one. */
-  async open(): Promise<void> {
-    const mark = seal(this.#masterKey, CHECK, Buffer.from(CHECK));
+  /** Proves the master key against the database, or leaves its mark in a new one. Answers what it opens. */
+  async open(): Promise<MasterKeys> {
     await this.#pool.query(
       'insert into vault.master_key_check (id, mark) values (1, $1) on conflict do nothing',
-      [mark],
+      [markOf(this.#held)],
     );
-    const { rows } = await this.#pool.query<{ mark: Buffer }>('select mark from vault.master_key_check');
-    if (!isMarkedBy(this.#masterKey, rows[0]!.mark)) throw new WrongMasterKey();
+    return await this.look();
+  }
+
+  /** The master key was changed, or may have been. */
+  async look(): Promise<MasterKeys> {
+    const keys = await keysFrom(this.#pool, this.#current);
+    if (!keys) throw new WrongMasterKey();
+    this.#keys = keys;
+    return keys;
+  }
+
+  /** A key that was taken over from the one that was given goes further than that. */
+  get #current(): Buffer {
+    return this.#keys?.current ?? this.#held;
   }
 
   /** Whether this is the master key of what is sealed here; null where nothing is. Changes nothing. */
   async isRight(): Promise<boolean | null> {
-    const { rows } = await this.#pool.query<{ mark: Buffer }>('select mark from vault.master_key_check');
-    return rows[0] ? isMarkedBy(this.#masterKey, rows[0].mark) : null;
+    try {
+      return (await keysFrom(this.#pool, this.#held)) === null ? null : true;
+    } catch (error) {
+      if (error instanceof WrongMasterKey) return false;
+      throw error;
+    }
   }
 
   async keys(subjects: Iterable<string>): Promise<DataKeys> {
@@ -66,11 +72,12 @@ export class Vault {
       else missing.push(subject);
     }
     if (missing.length > 0) {
-      const { rows } = await this.#pool.query<{ subject: string; wrapped: Buffer | null }>(
-        'select subject, wrapped from vault.data_keys where subject = any($1)',
+      const { rows } = await this.#pool.query<{ subject: string } & WrappedKey>(
+        'select subject, wrapped, generation from vault.data_keys where subject = any($1)',
         [missing],
       );
-      for (const row of rows) found.set(row.subject, this.#remember(row.subject, row.wrapped));
+      await this.#knowGenerationsOf(rows);
+      for (const row of rows) found.set(row.subject, this.#remember(row.subject, row));
       for (const subject of missing) if (!found.has(subject)) found.set(subject, null);
     }
     return found;
@@ -92,15 +99,27 @@ export class Vault {
   }
 
   async #askFor(subject: string): Promise<Buffer | null> {
-    const wrapped = seal(this.#masterKey, subject, randomBytes(32));
-    const { rows } = await this.#pool.query<{ wrapped: Buffer | null }>(
-      `with made as (insert into vault.data_keys (subject, wrapped) values ($1, $2) on conflict do nothing returning wrapped)
-       select wrapped from made union all select wrapped from vault.data_keys where subject = $1`,
-      [subject, wrapped],
-    );
-    // a key that another process made at the same moment is not in this statement's view: look again
-    if (rows.length === 0) return (await this.keys([subject])).get(subject) ?? null;
-    return this.#remember(subject, rows[0]!.wrapped);
+    for (;;) {
+      const { current, generation } = this.#keys ?? (await this.look());
+      const wrapped = seal(current, subject, randomBytes(32));
+      // where the master key is another one by now, nothing is wrapped with the one before
+      const { rows } = await this.#pool.query<WrappedKey>(
+        `with made as (
+           insert into vault.data_keys (subject, wrapped, generation)
+           select $1, $2::bytea, $3 where (select generation from vault.master_key_check) = $3::int
+           on conflict do nothing returning wrapped, generation)
+         select wrapped, generation from made
+         union all select wrapped, generation from vault.data_keys where subject = $1`,
+        [subject, wrapped, generation],
+      );
+      if (rows[0]) {
+        await this.#knowGenerationsOf(rows);
+        return this.#remember(subject, rows[0]);
+      }
+      if ((await this.look()).generation !== generation) continue;
+      // a key that another process made at the same moment is not in this statement's view: look again
+      return (await this.keys([subject])).get(subject) ?? null;
+    }
   }
 
   async destroy(subject: string): Promise<void> {
@@ -126,8 +145,20 @@ export class Vault {
     }
   }
 
-  #remember(subject: string, wrapped: Buffer | null): Buffer | null {
-    const key = wrapped && unseal(this.#masterKey, subject, wrapped);
+  /** The notice of a change may come after what is wrapped with the new key. */
+  async #knowGenerationsOf(rows: readonly WrappedKey[]): Promise<void> {
+    const known = this.#keys?.generation ?? 0;
+    if (rows.some(({ wrapped, generation }) => wrapped && generation !== known)) await this.look();
+  }
+
+  #remember(subject: string, { wrapped, generation }: WrappedKey): Buffer | null {
+    const {
+      current,
+      previous,
+      generation: now,
+    } = this.#keys ?? { generation: 1, current: this.#held, previous: null };
+    const wraps = generation === now ? current : previous;
+    const key = wrapped && unseal(wraps ?? current, subject, wrapped);
     this.#known.set(subject, { key });
     return key;
   }

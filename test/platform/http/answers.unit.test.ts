@@ -7,6 +7,7 @@ import { partner } from '../../../src/platform/http/route.ts';
 import { Text } from '../../../src/platform/judging/schema.ts';
 import { Refused, refuse } from '../../../src/platform/kernel/refusal.ts';
 import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
+import { secureHeaders } from '../../../src/platform/http/secure-headers.ts';
 import { callerOf, expectFailure, send } from './requests.ts';
 
 const permission = noPermission;
@@ -223,4 +224,10 @@ it('answers are kept by nobody on the way, and files keep their own headers', as
   expect(sent.headers['x-request-id']).toMatch(/^[\w-]+$/);
   const echoed = await send(app, { url: '/nowhere', headers: { 'x-request-id': 'partner-7.x_1' } });
   expect(echoed.headers['x-request-id']).toBe('partner-7.x_1');
+});
+
+it('browsers come by HTTPS alone once they came to an address that is one, to this host and no other', () => {
+  const { 'strict-transport-security': told, ...others } = secureHeaders('https://lots.example');
+  expect(told).toBe('max-age=31536000');
+  expect(secureHeaders('http://lots.example')).toEqual(others);
 });
