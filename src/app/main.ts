@@ -9,11 +9,11 @@ const READY_LIMIT_MS = 20_000;
 async function main(): Promise<void> {
   for (const line of mistypedSettings(process.env)) process.stderr.write(`lotbook: ${line}\n`);
   const config = readConfig(process.env);
-  let stopAsked = false;
+  const stopping = new AbortController();
   let stop: (() => Promise<void>) | null = null;
   const end = (): void => {
-    if (stopAsked) return;
-    stopAsked = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     void stop?.().then(() => process.exit(0), fail);
   };
@@ -23,25 +23,31 @@ async function main(): Promise<void> {
   // not before: a wrong setting is told at once
   const { startService } = await import('./service.ts');
   const service = await startService(config);
-  stop = service.stop;
-  if (stopAsked) return void (await service.stop().then(() => process.exit(0)));
+  if (stopping.signal.aborted) return void (await service.stop().then(() => process.exit(0)));
+  let greeted = Promise.resolve();
+  // what is being laid ends with the call that is under way: the stores stay until it has
+  stop = () => greeted.then(service.stop);
   const [missing, { greet }] = await Promise.all([
     service.untilReady(READY_LIMIT_MS),
     import('./demo/welcome.ts'),
   ]);
-  try {
-    await greet(config, service, missing, (text) => process.stdout.write(text));
-  } catch (error) {
-    // a demo that was interrupted goes on at the next start
-    if (!stopAsked) throw error;
-  }
+  const screen = { show: (text: string) => void process.stdout.write(text), isWatched: process.stdout.isTTY };
+  greeted = greet(config, service, missing, screen, stopping.signal).catch((error: unknown) => {
+    // a demo that was interrupted goes on at the next start, and the service does without it
+    if (!stopping.signal.aborted) complain(error);
+  });
+  await greeted;
 }
 
-function fail(error: unknown): never {
+function complain(error: unknown): void {
   const known = error instanceof BadSetting || (error instanceof Error && error.name !== 'TypeError');
   process.stderr.write(
     `lotbook: ${known ? (error as Error).message.split('\n')[0] : String(error instanceof Error ? error.stack : error)}\n`,
   );
+}
+
+function fail(error: unknown): never {
+  complain(error);
   process.exit(1);
 }
 

@@ -14,10 +14,11 @@ import { countSetAside } from '../roles/set-aside.ts';
 import { readable } from './readable-log.ts';
 import { measureService } from './sight/sight.ts';
 import { standWhereItStopped } from './demo/due.ts';
+import { HeldClocks } from './demo/held-clocks.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { freePortAt, listen } from './listening.ts';
 import { openTracing } from './tracing/open-tracing.ts';
-import { isEmbedded, keptSecret, openStores, randomSecret } from './stores.ts';
+import { isEmbedded, keptSecret, openStores, randomSecret, type Stores } from './stores.ts';
 
 export interface Service {
   readonly address: string;
@@ -26,19 +27,27 @@ export interface Service {
   readonly backofficeToken: string | null;
   /** What keeps this process from doing its part, once it does it or `limitMs` have passed: nothing, usually. */
   untilReady(limitMs: number): Promise<readonly string[]>;
-  /** Requests of the house's own, made meanwhile, leave no line each in the log. */
-  quietly<T>(work: () => Promise<T>): Promise<T>;
+  /** The clock of the service on whose stores this one works; null where they are its own. */
+  readonly others: HeldClocks | null;
+  /** Requests of the house's own, made meanwhile, leave no line each in the log; `say` still does. */
+  quietly<T>(work: (say: Say) => Promise<T>): Promise<T>;
   /** Ends in order: no new requests, those under way finish, roles stop at a checkpoint, stores close. */
   stop(): Promise<void>;
 }
 
+export type Say = (line: string, more?: Readonly<Record<string, unknown>>) => void;
+
 const READY_POLL_MS = 20;
 const PING_LIMIT_MS = 2_500;
 
-/** `onUnreadable`: see `Book`; a service logs it, a test fails of it. */
+/**
+ * `onUnreadable`: see `Book`; a service logs it, a test fails of it. `beside`: the embedded stores of a service that runs,
+ * for one more process on them.
+ */
 export async function startService(
   settings: Config,
   onUnreadable?: Backend['onUnreadable'],
+  beside: Stores | null = null,
 ): Promise<Service> {
   const config = await possible(settings);
   const logger = openLog(config);
@@ -59,7 +68,7 @@ export async function startService(
       { startTimers },
       { startPolicies },
     ] = await Promise.all([
-      openStores(config, log, (line) => logger.warn(line)),
+      beside ?? openStores(config, log, (line) => logger.warn(line)),
       import('./backend.ts'),
       import('./open-http.ts'),
       import('../roles/projector/role.ts'),
@@ -86,7 +95,7 @@ export async function startService(
         'the master key was changed: put the new one into the settings, before `lotbook rekey --finish`',
       );
     await standWhereItStopped(config, backend);
-    if (config.roles.has('api')) await backend.plans.start(isEmbedded(config));
+    if (config.roles.has('api')) await backend.plans.start(isEmbedded(config) && beside === null);
     const backofficeToken = await tokenOf(config);
     const metrics = new Registry();
     measureService(backend, metrics);
@@ -95,7 +104,9 @@ export async function startService(
     const look = () => readiness(backend, roles);
     const app = await openHttp(config, backend, backofficeToken, logger, metrics, look, ending);
     if (config.roles.has('webhooks')) roles.push(startWebhooks(backend, config, logger, metrics));
-    await backend.listener.start();
+    const { clock, listener, pool } = backend;
+    const clocks = isEmbedded(config) ? new HeldClocks({ clock, listener, pool }, beside === null) : null;
+    await listener.start();
     if (config.roles.has('projector'))
       roles.push(startProjector(backend, liveReadModels(backend, logger), logger, metrics));
     if (config.roles.has('policies')) roles.push(startPolicies(backend, logger, metrics));
@@ -113,6 +124,7 @@ export async function startService(
       app,
       backend,
       backofficeToken,
+      others: beside === null ? null : clocks,
       untilReady: (limitMs) => untilReady(look, limitMs),
       quietly: (work) => quietly(logger, work),
       stop,
@@ -180,11 +192,12 @@ async function untilReady(look: () => Promise<Readiness>, limitMs: number): Prom
   }
 }
 
-async function quietly<T>(logger: Logger, work: () => Promise<T>): Promise<T> {
+async function quietly<T>(logger: Logger, work: (say: Say) => Promise<T>): Promise<T> {
   const { level } = logger;
+  const heard = logger.child({}, { level });
   if (logger.isLevelEnabled('info')) logger.level = 'warn';
   try {
-    return await work();
+    return await work((line, more = {}) => heard.info(more, line));
   } finally {
     logger.level = level;
   }

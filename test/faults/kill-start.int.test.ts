@@ -6,12 +6,15 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { expectWholeDemo } from '../app/demo/whole.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import { seededChance } from '../support/seeded.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from './service-process.ts';
 
 /** Generous: how fast a start is, is measured elsewhere. */
 const LIMIT_MS = 90_000;
 
+const chance = seededChance('kills of the start');
 const folders: string[] = [];
 const running: ServiceProcess[] = [];
 afterAll(async () => {
@@ -33,12 +36,17 @@ async function freshEnv(): Promise<{
   };
 }
 
+function messageOf(line: string): string {
+  return String((JSON.parse(line) as { msg: unknown }).msg);
+}
+
 /** Starts it and kills it as soon as `reached` says so. */
 async function killWhen(
   env: Record<string, string>,
   what: string,
   reached: () => boolean | Promise<boolean>,
-): Promise<void> {
+  signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL',
+): Promise<ReturnType<typeof launch>> {
   const started = launch(env);
   const limit = performance.now() + LIMIT_MS;
   while (!(await reached())) {
@@ -46,7 +54,8 @@ async function killWhen(
     if (performance.now() > limit) throw new Error(`never came to ${what}: ${started.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  await started.kill('SIGKILL');
+  await started.kill(signal);
+  return started;
 }
 
 async function expectOneDemo(service: ServiceProcess, dataDir: string): Promise<void> {
@@ -61,16 +70,11 @@ async function expectOneDemo(service: ServiceProcess, dataDir: string): Promise<
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    const count = async (sql: string): Promise<number> => {
-      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from (${sql}) counted`);
-      return rows[0]!.n;
-    };
-    expect(await count('select from crm.tenants')).toBe(1);
-    expect(await count('select from crm.users')).toBe(await count('select distinct email from crm.users'));
-    expect(await count('select from crm.programs')).toBe(
-      await count('select distinct registry_id from crm.programs'),
+    await expectWholeDemo(client, 'demo');
+    const { rows } = await client.query<{ spaces: number }>(
+      'select count(*)::int as spaces from crm.tenants',
     );
-    expect(await count('select from crm.keys where revoked_at is null')).toBe(1);
+    expect(rows[0]?.spaces).toBe(1);
     expect(((await programs.json()) as { data: unknown[] }).data).toHaveLength(3);
   } finally {
     await client.end();
@@ -83,9 +87,21 @@ test('killed on its way up, file by file', { timeout: 4 * LIMIT_MS }, async () =
   const is = (name: string) => () => existsSync(path.join(dataDir, name));
   for (const name of ['postgres.new', 'postgres', 'master-key', 'demo', 'demo-key'])
     await killWhen(env, name, is(name));
+  const read = (name: string) => readFile(path.join(dataDir, name), 'utf8').catch(() => '');
+  const isLaidTo = (steps: number) => async () => (await read('demo-journal')).split('"done"').length > steps;
+  await killWhen(env, 'somewhere in the year', isLaidTo(20 + chance.below(200)));
+  const key = await read('demo-key');
+  const stopped = await killWhen(env, 'somewhat later', isLaidTo(220 + chance.below(100)), 'SIGTERM');
+  expect([stopped.child.exitCode, stopped.errors()]).toEqual([0, '']);
+  const said = stopped
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(said.map(messageOf).filter((message) => message !== 'lays the demo')).toEqual([]);
   const service = await startProcess(env, LIMIT_MS);
   running.push(service);
   await expectOneDemo(service, dataDir);
+  expect(await read('demo-key')).toBe(key);
 });
 
 test('killed while it prepares its database, schema by schema', { timeout: 4 * LIMIT_MS }, async () => {

@@ -6,6 +6,7 @@ import { adoptCommand } from './adopt.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
+import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { gridCommand } from './grid.ts';
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   exportCommand,
   gridCommand,
   inviteCommand,
+  demoCommand,
   quarantineCommand,
   adoptCommand,
   backupCommand,

@@ -1,133 +1,143 @@
-// Lays the demo client space through the same doors everybody uses. Every step looks first, so that a start after a
-// kill finishes what is missing and doubles nothing.
-import { readFile } from 'node:fs/promises';
+// Lays the demo in a client space: plays its story through the same doors that everybody uses, in the past of that space
+// where this process holds its clock. What a kill interrupts, the next start goes on with.
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { PROGRAM_PERMISSIONS, GLOBAL_PERMISSIONS } from '../../domain/vocabulary/permissions.ts';
+import { alone } from '../../platform/kernel/leader.ts';
 import type { Service } from '../service.ts';
 import { isEmbedded, writeDurably } from '../stores.ts';
-import { DEMO_TENANT, DemoCalls, type DemoSite } from './calls.ts';
+import { Doors, recordOf } from './doors.ts';
 import { demoState, markDemo } from './due.ts';
-import { planMeetings } from './leads.ts';
-import { layLots } from './lots.ts';
-import { layOptions } from './options.ts';
-import { demoPrograms } from './programs.ts';
-import { layPurchases } from './purchases.ts';
-import { layRegistrations } from './registrations.ts';
+import { Journal } from './journal.ts';
+import { Player } from './player.ts';
+import { DEMO_TENANT, demoFiles } from './space.ts';
+import { readStory, yearBefore } from './story.ts';
 import { DemoTime } from './time.ts';
-import { demoUsers } from './users.ts';
-import { layWebhooks } from './webhooks.ts';
-import { layYear, yearBefore } from './year.ts';
 
 const KEY_LABEL = 'Démonstration';
+/** Who signs in with the link. */
+const FIRST_PERSON = 'camille';
 
-/**
- * The secret of the demo key, once all is laid. `onReady` is told it as soon as there is a client space with programs and
- * lots to try it on, with a link that signs somebody in there; the year that people spend there takes some seconds more.
- */
-export async function layDemo(
-  config: Config,
-  service: Service,
-  onReady: (key: string, link: string | null) => void = () => {},
-): Promise<string> {
-  const keyFile = path.join(config.dataDir, 'demo-key');
-  const kept = await readFile(keyFile, 'utf8').catch(() => null);
-  const state = await demoState(config);
-  if (kept !== null && state.is === 'laid') {
-    onReady(kept.trim(), null);
-    return kept.trim();
-  }
-  const { clock, commands, rows } = service.backend;
-  const end = state.is === 'laying' ? state.end : clock.now();
-  const time = new DemoTime(service.backend, isEmbedded(config));
-  const start = yearBefore(end);
-  const reached = state.is === 'laying' ? state.reached : start;
-  await markDemo(config, { is: 'laying', end, reached });
-  await time.reach(reached);
-  const desk = new DemoCalls(service.app, '/backoffice/v1', {
-    authorization: `Bearer ${service.backofficeToken}`,
-  });
-  const tenant = await rows
-    .selectFrom('tenants')
-    .select('tenant_key')
-    .where('tenant_key', '=', DEMO_TENANT)
-    .executeTakeFirst();
-  if (!tenant) await desk.post('/tenants', { key: DEMO_TENANT, name: 'Rive Neuve Promotion' });
+export interface Laying {
+  readonly space?: string;
+  /** Told the key, and a link that signs somebody in, as soon as there is something to look at. */
+  readonly onReady?: (key: string, link: string | null) => void;
+  readonly onStep?: (done: number, of: number) => void;
+  readonly signal?: AbortSignal;
+  /** The instant on which the demo's year ends. */
+  readonly end?: Date;
+}
 
-  const users = await rows
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('tenant_key', '=', DEMO_TENANT)
-    .execute();
-  const userIds = new Map(users.map((user) => [user.email, user.id]));
-  for (const user of demoUsers)
-    if (!userIds.has(user.email))
-      userIds.set(user.email, (await desk.post<{ id: number }>(`/${DEMO_TENANT}/users`, user)).id);
+/** A demo that another version began: its story cannot be gone on with. */
+export class BegunByAnother extends Error {}
 
-  const programs = await rows
-    .selectFrom('programs')
-    .select(['id', 'registry_id'])
-    .where('tenant_key', '=', DEMO_TENANT)
-    .execute();
-  const programIds = new Map<string, number>();
-  for (const { buildings, ...program } of demoPrograms) {
-    const known = programs.find((p) => p.registry_id === program.registry_id)?.id;
-    const id = known ?? (await desk.post<{ id: number }>(`/${DEMO_TENANT}/programs`, program)).id;
-    for (const building of buildings)
-      await desk.post(`/${DEMO_TENANT}/programs/${id}/buildings`, building, [409]);
-    programIds.set(program.registry_id, id);
-  }
-
-  const key =
-    (await keptKey(service, kept)) ?? (await demoKey(service, desk, userIds.get(demoUsers[0].email)!));
-  const partner = new DemoCalls(service.app, `/v1/${DEMO_TENANT}`, { 'x-api-key': key });
-  const site: DemoSite = { rows, commands, time, desk, partner, users: userIds, programs: programIds };
-  await layLots(site);
-  await writeDurably(keyFile, `${key}\n`);
-  const invitations = `/${DEMO_TENANT}/users/${userIds.get(demoUsers[0].email)}/invitations`;
-  onReady(key, (await desk.post<{ url: string }>(invitations, {})).url);
-  await layYear(site, start, (week) => markDemo(config, { is: 'laying', end, reached: week }));
-  await time.reach(end);
-  time.catchUp();
-  await layToday(site);
-  await markDemo(config, { is: 'laid' });
+/** The demo key, once all is laid. */
+export async function layDemo(config: Config, service: Service, laying: Laying = {}): Promise<string> {
+  const { space = DEMO_TENANT } = laying;
+  const { databaseUrl } = service.backend;
+  const key = await alone(databaseUrl, `demo ${space}`, () => lay(config, service, laying));
+  if (key === null) throw new Error(`the demo in "${space}" is being laid by another process right now`);
   return key;
 }
 
-/** What is live when somebody comes to look; each part looks first at what is there. */
-async function layToday(site: DemoSite): Promise<void> {
-  await planMeetings(site);
-  await layOptions(site);
-  await layPurchases(site);
-  await layRegistrations(site);
-  await layWebhooks(site);
+async function lay(config: Config, service: Service, laying: Laying): Promise<string> {
+  const { space = DEMO_TENANT, onReady = () => {}, onStep = () => {} } = laying;
+  const { signal = new AbortController().signal } = laying;
+  const { backend, app, others } = service;
+  const files = demoFiles(config, space);
+  const kept = (await readFile(files.key, 'utf8').catch(() => '')).trim();
+  const state = await demoState(config, space);
+  if (kept !== '' && state === 'laid') {
+    onReady(kept, null);
+    return kept;
+  }
+  const story = await readStory();
+  const known = state === 'laying' ? await Journal.open(files.journal) : null;
+  const isAnother =
+    known === null ? state === 'laying' && (await isThere(service, space)) : known.story !== story.digest;
+  if (isAnother) {
+    await markDemo(config, space, 'laid');
+    backend.clock.catchUp(space);
+    throw new BegunByAnother(
+      `the demo in "${space}" was begun by another version and stays as it is; lotbook demo lays another`,
+    );
+  }
+  const journal =
+    known ?? (await Journal.begin(files.journal, story.digest, laying.end ?? backend.clock.now()));
+  await markDemo(config, space, 'laying');
+  const hold = async (at: Date | null): Promise<void> => {
+    if (others) return await others.hold(space, at);
+    if (at === null) backend.clock.catchUp(space);
+    else backend.clock.stand(space, at);
+  };
+  const time = new DemoTime(
+    backend,
+    { space, note: (at) => journal.stands(at), hold, letGo: () => hold(null) },
+    isEmbedded(config),
+  );
+  const keyOnce: () => Promise<string> = once(
+    async () => await usable(doors, space, journal, kept, files.key),
+  );
+  const doors: Doors = new Doors(app, service.backofficeToken ?? '', keyOnce, signal);
+  const player = new Player({ space, story, journal, doors, time, signal, onStep });
+  await time.reach(journal.reached ?? yearBefore(journal.end));
+  await player.play(story.before);
+  const key = await keyOnce();
+  onReady(key, await invitation(doors, space, journal));
+  await player.play();
+  await time.catchUp();
+  await markDemo(config, space, 'laid');
+  await journal.close();
+  return key;
+}
+
+async function isThere({ backend }: Service, space: string): Promise<boolean> {
+  const found = await backend.rows
+    .selectFrom('tenants')
+    .select('tenant_key')
+    .where('tenant_key', '=', space)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function invitation(doors: Doors, space: string, { names }: Journal): Promise<string | null> {
+  const url = `/backoffice/v1/${space}/users/${names.get(FIRST_PERSON)}/invitations`;
+  const { url: link } = await doors.ask('POST', url);
+  return typeof link === 'string' ? link : null;
 }
 
 /** The one that was printed before the start that was interrupted: somebody may be using it. */
-async function keptKey({ app }: Service, kept: string | null): Promise<string | null> {
-  if (kept === null) return null;
-  const key = kept.trim();
-  const { statusCode } = await app.inject({ url: `/v1/${DEMO_TENANT}`, headers: { 'x-api-key': key } });
-  return statusCode === 200 ? key : null;
-}
-
-async function demoKey(service: Service, desk: DemoCalls, userId: number): Promise<string> {
-  const known = await service.backend.rows
-    .selectFrom('keys')
-    .select('id')
-    .where('tenant_key', '=', DEMO_TENANT)
-    .where('label', '=', KEY_LABEL)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+async function usable(
+  doors: Doors,
+  space: string,
+  journal: Journal,
+  kept: string,
+  file: string,
+): Promise<string> {
+  if (kept !== '' && (await doors.opens(`/v1/${space}`, kept))) return kept;
+  const keys = `/backoffice/v1/${space}/keys`;
+  const { data } = await doors.call('GET', keys);
+  const known = (Array.isArray(data) ? data.map(recordOf) : []).find(
+    ({ label, revoked_at }) => label === KEY_LABEL && revoked_at === null,
+  );
   // a key whose secret was lost in a kill gets a new one
   const made = known
-    ? await desk.post<{ key: string }>(`/${DEMO_TENANT}/keys/${known.id}/rotate`, {})
-    : await desk.post<{ key: string }>(`/${DEMO_TENANT}/keys`, {
+    ? await doors.ask('POST', `${keys}/${String(known.id)}/rotate`)
+    : await doors.ask('POST', keys, {
         label: KEY_LABEL,
-        user_id: userId,
+        user_id: journal.names.get(FIRST_PERSON),
         global_permissions: GLOBAL_PERMISSIONS,
         permissions: PROGRAM_PERMISSIONS,
         program_ids: 'all',
       });
-  return made.key;
+  const key = String(made.key);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeDurably(file, `${key}\n`);
+  return key;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
 }

@@ -1,36 +1,41 @@
-// Whether the demo client space is to be laid, and how far it already is.
-import { readFile } from 'node:fs/promises';
+// Whether a demo is to be laid in a client space, and how far it already is.
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Service } from '../service.ts';
 import { isEmbedded, writeDurably } from '../stores.ts';
 import type { Backend } from '../backend.ts';
-import { DEMO_TENANT } from './calls.ts';
+import { Journal } from './journal.ts';
+import { DEMO_TENANT, demoFiles, demoSpaces } from './space.ts';
 
-/** `laying` survives a kill half way: the next start goes on where this one stopped, in the same year. */
-type DemoState =
-  { readonly is: 'none' | 'laid' } | { readonly is: 'laying'; readonly end: Date; readonly reached: Date };
+type DemoState = 'none' | 'laying' | 'laid';
 
-export async function isDemoDue(config: Config, { backend }: Service): Promise<boolean> {
-  if (config.demo !== 'when-new') return config.demo;
-  if ((await demoState(config)).is !== 'none') return true;
+/** The client spaces to lay at this start, those included that an earlier one or a command did not finish. */
+export async function demosDue(config: Config, { backend }: Service): Promise<string[]> {
+  const begun = await unfinished(config);
+  if (config.demo === false) return [];
+  if (begun.includes(DEMO_TENANT) || (await demoState(config)) === 'laid') return begun;
+  if (config.demo === true) return [DEMO_TENANT, ...begun];
   const any = await backend.rows.selectFrom('tenants').select('tenant_key').limit(1).executeTakeFirst();
-  return any === undefined;
+  return any === undefined ? [DEMO_TENANT, ...begun] : begun;
 }
 
-export async function demoState(config: Config): Promise<DemoState> {
-  const text = await readFile(marker(config), 'utf8').catch(() => '');
-  const [is, end, reached] = text.trim().split(' ');
-  if (is === 'laid') return { is };
-  if (is !== 'laying') return { is: 'none' };
-  const now = new Date();
-  return { is, end: instant(end) ?? now, reached: instant(reached) ?? now };
+export async function unfinished(config: Config): Promise<string[]> {
+  const spaces = await demoSpaces(config);
+  const states = await Promise.all(spaces.map((space) => demoState(config, space)));
+  return spaces.filter((_, i) => states[i] === 'laying');
 }
 
-export async function markDemo(config: Config, state: DemoState): Promise<void> {
-  const words =
-    state.is === 'laying' ? [state.is, state.end.toISOString(), state.reached.toISOString()] : [state.is];
-  await writeDurably(marker(config), `${words.join(' ')}\n`);
+export async function demoState(config: Config, space = DEMO_TENANT): Promise<DemoState> {
+  const text = await readFile(demoFiles(config, space).marker, 'utf8').catch(() => '');
+  const [state] = text.trim().split(' ');
+  return state === 'laid' || state === 'laying' ? state : 'none';
+}
+
+export async function markDemo(config: Config, space: string, state: 'laying' | 'laid'): Promise<void> {
+  const { marker } = demoFiles(config, space);
+  await mkdir(path.dirname(marker), { recursive: true, mode: 0o700 });
+  await writeDurably(marker, `${state}\n`);
 }
 
 /**
@@ -38,16 +43,9 @@ export async function markDemo(config: Config, state: DemoState): Promise<void> 
  * to one process, so nobody else writes in the client space by another clock.
  */
 export async function standWhereItStopped(config: Config, { clock }: Backend): Promise<void> {
-  const state = await demoState(config);
-  if (state.is === 'laying' && config.demo !== false && isEmbedded(config))
-    clock.stand(DEMO_TENANT, state.reached);
-}
-
-function instant(text: string | undefined): Date | null {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? null : new Date(time);
-}
-
-function marker(config: Config): string {
-  return path.join(config.dataDir, 'demo');
+  if (config.demo === false || !isEmbedded(config)) return;
+  for (const space of await unfinished(config)) {
+    const reached = (await Journal.open(demoFiles(config, space).journal))?.reached;
+    if (reached) clock.stand(space, reached);
+  }
 }

@@ -18,3 +18,7 @@ export const SHREDDED = 'lotbook_shredded';
 export const CLOCK = 'lotbook_clock';
 /** Webhooks were changed, or there is something to send. */
 export const WEBHOOKS = 'lotbook_webhooks';
+/** A client space stands in its past while that is laid, or has caught up. */
+export const PAST = 'lotbook_past';
+/** Somebody has taken note of that. */
+export const PAST_HELD = 'lotbook_past_held';

@@ -65,6 +65,22 @@ export async function isLed(url: string, task: string): Promise<boolean> {
   }
 }
 
+/** Does this task when nobody else does it now; null when somebody does. */
+export async function alone<T>(url: string, task: string, work: () => Promise<T>): Promise<T | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `lotbook ${task}`,
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await elected(client, task)) ? await work() : null;
+  } finally {
+    await hangUp(client);
+  }
+}
+
 /** Waits until nobody else does this task, does it, and lets the next one in. */
 export async function inTurn<T>(url: string, task: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({

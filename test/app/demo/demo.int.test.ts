@@ -1,104 +1,103 @@
-// The demo's leads: believable, each a person of its own; its year, laid once and in order however often the start is killed.
-import { expect, test } from 'vitest';
-import { normalisePhone, isFakePhone } from '../../../src/domain/vocabulary/phone.ts';
-import { DEMO_TENANT } from '../../../src/app/demo/calls.ts';
-import { demoPeople } from '../../../src/app/demo/people.ts';
-import { layDemo } from '../../../src/app/demo/demo.ts';
-import { demoState, markDemo } from '../../../src/app/demo/due.ts';
-import { yearBefore } from '../../../src/app/demo/year.ts';
-import { readConfig, type Config } from '../../../src/app/config.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
-import { verify, type Finding } from '../../../projections/verify.ts';
-import { startService, type Service } from '../../../src/app/service.ts';
-import { places } from '../../../src/processes/places/places.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
+// `lotbook demo` beside a running service, killed at random places and started again: the demo is laid once, in the past
+// of its client space, whatever the service does meanwhile.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { verify, type Finding } from '../../../projections/verify.ts';
+import { projectors } from '../../../src/app/catalogue.ts';
+import { readConfig } from '../../../src/app/config.ts';
+import { withBackend } from '../../../src/app/command-line/command.ts';
+import type { Backend } from '../../../src/app/backend.ts';
+import { freePort, launch, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
+import { seededChance } from '../../support/seeded.ts';
+import { expectWholeDemo } from './whole.ts';
 
-test('every person has a number and an address of their own, and a town that exists', async () => {
-  const people = demoPeople(200).map(({ contact }) => contact as Record<string, string>);
-  for (const key of ['email1', 'phone1'])
-    expect(new Set(people.map((contact) => contact[key])).size).toBe(200);
-  const known = await places();
-  for (const { phone1, zipcode } of people) {
-    expect(isFakePhone(normalisePhone(phone1!) ?? '', new Set())).toBe(false);
-    expect(known.find(zipcode!, 'postal')).not.toBeNull();
+const SPACE = 'essai';
+const LIMIT_MS = 120_000;
+const folder = await mkdtemp(path.join(os.tmpdir(), 'lotbook-demo-'));
+let service: ServiceProcess | null = null;
+afterAll(async () => {
+  await service?.kill('SIGTERM');
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('killed wherever, it goes on from there', { timeout: 3 * LIMIT_MS }, async () => {
+  const env = {
+    LOTBOOK_DATA_DIR: folder,
+    LOTBOOK_PORT: String(await freePort()),
+    LOTBOOK_LOG_LEVEL: 'warn',
+    LOTBOOK_DEMO: '0',
+  };
+  service = await startProcess(env, LIMIT_MS);
+  const demo = () => launch(env, 'bin/lotbook.mjs', ['demo', '--name', SPACE]);
+
+  const chance = seededChance('demo');
+  for (const [i, signal] of (['SIGKILL', 'SIGTERM'] as const).entries()) {
+    const laying = demo();
+    const until = 150 * i + chance.below(150);
+    await expect.poll(() => stepsDone(laying), { timeout: LIMIT_MS, interval: 5 }).toBeGreaterThan(until);
+    if (signal === 'SIGKILL') {
+      const second = demo();
+      expect([await second.ended, second.errors()]).toEqual([
+        1,
+        `lotbook: the demo in "${SPACE}" is being laid by another process right now\n`,
+      ]);
+    }
+    const code = await laying.kill(signal);
+    if (signal === 'SIGTERM')
+      expect([code, laying.errors(), laying.output()]).toEqual([
+        1,
+        '',
+        expect.stringMatching(/stopped: lotbook demo --name essai goes on from here\n$/),
+      ]);
+  }
+
+  const laid = demo();
+  expect([await laid.ended, laid.errors()]).toEqual([0, '']);
+  expect(laid.output()).toContain('lays the demo: essai, 90 %');
+  const [, key = ''] = /Demo key +(\S+)/.exec(laid.output()) ?? [];
+  const [, link = ''] = /Sign in, once +(\S+)/.exec(laid.output()) ?? [];
+  const reached = await fetch(`${service.address}/v1/${SPACE}/programs`, { headers: { 'x-api-key': key } });
+  expect([reached.status, (await fetch(link)).status]).toEqual([200, 200]);
+  expect(link.startsWith(`${service.address}/console/invitation/${SPACE}.`)).toBe(true);
+
+  const { databaseUrl } = JSON.parse(await readFile(path.join(folder, 'stores.json'), 'utf8')) as {
+    databaseUrl: string;
+  };
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await expectWholeDemo(client, SPACE).finally(() => client.end());
+  const config = readConfig(env);
+  expect(await withBackend(config, runningBack)).toEqual([]);
+  expect(await withBackend(config, differences)).toEqual([]);
+
+  for (const [name, sentence] of [
+    [SPACE, /^lotbook: there is a demo in "essai" already/],
+    ['Essai', /^lotbook: "Essai" cannot be the name of a client space/],
+  ] as const) {
+    const again = launch(env, 'bin/lotbook.mjs', ['demo', '--name', name]);
+    expect([await again.ended, again.errors()]).toEqual([
+      name === SPACE ? 1 : 2,
+      expect.stringMatching(sentence),
+    ]);
   }
 });
 
-test('a stop half way through the year is made good, in order of time and without doubling anything', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-demo-'));
-  const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: '0', LOTBOOK_LOG_LEVEL: 'silent' });
-  let service = await startService(config);
-  try {
-    let shown = '';
-    const stopped = expect(layDemo(config, service, (key) => (shown = key))).rejects.toThrow();
-    await expect.poll(() => weeksLaid(config), { timeout: 100_000 }).toBeGreaterThan(20);
-    await service.stop();
-    await stopped;
-    const { reached } = (await demoState(config)) as { reached: Date };
-    service = await startService(config);
-    // until the rest is laid, it is no later there than where it stopped
-    expect(service.backend.clock.now(DEMO_TENANT)).toEqual(reached);
-    // somebody may be using the key that was shown
-    expect(await layDemo(config, service)).toBe(shown);
-    expect(service.backend.clock.now(DEMO_TENANT).getTime()).toBeGreaterThan(Date.now() - 60_000);
-    const laid = await count(service);
-    expect(laid).toMatchObject({ doubled: 0, statuses: 3 });
-    expect(await steps(service)).toEqual(
-      expect.arrayContaining(['prepared', 'signed', 'firm', 'deed-signed', 'delivered', 'canceled']),
-    );
-    expect(await runningBack(service)).toEqual([]);
-    expect(await differences(service)).toEqual([]);
-
-    const end = new Date();
-    await markDemo(config, { is: 'laying', end, reached: yearBefore(end) });
-    await layDemo(config, service);
-    expect(await count(service)).toEqual(laid);
-  } finally {
-    await service.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}, 280_000);
-
-async function weeksLaid(config: Config): Promise<number> {
-  const state = await demoState(config);
-  if (state.is !== 'laying') return 0;
-  return (state.reached.getTime() - yearBefore(state.end).getTime()) / (7 * 24 * 3_600_000);
-}
-
-async function count(service: Service): Promise<unknown> {
-  const { rows } = await service.backend.pool.query(
-    `select (select count(*)::int from leads) as leads, (select count(*)::int from lead_requests) as requests,
-       (select count(*)::int from sales_actions) as actions, (select count(*)::int from records) as records,
-       (select count(*)::int from options) as options, (select count(*)::int from registrations) as registrations,
-       (select count(*)::int from purchase_steps) as steps,
-       (select count(*)::int from lot_price_history) as prices,
-       (select count(distinct status)::int from interests) as statuses,
-       (select count(*) - count(distinct email1) from contacts where email1 is not null)::int as doubled
-     from tenants where tenant_key = $1`,
-    [DEMO_TENANT],
-  );
-  return rows[0];
-}
-
-/** How far the sales of the demo have come: somebody is at every step. */
-async function steps(service: Service): Promise<string[]> {
-  const { rows } = await service.backend.pool.query<{ status: string }>(
-    'select distinct status from purchases where tenant_key = $1',
-    [DEMO_TENANT],
-  );
-  return rows.map(({ status }) => status);
+async function stepsDone({ child, output }: Pick<ServiceProcess, 'child' | 'output'>): Promise<number> {
+  if (child.exitCode !== null) throw new Error(`it ended: ${output()}`);
+  const journal = path.join(folder, 'demos', SPACE, 'demo-journal');
+  const text = await readFile(journal, 'utf8').catch(() => '');
+  return text.split('"done"').length - 1;
 }
 
 /** Streams in which an event is told to have happened before the one that precedes it. */
-async function runningBack({ backend: { events, codec } }: Service): Promise<string[]> {
+async function runningBack({ events, codec }: Backend): Promise<string[]> {
   const latest = new Map<string, Date>();
   const back: string[] = [];
-  for await (const stored of events.readAll(
-    ['grid-', 'lead-', 'registrations-', 'program-', 'tenant-'],
-    null,
-  )) {
+  const categories = ['grid-', 'lead-', 'registrations-', 'program-', 'tenant-'];
+  for await (const stored of events.readAll(categories, null)) {
     const [event] = await codec.decode([stored]);
     const before = latest.get(stored.stream);
     if (before && event!.meta.at < before) back.push(`${stored.stream} ${stored.revision}`);
@@ -107,7 +106,7 @@ async function runningBack({ backend: { events, codec } }: Service): Promise<str
   return back;
 }
 
-async function differences({ backend: { events, codec, databaseUrl } }: Service): Promise<Finding[]> {
+async function differences({ events, codec, databaseUrl }: Backend): Promise<Finding[]> {
   const found: Finding[] = [];
   await verify({ events, codec, projectors, databaseUrl, onFinding: (finding) => found.push(finding) });
   return found;
