@@ -19,11 +19,13 @@ import { PostgresOfficeDirectory } from '../api/keys/office.ts';
 import { UsageLog } from '../api/keys/usage.ts';
 import { listen } from './listening.ts';
 import { countFailedSignIns } from './sight/sign-ins.ts';
+import { demoExamples } from './demo/examples.ts';
 import { openSystem } from './system/system.ts';
 import { lotbookVersion } from './version.ts';
 import { OperatorSessions } from '../api/sign-in/operator-sessions.ts';
 import { SessionDirectory } from '../api/sign-in/session-directory.ts';
 import { WaysIn } from '../api/sign-in/ways-in.ts';
+import { PERMISSION_SENTENCES } from '../domain/vocabulary/permission-sentences.ts';
 import { guide } from '../guide/guide.ts';
 import { openConsole } from './open-console.ts';
 
@@ -86,6 +88,8 @@ export async function openHttp(
     readiness,
     trustedProxies: config.trustedProxies,
     guide: guide(config.baseUrl),
+    examples: demoExamples,
+    permissions: PERMISSION_SENTENCES,
     behind: (tenant, ids) => behindOn(backend.progress, tenant, ids),
     ...(config.roles.has('api')
       ? {

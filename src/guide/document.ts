@@ -9,6 +9,7 @@ export interface Parameter {
   readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
+  readonly example?: unknown;
   readonly schema: Json;
 }
 

@@ -23,12 +23,7 @@ export function tryIt(operation: Operation, language: Language): Html {
           html`<label for="${id(one.name)}"
               ><code>${one.name}</code>${one.in === 'path' && `, ${words.required}`}</label
             >
-            <input
-              id="${id(one.name)}"
-              name="${one.name}"
-              data-in="${one.in}"
-              value="${one.in === 'path' ? exampleOf(one) : ''}"
-            />`,
+            <input id="${id(one.name)}" name="${one.name}" data-in="${one.in}" value="${exampleOf(one)}" />`,
       )}
       ${
         body &&
@@ -48,7 +43,9 @@ ${JSON.stringify(body.example ?? {}, null, 2)}</textarea>`
   </details>`;
 }
 
-function exampleOf({ schema }: Parameter): string {
-  const [example] = Array.isArray(schema.examples) ? (schema.examples as unknown[]) : [];
-  return typeof example === 'string' || typeof example === 'number' ? String(example) : '';
+/** What stands in an address is always there, a question only where it was recorded. */
+function exampleOf({ in: place, example, schema }: Parameter): string {
+  const shown = place === 'path' ? schema.examples : example;
+  const value: unknown = Array.isArray(shown) ? shown[0] : shown;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

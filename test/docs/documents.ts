@@ -7,6 +7,8 @@ import type { Crm } from '../../projections/tables.ts';
 import type { Backend } from '../../src/app/backend.ts';
 import { eventKinds, projectors } from '../../src/app/catalogue.ts';
 import { featureRoutes } from '../../src/app/features.ts';
+import { demoExamples } from '../../src/app/demo/examples.ts';
+import { PERMISSION_SENTENCES } from '../../src/domain/vocabulary/permission-sentences.ts';
 import { describeApi, type Api } from '../../src/platform/http/openapi.ts';
 import { mergeRefusals } from '../../src/platform/http/refusals.ts';
 import { openKysely } from '../../src/platform/kernel/postgres.ts';
@@ -15,6 +17,7 @@ import { CLIENT_TYPES, clientTypes } from './client-types.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 import { withFigures } from './figures.ts';
 import { withRoutes } from './route-tables.ts';
+import { withPermissions } from './permission-table.ts';
 import { withRoles } from './role-table.ts';
 
 const API = 'docs/api.md';
@@ -31,7 +34,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
   const made: [string, string][] = [
     [ANALYSTS, withFigures(analysts)],
     [ADMINISTRATORS, withRoles(administrators)],
-    [API, withRoutes(api, described.paths as Parameters<typeof withRoutes>[1])],
+    [API, withPermissions(withRoutes(api, described.paths as Parameters<typeof withRoutes>[1]))],
     ['docs/openapi.json', JSON.stringify(described)],
     [CLIENT_TYPES, await clientTypes(described)],
     ['docs/events.md', eventCatalogue(eventKinds, projectors)],
@@ -64,7 +67,7 @@ export function declared(): Api {
   const refusals = mergeRefusals(
     [...partner, ...backoffice].flatMap((group) => (group.refusals ? [group.refusals] : [])),
   );
-  return { partner, backoffice, refusals };
+  return { partner, backoffice, refusals, examples: demoExamples, permissions: PERMISSION_SENTENCES };
 }
 
 /** As prettier writes it, so that the committed text is the made one. */

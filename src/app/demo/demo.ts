@@ -10,7 +10,7 @@ import { isEmbedded, writeDurably } from '../stores.ts';
 import { Doors, recordOf } from './doors.ts';
 import { demoState, markDemo } from './due.ts';
 import { Journal } from './journal.ts';
-import { Player } from './player.ts';
+import { Player, type Told } from './player.ts';
 import { DEMO_TENANT, demoFiles } from './space.ts';
 import { readStory, yearBefore } from './story.ts';
 import { DemoTime } from './time.ts';
@@ -27,6 +27,10 @@ export interface Laying {
   readonly signal?: AbortSignal;
   /** The instant on which the demo's year ends. */
   readonly end?: Date;
+  /** Told of every call of the story that was taken, before what it made is named. */
+  readonly onCall?: (call: Told) => void;
+  /** Told what the story named, while the client space still stands at that end. */
+  readonly onTold?: (names: ReadonlyMap<string, number>) => Promise<void>;
 }
 
 /** A demo that another version began: its story cannot be gone on with. */
@@ -43,7 +47,7 @@ export async function layDemo(config: Config, service: Service, laying: Laying =
 
 async function lay(config: Config, service: Service, laying: Laying): Promise<string> {
   const { space = DEMO_TENANT, onReady = () => {}, onStep = () => {} } = laying;
-  const { signal = new AbortController().signal } = laying;
+  const { signal = new AbortController().signal, onCall = () => {}, onTold = async () => {} } = laying;
   const { backend, app, others } = service;
   const files = demoFiles(config, space);
   const kept = (await readFile(files.key, 'utf8').catch(() => '')).trim();
@@ -80,12 +84,13 @@ async function lay(config: Config, service: Service, laying: Laying): Promise<st
     async () => await usable(doors, space, journal, kept, files.key),
   );
   const doors: Doors = new Doors(app, service.backofficeToken ?? '', keyOnce, signal);
-  const player = new Player({ space, story, journal, doors, time, signal, onStep });
+  const player = new Player({ space, story, journal, doors, time, signal, onStep, onCall });
   await time.reach(journal.reached ?? yearBefore(journal.end));
   await player.play(story.before);
   const key = await keyOnce();
   onReady(key, await invitation(doors, space, journal));
   await player.play();
+  await onTold(journal.names);
   await time.catchUp();
   await markDemo(config, space, 'laid');
   await journal.close();

@@ -9,7 +9,7 @@ const TIME = /^(now|today)(?:([+-]\d+)d)?$/;
 
 export interface Known {
   readonly space: string;
-  readonly names: ReadonlyMap<string, number>;
+  readonly names: ReadonlyMap<string, number | string>;
   readonly now: Date;
 }
 

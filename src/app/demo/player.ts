@@ -16,17 +16,17 @@ interface Stage {
   /** Ends the play between two steps. */
   readonly signal: AbortSignal;
   readonly onStep: (done: number, of: number) => void;
+  readonly onCall: (call: Told) => void;
 }
 
-type Names = Record<string, number>;
-
-/** What a step came to: what it named. */
-interface Sent {
-  readonly step: Step;
+export interface Told {
+  readonly method: Step['method'];
   readonly url: string;
   readonly body: object;
   readonly answered: Answered;
 }
+
+type Names = Record<string, number>;
 
 const SETTLED_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 10;
@@ -65,7 +65,10 @@ export class Player {
       const there = this.#isResumed ? await this.#alreadyThere(step, url, body) : null;
       if (there !== null) return named(step, there);
       const answered = await doors.call(step.method, url, body, `story-${n}`);
-      if (answered.status < 300) return await this.#namesOf({ step, url, body, answered });
+      if (answered.status < 300) {
+        this.#stage.onCall({ method: step.method, url, body, answered });
+        return await this.#namesOf(step, url, answered);
+      }
       // the step that was under way had reached its end: what it asks for is so
       if (this.#isResumed && answered.status === 409 && url.startsWith('/backoffice/')) return {};
       // where nobody holds the clock, a year is a moment: what the rules refuse at once did not happen
@@ -89,7 +92,7 @@ export class Player {
     return typeof found?.id === 'number' ? found.id : null;
   }
 
-  async #namesOf({ step, url, answered }: Sent): Promise<Names> {
+  async #namesOf(step: Step, url: string, answered: Answered): Promise<Names> {
     const data = recordOf(answered.data);
     const id = data.id ?? recordOf(answered.body).lead_id;
     if (step.method === 'POST' && url.endsWith('/lots')) return await this.#lotNames(url, data);

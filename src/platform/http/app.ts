@@ -20,6 +20,7 @@ import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
 import { AnswerWatch, forgetRest, PATIENCE, type Patience } from './patience.ts';
 import { platformRoutes, type Readiness } from './platform.ts';
+import type { RecordedExamples } from './recorded-examples.ts';
 import { publicFileRoutes, type OpenPublicFile } from './public-files.ts';
 import { failure, mergeRefusals, type Failure } from './refusals.ts';
 import { commonHeaders, sendFailure } from './reply.ts';
@@ -51,6 +52,9 @@ export interface AppDeps {
   readonly behind?: (tenant: string, params: PathIds) => readonly string[];
   /** Pages for people. Who asks for one waits its turn like everybody else. */
   readonly pages?: (app: FastifyInstance, within: PagesWithin) => void;
+  /** What its description shows beside what the routes declare. */
+  readonly examples?: RecordedExamples;
+  readonly permissions?: Readonly<Record<string, string>>;
   /** What teaches the API, at /docs. */
   readonly guide?: Guide;
   /** Proxies whose word counts for who asks, and how. */
@@ -250,7 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   const takeTurn = (request: FastifyRequest): Promise<void> => turnstile.pass(request);
   if (deps.pages) deps.pages(app, { takeTurn, leaving: leaving.signal });
-  docsRoutes(app, { partner: deps.partner, backoffice: deps.backoffice, refusals }, takeTurn, deps.guide);
+  docsRoutes(app, { ...deps, refusals }, takeTurn, deps.guide);
 
   app.addHook('onClose', async () => answers.close());
   app.decorate('drain', async () => {

@@ -5,11 +5,16 @@ import { failures } from './openapi-failures.ts';
 import type { RefusalTable } from './refusals.ts';
 import type { Route } from './route.ts';
 
-export function answers(route: Route, refusals: RefusalTable, publish: Publish): Json {
-  return { ...success(route, publish), ...later(route), ...failures(route, refusals) };
+export function answers(
+  route: Route,
+  refusals: RefusalTable,
+  publish: Publish,
+  recorded: Json | undefined,
+): Json {
+  return { ...success(route, publish, recorded), ...later(route), ...failures(route, refusals) };
 }
 
-function success(route: Route, publish: Publish): Json {
+function success(route: Route, publish: Publish, recorded: Json | undefined): Json {
   if (route.files) {
     const content = Object.fromEntries(route.files.map((type) => [type, { schema: { type: 'string' } }]));
     return { [route.status]: { description: route.summary, content } };
@@ -38,7 +43,7 @@ function success(route: Route, publish: Publish): Json {
             required: ['success', 'message', 'data', ...(paged ? ['links', 'meta'] : [])],
             properties,
           },
-          example: {
+          example: recorded ?? {
             success: true,
             message: null,
             data: example,

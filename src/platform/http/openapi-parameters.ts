@@ -1,30 +1,43 @@
 // What a route reads from its path, its query and its headers, as the OpenAPI document tells it.
 import type { Json, Publish } from './openapi-schemas.ts';
+import type { RecordedExample } from './recorded-examples.ts';
 import type { Route } from './route.ts';
 
-export function parameters(path: string, route: Route, publish: Publish): Json[] {
-  return [...pathParameters(path), ...queryParameters(route, publish), ...headerParameters(route)];
+export function parameters(
+  path: string,
+  route: Route,
+  publish: Publish,
+  { path: inPath = {}, query = {} }: RecordedExample,
+): Json[] {
+  return [
+    ...pathParameters(path, inPath),
+    ...queryParameters(route, publish, query),
+    ...headerParameters(route),
+  ];
 }
 
-function pathParameters(path: string): Json[] {
+function pathParameters(path: string, recorded: Shown): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema:
       name === 'id' || name.endsWith('Id')
-        ? { type: 'integer', minimum: 1, maximum: 2147483647, examples: [1] }
+        ? { type: 'integer', minimum: 1, maximum: 2147483647, examples: [recorded[name] ?? 1] }
         : { type: 'string', ...(NAMES[name] ? { examples: [NAMES[name]] } : {}) },
   }));
 }
 
+type Shown = Readonly<Record<string, string | number>>;
+
 /** What is called by a name, by one that there is. */
 const NAMES: Readonly<Record<string, string>> = { tenantKey: 'demo', figure: 'stock' };
 
-function queryParameters(route: Route, publish: Publish): Json[] {
+function queryParameters(route: Route, publish: Publish, recorded: Shown): Json[] {
   return Object.entries(route.query?.properties ?? {}).map(([name, schema]) => {
     const shown = publish(schema);
     const list = shown.type === 'array';
+    const example = recorded[list ? `${name}[]` : name];
     return {
       name: list ? `${name}[]` : name,
       in: 'query',
@@ -32,6 +45,7 @@ function queryParameters(route: Route, publish: Publish): Json[] {
       ...(typeof shown.description === 'string' ? { description: shown.description } : {}),
       ...(list ? { style: 'form', explode: true } : {}),
       schema: shown,
+      ...(example === undefined ? {} : { example: list ? [example] : example }),
     };
   });
 }

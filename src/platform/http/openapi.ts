@@ -5,6 +5,7 @@ import { exampleOf } from './openapi-examples.ts';
 import { answers } from './openapi-answers.ts';
 import { FAILURE, refusalExamples } from './openapi-failures.ts';
 import { parameters } from './openapi-parameters.ts';
+import type { RecordedExample, RecordedExamples } from './recorded-examples.ts';
 import { componentSchemas, published, type Json, type Publish } from './openapi-schemas.ts';
 import { tellFields, toldRecords } from './openapi-sentences.ts';
 import type { RefusalTable } from './refusals.ts';
@@ -14,6 +15,10 @@ export interface Api {
   readonly partner: readonly RouteGroup[];
   readonly backoffice: readonly RouteGroup[];
   readonly refusals: RefusalTable;
+  /** By operation, what was really sent and answered; what nobody recorded gets the plainest example that fits. */
+  readonly examples?: RecordedExamples;
+  /** What each permission lets a key do. */
+  readonly permissions?: Readonly<Record<string, string>>;
 }
 
 /** The document that this application serves at /openapi.json. */
@@ -21,7 +26,7 @@ export function openApiDocument(app: FastifyInstance): unknown {
   return app.openApi;
 }
 
-export function describeApi({ partner, backoffice, refusals }: Api): Json {
+export function describeApi({ partner, backoffice, refusals, examples = {}, permissions = {} }: Api): Json {
   const schemas = componentSchemas();
   const paths: Record<string, Record<string, Json>> = {};
   for (const group of [...partner, ...backoffice])
@@ -33,6 +38,7 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
         route,
         refusals,
         schemas.publish,
+        examples[nameOf(route)] ?? {},
       );
     }
   const document = {
@@ -59,7 +65,7 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'The key of one client space',
+          description: keyWords(permissions),
         },
         backoffice: { type: 'http', scheme: 'bearer', description: 'The token of the back office' },
         session: {
@@ -80,25 +86,33 @@ export function describeApi({ partner, backoffice, refusals }: Api): Json {
   return document;
 }
 
+function keyWords(permissions: Readonly<Record<string, string>>): string {
+  const each = Object.entries(permissions).map(([name, sentence]) => `- \`${name}\`: ${sentence}`);
+  return ['The key of one client space. What it may do is said by its permissions:', each.join('\n')].join(
+    '\n\n',
+  );
+}
+
 function operation(
   group: RouteGroup,
   path: string,
   route: Route,
   refusals: RefusalTable,
   publish: Publish,
+  example: RecordedExample,
 ): Json {
   const asked = route.door === 'partner' ? 'Permission' : 'Roles';
   const permission = `${asked}: ${route.access.words ?? 'none'}.`;
   const description = [route.description, permission].filter(Boolean).join('\n\n');
   return {
-    operationId: route.operationId ?? operationId(route),
+    operationId: nameOf(route),
     summary: route.summary,
     ...(description === '' ? {} : { description }),
     tags: [group.tag],
     security: securityOf(route),
-    parameters: parameters(path, route, publish),
-    ...requestBody(route, publish),
-    responses: answers(route, refusals, publish),
+    parameters: parameters(path, route, publish, example),
+    ...requestBody(route, publish, example.request),
+    responses: answers(route, refusals, publish, example.answer),
   };
 }
 
@@ -109,6 +123,10 @@ function securityOf({ door, method }: Route): Json[] {
 
 function openApiPath(route: Route): string {
   return (PREFIX[route.door] + route.path).replace(/:(\w+)/g, '{$1}');
+}
+
+function nameOf(route: Route): string {
+  return route.operationId ?? operationId(route);
 }
 
 function operationId(route: Route): string {
@@ -159,7 +177,7 @@ function outgoingPost(tag: string, { name: told, summary, body }: OutgoingMessag
   };
 }
 
-function requestBody(route: Route, publish: Publish): Json {
+function requestBody(route: Route, publish: Publish, recorded: unknown): Json {
   if (route.consumes === 'multipart/form-data')
     return {
       requestBody: {
@@ -183,7 +201,10 @@ function requestBody(route: Route, publish: Publish): Json {
     requestBody: {
       required,
       content: {
-        'application/json': { schema: publish(route.body), example: exampleOf(published(route.body)) },
+        'application/json': {
+          schema: publish(route.body),
+          example: recorded ?? exampleOf(published(route.body)),
+        },
       },
     },
   };

@@ -132,6 +132,7 @@ function withLists(query: unknown, lists: readonly string[]): Record<string, unk
   for (const name of lists) {
     const values = [given[name], given[`${name}[]`]].flat().filter((value) => value !== undefined);
     if (values.length > 0) given[name] = values;
+    delete given[`${name}[]`];
   }
   return given;
 }

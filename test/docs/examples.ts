@@ -1,0 +1,67 @@
+// The examples of the API's description, recorded from a demo whose year ends on one fixed day: the same on every machine.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../src/app/config.ts';
+import { layDemo } from '../../src/app/demo/demo.ts';
+import type { Told } from '../../src/app/demo/player.ts';
+import { startService } from '../../src/app/service.ts';
+import { describeApi } from '../../src/platform/http/openapi.ts';
+import type { RecordedExamples } from '../../src/platform/http/recorded-examples.ts';
+import { declared, formatted } from './documents.ts';
+import { asking, Recorder, type Ask, type Paths } from './recorder.ts';
+
+export const EXAMPLES = 'src/app/demo/examples.json';
+const END = new Date('2026-06-15T08:30:00Z');
+const SPACE = 'demo';
+
+interface Recorded {
+  readonly examples: RecordedExamples;
+  readonly missing: readonly string[];
+}
+
+/** `look` is called while the demo is as everybody finds it. */
+export async function recordExamples(look: (ask: Ask) => Promise<void> = async () => {}): Promise<Recorded> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-examples-'));
+  const config = readConfig({
+    LOTBOOK_DATA_DIR: dataDir,
+    LOTBOOK_PORT: '0',
+    LOTBOOK_LOG_LEVEL: 'silent',
+    LOTBOOK_BASE_URL: 'https://lotbook.example',
+    // nothing is posted anywhere, and nothing ends by itself
+    LOTBOOK_ROLES: 'api,projector,policies',
+  });
+  const service = await startService(config);
+  try {
+    const { paths } = describeApi(declared());
+    const recorder = new Recorder(paths as Paths, { began: new Date(), end: END });
+    const calls: Told[] = [];
+    let key = '';
+    await layDemo(config, service, {
+      end: END,
+      onCall: (call) => calls.push(call),
+      onReady: (made) => (key = made),
+      onTold: async (names) => {
+        const ask = asking(service.app, key, service.backofficeToken ?? '');
+        const known = { space: SPACE, names, now: END };
+        await look(ask);
+        for (const call of calls) recorder.note(call);
+        await recorder.readAll(ask, known);
+        await recorder.tour(ask, known, (at) => service.backend.clock.stand(SPACE, at));
+        recorder.lend(names.get('camille') ?? 0);
+      },
+    });
+    return { examples: sorted(recorder.examples), missing: recorder.missing() };
+  } finally {
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export async function examplesText(examples: RecordedExamples): Promise<string> {
+  return await formatted(EXAMPLES, JSON.stringify(examples));
+}
+
+function sorted(examples: RecordedExamples): RecordedExamples {
+  return Object.fromEntries(Object.entries(examples).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,215 @@
+// Records what the running demo is sent and what it answers, as examples for the description of the API: every call of its
+// story, every route that reads, and a tour through what nobody does in the story.
+import type { FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { filled, filledUrl, type Known } from '../../src/app/demo/filled.ts';
+import type { Json } from '../../src/platform/http/openapi-schemas.ts';
+import type { RecordedExample } from '../../src/platform/http/recorded-examples.ts';
+import { settled, type Moment } from './settled.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: Json;
+}
+export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+/** Whom and what the examples are about, by the parameter and the part of the address before it. */
+const SHOWN: Readonly<Record<string, string>> = {
+  tenantKey: '{space}',
+  programId: '{terrasses}',
+  lotId: '{lot.204518-A001}',
+  leadId: '{jeanne.martin0}',
+  contactId: '1',
+  recordId: '2',
+  salesActionId: '{jeanne.martin0.visit}',
+  optionId: '{option.A001.guerin3}',
+  purchaseId: '{sale.A105}',
+  registrationId: '{elise.arnaud.declared}',
+  buildingId: '{terrasses.a}',
+  webhookId: '1',
+  figure: 'stock',
+  'users/id': '{camille}',
+  'keys/id': '1',
+  'tokens/id': '{board}',
+  'registrations/id': '{elise.arnaud.declared}',
+};
+
+/** What a route wants to be asked, by the end of its address. */
+const ASKED: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+  [/\/contacts$/, { 'emails[]': 'jeanne.martin0@example.com' }],
+  [/\/grid$/, { as_of: '{now-7d}' }],
+  [/\/programs\/\d+\/history$/, { around: '{now-7d}' }],
+];
+
+/** What only using it makes: the demo holds none. */
+export const NOT_IN_THE_DEMO = ['importId', 'deliveryId', 'sessionId'];
+const DAY_MS = 24 * 60 * 60_000;
+const OFFICE = '/backoffice/v1/';
+const PARTNERS = '/v1/';
+/** What tells of the machine that it runs on. */
+const OF_THE_MACHINE = /^\/backoffice\/v1\/system/;
+
+interface TourStep {
+  readonly do: string;
+  readonly send?: Json;
+  readonly as?: string;
+  /** So many days later than the step before. */
+  readonly after?: number;
+  readonly file?: { readonly name: string; readonly type: string; readonly text: string };
+}
+
+interface Noted {
+  readonly method: string;
+  readonly url: string;
+  readonly body: object;
+  readonly answered: { readonly text: string };
+  readonly query?: Readonly<Record<string, string>> | undefined;
+}
+
+export class Recorder {
+  readonly examples: Record<string, RecordedExample> = {};
+  readonly #routes: readonly { method: string; path: string; pattern: RegExp; operation: Operation }[];
+  readonly #moment: Moment;
+
+  constructor(paths: Paths, moment: Moment) {
+    this.#moment = moment;
+    this.#routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+        operation,
+      })),
+    );
+  }
+
+  /** The first that a route was ever asked is its example. */
+  note({ method, url, body, answered, query }: Noted): void {
+    const address = url.split('?')[0]!;
+    // what is named in an address wins over a parameter
+    const route = this.#routes
+      .filter((one) => one.method === method && one.pattern.test(address))
+      .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+    if (!route) throw new Error(`${method} ${address} is no route`);
+    const { operationId } = route.operation;
+    if (this.examples[operationId] !== undefined || OF_THE_MACHINE.test(address)) return;
+    const found = Object.entries(route.pattern.exec(address)?.groups ?? {});
+    const answer = answered.text.startsWith('{')
+      ? (settled(JSON.parse(answered.text), this.#moment) as Json)
+      : null;
+    this.examples[operationId] = {
+      path: Object.fromEntries(
+        found.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
+      ),
+      ...(query ? { query } : {}),
+      ...(Object.keys(body).length > 0 ? { request: settled(body, this.#moment) as Json } : {}),
+      ...(answer === null ? {} : { answer }),
+    };
+  }
+
+  /** Asks every route that reads. */
+  async readAll(ask: Ask, known: Known): Promise<void> {
+    for (const { method, path } of this.#routes) {
+      const parameters = [...path.matchAll(/(\w+)\/\{(\w+)\}/g)];
+      const isThere = parameters.every(([, , name = '']) => !NOT_IN_THE_DEMO.includes(name));
+      if (method !== 'GET' || !isThere || OF_THE_MACHINE.test(path)) continue;
+      const url = path.replace(/(?:(\w+)\/)?\{(\w+)\}/g, (_, before: string | undefined, name: string) => {
+        const shown = SHOWN[`${before}/${name}`] ?? SHOWN[name] ?? '';
+        return `${before === undefined ? '' : `${before}/`}${filledUrl(shown, known)}`;
+      });
+      // the contacts of one lead need no question
+      const asked = url.includes('/leads/') ? undefined : ASKED.find(([ending]) => ending.test(url))?.[1];
+      const query = asked && (filled(asked, known) as Record<string, string>);
+      const answered = await ask('GET', `${url}${query ? `?${new URLSearchParams(query).toString()}` : ''}`);
+      if (answered.status !== 200) throw new Error(`GET ${url} answered ${answered.status} ${answered.text}`);
+      this.note({ method, url, body: {}, answered, query });
+    }
+  }
+
+  /** `stand` brings the client space to a later instant. */
+  async tour(ask: Ask, known: Known, stand: (at: Date) => void): Promise<void> {
+    const names = new Map<string, number | string>(known.names);
+    for (const step of await tourSteps()) {
+      if (step.after !== undefined) stand(new Date(known.now.getTime() + step.after * DAY_MS));
+      const [method = '', address = ''] = step.do.split(' ');
+      const url = filledUrl(address, { ...known, names });
+      const body = filled(step.send ?? {}, { ...known, names }) as Json;
+      const answered = await ask(method, url, body, step.file);
+      if (answered.status >= 300) throw new Error(`${step.do} answered ${answered.status} ${answered.text}`);
+      this.note({ method, url, body, answered });
+      const { data, body: told } = JSON.parse(answered.text) as { data: Json | null; body: Json | null };
+      const id = data?.id ?? told?.lead_id;
+      if (step.as === undefined) continue;
+      names.set(step.as, Number(id));
+      if (typeof data?.seen === 'string') names.set(`${step.as}.seen`, data.seen);
+    }
+  }
+
+  /** A partner's route that is at the office's door too is shown there as partners use it; somebody is named as the owner. */
+  lend(owner: number): void {
+    for (const { path, method, operation } of this.#routes) {
+      if (!path.startsWith(OFFICE) || this.examples[operation.operationId]) continue;
+      const same = this.#routes.find(
+        (one) => one.method === method && one.path === path.replace(OFFICE, PARTNERS),
+      );
+      const lent = same && this.examples[same.operation.operationId];
+      if (!lent) continue;
+      const asks = JSON.stringify(operation.requestBody ?? {});
+      const more = {
+        ...(asks.includes('"key_id"') ? { key_id: 1 } : {}),
+        ...(asks.includes('"owner_id"') ? { owner_id: owner } : {}),
+      };
+      const request = { ...more, ...lent.request };
+      this.examples[operation.operationId] = {
+        ...lent,
+        ...(Object.keys(request).length > 0 ? { request } : {}),
+      };
+    }
+  }
+
+  /** The operations that nobody was seen doing. */
+  missing(): string[] {
+    return this.#routes
+      .filter(({ operation }) => this.examples[operation.operationId] === undefined)
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => !OF_THE_MACHINE.test(call.split(' ')[1]!));
+  }
+}
+
+export type Ask = (
+  method: string,
+  url: string,
+  body?: object,
+  file?: TourStep['file'],
+) => Promise<{ status: number; text: string }>;
+
+/** Calls into the application, with the key of the demo or the operator's token. */
+export function asking(app: FastifyInstance, key: string, token: string): Ask {
+  return async (method, url, body = {}, file) => {
+    const auth = url.startsWith('/backoffice/') ? { authorization: `Bearer ${token}` } : { 'x-api-key': key };
+    const form = file && formWith(file);
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...auth, ...(form ? { 'content-type': form.type } : {}) },
+      ...(method === 'GET' ? {} : { payload: form?.text ?? body }),
+    });
+    return { status: response.statusCode, text: response.body };
+  };
+}
+
+function formWith({ name, type, text }: NonNullable<TourStep['file']>): { type: string; text: string } {
+  const head = `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}`;
+  return {
+    type: 'multipart/form-data; boundary=lotbook',
+    text: `--lotbook\r\n${head}\r\n\r\n${text}\r\n--lotbook--\r\n`,
+  };
+}
+
+async function tourSteps(): Promise<TourStep[]> {
+  const text = await readFile(new URL('./tour.jsonl', import.meta.url), 'utf8');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as TourStep);
+}
