@@ -5,8 +5,11 @@ FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
-# bin/install.mjs compares this with the lock file before it installs anything: here, nothing ever is missing
-RUN sha256sum package-lock.json | cut -d ' ' -f 1 | tr -d '\n' > node_modules/.lotbook-installed
+# what is inside, for whoever asks: docker run --rm --entrypoint cat lotbook sbom.cdx.json
+RUN npm sbom --sbom-format cyclonedx --sbom-type application --omit dev > sbom.cdx.json
+COPY bin/install.mjs bin/
+# nothing is ever missing here, and nothing can be written there
+RUN node bin/install.mjs --remember
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \
@@ -16,7 +19,8 @@ ENV NODE_ENV=production \
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
-COPY package.json package-lock.json tsconfig.json ./
+COPY --from=packages /app/sbom.cdx.json ./
+COPY package.json package-lock.json tsconfig.json LICENSE ./
 COPY bin bin
 COPY docs/partners docs/partners
 COPY migrations migrations

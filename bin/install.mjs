@@ -1,5 +1,5 @@
 // Installs the packages when they are missing or not those of the lock file, so that a fresh clone just works.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,31 +21,60 @@ const NEEDED = { running: 'what running needs', tests: 'its packages' };
 export function ensureInstalled(asked = 'running') {
   const what = existsSync(path.join(root, 'node_modules', 'vitest')) ? 'tests' : asked;
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
-  if (installed === `${lock} tests` || installed === `${lock} ${what}`) return;
+  if (installed === rememberedAs('tests') || installed === rememberedAs(what)) return;
   const wanted = packages(lockFile).filter(
     ([, { optional, dev }]) => !optional && (what === 'tests' || !dev),
   );
   const found = path.join(root, 'node_modules', '.package-lock.json');
   if (existsSync(found) && isWhole(wanted, found)) {
     // somebody ran npm themselves, or the lock file changed in words only: nothing to do but to remember it
-    writeFileSync(marker, `${lock} ${what}`);
+    remember(what);
     return;
   }
   process.stderr.write(`lotbook: installs ${NEEDED[what]}, ${wanted.length} packages (once)…\n`);
   const started = performance.now();
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const omitted = what === 'running' ? ['--omit=dev'] : [];
+  const progress = watchInstall(wanted.length);
   const { status } = spawnSync(npm, ['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', process.stderr.fd, process.stderr.fd],
     shell: process.platform === 'win32',
   });
+  progress.stop();
   if (status !== 0) {
     process.stderr.write('lotbook: npm could not install the packages\n');
     process.exit(1);
   }
   process.stderr.write(`lotbook: installed in ${Math.round((performance.now() - started) / 1000)} s\n`);
-  writeFileSync(marker, `${lock} ${what}`);
+  remember(what);
+}
+
+/** npm holds this process until it is done: another one counts the packages that have come, and says so. */
+function watchInstall(of) {
+  const folder = path.join(root, 'node_modules');
+  const watcher = spawn(
+    process.execPath,
+    [path.join(root, 'bin', 'install-progress.mjs'), folder, String(of)],
+    {
+      stdio: ['ignore', 'ignore', process.stderr.fd],
+    },
+  );
+  watcher.on('error', () => {});
+  return { stop: () => watcher.kill() };
+}
+
+function rememberedAs(what) {
+  return `${lock} ${what}`;
+}
+
+/** Where nothing can be written, the packages are looked at again next time. */
+function remember(what) {
+  try {
+    writeFileSync(marker, rememberedAs(what));
+  } catch (error) {
+    if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code)) throw error;
+  }
 }
 
 function packages(file) {
@@ -57,3 +86,6 @@ function isWhole(wanted, file) {
   const found = new Map(packages(file));
   return wanted.every(([name, { version }]) => found.get(name)?.version === version);
 }
+
+// `node bin/install.mjs --remember`: what was installed here by npm itself is what running needs
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === '--remember') ensureInstalled();
