@@ -8,6 +8,7 @@ export interface Moment {
 }
 
 const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/^msg_[0-9a-f]{32}_ping$/, 'msg_5f0c6d2e8b7a41c39d1f4e6a2b8c7d90_ping'],
   [/^lb_\d+_\w+$/, 'lb_1_9fK2mQ7xTz4LwB8nRc3VhY6pJd1sGa5eUo0iXkN7tCqA'],
   [/^lbt_\d+_\w+$/, 'lbt_1_Hq4Zr8Wm2Nc6Tx0Vb5Ly9Kd3Ps7Ga1Fe4Jo8Ui2Rw6Mt'],
   [/^whsec_.+$/, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw2uQ6hqz3m1Y='],
