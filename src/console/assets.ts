@@ -30,10 +30,12 @@ function morphing(): string {
 
 const ASSETS = new Assets('/console/assets', [
   { name: 'console.css', text: layered() },
+  { name: 'icon.svg', text: own('./assets/icon.svg') },
   ...SCRIPTS.map((name) => ({ name: `${name}.js` as const, text: script(name) })),
 ]);
 
 export const STYLESHEET = ASSETS.addressOf('console.css');
+export const ICON = ASSETS.addressOf('icon.svg');
 export const SCRIPT = ASSETS.addressOf('console.js');
 /** All that the first page will ask for, so that it is asked for at once. */
 export const MODULES = SCRIPTS.map((name) => ASSETS.addressOf(`${name}.js`));

@@ -1,6 +1,6 @@
 // What every page of the console has: its head, its headers, the place of its content.
 import type { FastifyReply } from 'fastify';
-import { MODULES, SCRIPT, STYLESHEET } from './assets.ts';
+import { ICON, MODULES, SCRIPT, STYLESHEET } from './assets.ts';
 import { compressText, MIN_COMPRESSED, negotiate } from '../platform/http/compression.ts';
 import { html, type Html } from './html.ts';
 
@@ -37,6 +37,7 @@ export async function sendPage(reply: FastifyReply, page: Page): Promise<Fastify
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} – Lotbook</title>
+        <link rel="icon" type="image/svg+xml" href="${ICON}" />
         <link rel="stylesheet" href="${STYLESHEET}" />
         ${frame && MODULES.map((path) => html`<link rel="modulepreload" href="${path}" />`)}
         ${frame && html`<script type="module" src="${SCRIPT}"></script>`}

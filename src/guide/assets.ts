@@ -1,4 +1,4 @@
-// The style and the script of the guide.
+// The style, the script and the icon of the guide.
 import { readFileSync } from 'node:fs';
 import { Assets } from '../platform/http/assets.ts';
 
@@ -8,8 +8,10 @@ function own(file: string): string {
 
 export const ASSETS = new Assets('/docs/assets', [
   { name: 'guide.css', text: own('../console/assets/tokens.css') + own('./assets/guide.css') },
+  { name: 'icon.svg', text: own('../console/assets/icon.svg') },
   { name: 'try.js', text: own('./scripts/try.js') },
 ]);
 
 export const STYLESHEET = ASSETS.addressOf('guide.css');
+export const ICON = ASSETS.addressOf('icon.svg');
 export const SCRIPT = ASSETS.addressOf('try.js');

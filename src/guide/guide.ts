@@ -7,7 +7,7 @@ import type { Json } from '../platform/http/openapi-schemas.ts';
 import { FOR_GOOD } from '../platform/http/assets.ts';
 import { PreparedText, sendPrepared } from '../platform/http/prepared.ts';
 import { JSON_TYPE } from '../platform/http/reply.ts';
-import { ASSETS } from './assets.ts';
+import { ASSETS, ICON } from './assets.ts';
 import { CHAPTERS, readChapter } from './chapters.ts';
 import { collectionOf } from './collection.ts';
 import { readPart, type Part } from './document.ts';
@@ -37,8 +37,7 @@ export function guide(baseUrl: string) {
       (parts ??= [readPart(document, 'partner'), readPart(document, 'backoffice')]);
 
     function prepared(name: string, make: () => PreparedText | null): PreparedText {
-      const text = made.get(name) ?? make();
-      if (text === null) throw new Refused(refuse('route-unknown'));
+      const text = made.get(name) ?? make() ?? missing();
       made.set(name, text);
       return text;
     }
@@ -81,7 +80,15 @@ export function guide(baseUrl: string) {
       }),
     );
     for (const [url, asset] of ASSETS.texts) get(url, () => asset, FOR_GOOD);
+    // asked for by whoever does not read a page's head
+    get('/favicon.ico', () => ASSETS.texts.get(ICON) ?? missing(), {
+      'cache-control': 'public, max-age=86400',
+    });
   };
+}
+
+function missing(): never {
+  throw new Refused(refuse('route-unknown'));
 }
 
 function pageAt(path: string, language: Language, parts: readonly Part[], baseUrl: string): GuidePage | null {

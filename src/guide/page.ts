@@ -1,7 +1,7 @@
 // What stands around every page of the guide: its chapters, both references, the other language.
 import type { Door } from '../platform/http/openapi-part.ts';
 import { html, type Html } from '../console/html.ts';
-import { SCRIPT, STYLESHEET } from './assets.ts';
+import { ICON, SCRIPT, STYLESHEET } from './assets.ts';
 import { CHAPTERS, titleOf } from './chapters.ts';
 import type { Part } from './document.ts';
 import { LANGUAGES, WORDS, type Language } from './words.ts';
@@ -22,8 +22,10 @@ export function pageText(
 ): string {
   const words = WORDS[language];
   const other = LANGUAGES.find((one) => one !== language) ?? language;
-  const link = (to: string, name: string): Html =>
-    html`<li><a href="/docs/${language}/${to}" ${to === path && html`aria-current="page"`}>${name}</a></li> `;
+  const link = (to: string, name: string, below: Html | null = null): Html =>
+    html`<li>
+      <a href="/docs/${language}/${to}" ${to === path && html`aria-current="page"`}>${name}</a>${below}
+    </li> `;
   const sections = ({ door, sections: all }: Part): Html | null =>
     path.split('/')[0] === PART_PATH[door]
       ? html`<ul>
@@ -36,6 +38,7 @@ export function pageText(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} – Lotbook</title>
+        <link rel="icon" type="image/svg+xml" href="${ICON}" />
         <link rel="stylesheet" href="${STYLESHEET}" />
         <link rel="alternate" hreflang="${other}" href="/docs/${other}/${path}" />
         <script type="module" src="${SCRIPT}"></script>
@@ -58,9 +61,12 @@ export function pageText(
             ${CHAPTERS.map((name) => link(name, titleOf(name, language)))}
           </ul>
           <ul>
-            ${parts.map(
-              (part) =>
-                html`${link(PART_PATH[part.door], part.door === 'partner' ? words.partners : words.office)}${sections(part)}`,
+            ${parts.map((part) =>
+              link(
+                PART_PATH[part.door],
+                part.door === 'partner' ? words.partners : words.office,
+                sections(part),
+              ),
             )}
           </ul>
         </nav>

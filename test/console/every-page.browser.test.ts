@@ -1,13 +1,11 @@
 // What holds on every page of the console, in both themes, on a desk and on a phone: axe finds nothing, nothing is wider
 // than the window, nothing is refused by the page's own policy, and touch targets are large enough to be hit.
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { axe } from '../support/axe.ts';
 import { openSpace, TOKEN, type Space } from '../support/space.ts';
 import { everyPage, UNKNOWN } from './every-page.ts';
 import { openWindows, type Window, type Windows } from './windows.ts';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 let space: Space;
 let windows: Windows;
@@ -38,28 +36,6 @@ afterAll(async () => {
   await windows.close();
   await space.close();
 });
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
-/** Read from its file by the browser's own door: a script put into the page is what its policy refuses. */
-async function axe(page: Page): Promise<readonly string[]> {
-  const session = await page.context().newCDPSession(page);
-  const { readFile } = await import('node:fs/promises');
-  await session.send('Runtime.evaluate', { expression: await readFile(AXE, 'utf8') });
-  const found = await session.send('Runtime.evaluate', {
-    expression: 'axe.run().then(({ violations }) => JSON.stringify(violations))',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await session.detach();
-  const violations = JSON.parse(String(found.result.value)) as readonly Violation[];
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
 
 interface Size {
   readonly colorScheme: 'light' | 'dark';

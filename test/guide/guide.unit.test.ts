@@ -145,3 +145,12 @@ describe('the two parts of the document', () => {
     expect(paths.sort()).toEqual(Object.keys(whole.paths).sort());
   });
 });
+
+it('has an icon, at the address in the head of a page and where browsers look by themselves', async () => {
+  const [, url = ''] =
+    /<link rel="icon" type="image\/svg\+xml" href="([^"]+)"/.exec((await get('/docs/fr')).text) ?? [];
+  const [linked, usual] = [await get(url), await get('/favicon.ico')];
+  expect(linked.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const { status, headers, text } of [linked, usual])
+    expect([status, headers['content-type'], text.startsWith('<svg ')]).toEqual([200, 'image/svg+xml', true]);
+});

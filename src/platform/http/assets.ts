@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PreparedText } from './prepared.ts';
 
-const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
+const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' };
 
 export interface AssetFile {
   readonly name: `${string}.${keyof typeof TYPES}`;
@@ -29,7 +29,7 @@ export class Assets {
 }
 
 function typeOf(name: AssetFile['name']): string {
-  return name.endsWith('.css') ? TYPES.css : TYPES.js;
+  return TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TYPES];
 }
 
 function hashOf(files: readonly AssetFile[]): string {
