@@ -24,6 +24,7 @@ const ROOMS = {
   'src/platform/files': [...MACHINERY, 'src/platform/http'],
   'src/platform/embedded': ['src/platform/kernel'],
   'src/platform/sheets': ['src/platform/kernel'],
+  'src/platform/pictures': [],
   'src/domain/vocabulary': MACHINERY,
   'src/domain/labels': [],
   'src/domain/places': [],
@@ -35,7 +36,7 @@ const ROOMS = {
   'src/domain/webhooks': [...WORDS, 'src/domain/program', 'src/domain/grid'],
   'src/processes': [...MACHINERY, 'src/platform/http', ...RULES],
   'src/api': [...SERVICE, 'src/platform/files', 'src/platform/sheets'],
-  'src/console': [...SERVICE, 'src/api'],
+  'src/console': [...SERVICE, 'src/platform/pictures', 'src/api'],
   'src/guide': [...MACHINERY, 'src/platform/http', 'src/console'],
   'src/roles': SERVICE,
   'src/app': [
