@@ -1,6 +1,9 @@
 // What analysts ask of leads: where they come from, and what becomes of them.
 import { programId, tenantKey, type View } from './view.ts';
 
+/** Of a text that anybody may put into a link, what few leads share may say who they are. */
+export const NAMED_FROM = 5;
+
 export const leadViews: readonly View[] = [
   {
     name: 'lead_origins',
@@ -25,6 +28,28 @@ export const leadViews: readonly View[] = [
         from interests i where i.tenant_key = l.tenant_key and i.lead_id = l.id
       ) i on true
       group by 1, 2, 3`,
+  },
+  {
+    name: 'lead_campaigns',
+    comment: `Leads by the campaign of their first request, of campaigns that ${NAMED_FROM} leads at least came by`,
+    columns: {
+      tenant_key: tenantKey,
+      lead_id: 'The lead',
+      campaign: 'UTM campaign of its first request',
+      shared_at: `When the ${NAMED_FROM}th lead had come by it: from then on it is named`,
+    },
+    query: `
+      select tenant_key, lead_id, campaign, shared_at
+      from (
+        select tenant_key, lead_id, campaign,
+          min(created_at) filter (where place = ${NAMED_FROM}) over (partition by tenant_key, campaign) as shared_at
+        from (
+          select tenant_key, lead_id, campaign, created_at,
+            row_number() over (partition by tenant_key, campaign order by created_at, lead_id) as place
+          from lead_requests where number = 1 and campaign is not null
+        ) firsts
+      ) shared
+      where shared_at is not null`,
   },
   {
     name: 'interest_outcomes',

@@ -4,7 +4,7 @@ export interface View {
   readonly comment: string;
   /** In the order of the query's columns. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Over tables and views of the live schema, none of their personal columns among them. */
+  /** Over tables and views of the live schema; of a personal column only what many share is told on. */
   readonly query: string;
 }
 

@@ -13,7 +13,7 @@ const NOW = {
   tenant: 'demo',
   programs: null,
   day: sql`current_date`,
-  from: null,
+  ...{ from: null, by: null },
   until: sql`now()`,
   zone: 'Europe/Paris',
 };

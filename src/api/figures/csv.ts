@@ -4,11 +4,13 @@ import { file, type Answer } from '../../platform/http/answer.ts';
 import { attachment } from '../../platform/http/public-files.ts';
 import type { Cell } from '../../platform/kernel/cell.ts';
 import { csvOf } from '../../platform/sheets/write-csv.ts';
+import { withNames } from './named.ts';
 import type { FigureTold } from './schema.ts';
 
 export const CSV = 'text/csv';
 
-export function csvFile({ name, title, day, columns, rows }: FigureTold): Answer {
+export function csvFile(told: FigureTold): Answer {
+  const { name, title, day, columns, rows } = withNames(told);
   const units = columns.map(({ unit }) => unit);
   const sheet = {
     name: title,

@@ -10,14 +10,21 @@ import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
 import { zoneOf } from '../../processes/zone.ts';
 import { CSV, csvFile } from './csv.ts';
+import type { Breakdown } from './figure.ts';
 import { figures } from './figures.ts';
 import type { FigureQueries } from './queries.ts';
-import { asked, FigureListed, FigureSchema, type FigureTold } from './schema.ts';
+import { asked, compared, FigureListed, FigureSchema, type FigureTold } from './schema.ts';
 
 interface Call {
   readonly key: Caller;
   readonly params: { readonly tenantKey: string; readonly figure: string };
-  readonly query: { readonly program_id?: number; readonly day?: string; readonly from?: string };
+  readonly query: {
+    readonly program_id?: number;
+    readonly day?: string;
+    readonly from?: string;
+    readonly since?: string;
+    readonly by?: Breakdown;
+  };
 }
 
 /** No day before it is told of, so that none is beyond what a calendar takes. */
@@ -31,7 +38,7 @@ export function figureDesk(
   async function told({ key, params, query }: Call): Promise<FigureTold | Refusal> {
     const figure = figures.find(({ name }) => name === params.figure);
     if (!figure) return refuse('not-found');
-    const { program_id: programId, from = null } = query;
+    const { program_id: programId, from = null, since = null, by = null } = query;
     if (programId !== undefined && !(await keys.reaches(key, programId))) return refuse('not-found');
     const zone = await zoneOf(book, key.tenantKey);
     const today = dayIn(zone, book.clock.now(key.tenantKey));
@@ -43,14 +50,18 @@ export function figureDesk(
       ...(from !== null && (from > day || from < FIRST_DAY)
         ? { from: ['La période commence avant le jour de la figure.'] }
         : {}),
+      ...(since !== null && (since > day || since < FIRST_DAY)
+        ? { since: ['On compare avec un jour qui précède celui de la figure.'] }
+        : {}),
+      ...(by !== null && figure.breakdowns?.includes(by) !== true
+        ? { by: ['Cette figure ne se ventile pas.'] }
+        : {}),
     };
     if (Object.keys(errors).length > 0) return refuse('invalid', { errors });
     return await queries.told(figure, {
       tenant: key.tenantKey,
       programs: programsOf(key, programId),
-      day,
-      from,
-      zone,
+      ...{ day, from, since, by, zone },
     });
   }
 
@@ -73,9 +84,10 @@ export function figureDesk(
       }),
       backoffice.get('/:tenantKey/figures/:figure', {
         summary: 'Read a figure',
-        description: 'Over the programs in reach, or one of them.',
+        description:
+          'Over the programs in reach, or one of them; beside it as it was on an earlier day, when one is given.',
         ...read,
-        query: Type.Object(asked),
+        query: Type.Object(compared),
         answer: FigureSchema,
         handle: async (call) => {
           const found = await told(call);

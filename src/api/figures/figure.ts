@@ -19,7 +19,24 @@ export interface Figure {
   /** In the order of the query's columns. */
   readonly columns: readonly Column[];
   readonly query: (asked: Asked) => RawBuilder<unknown>;
+  /** The same where it stands on how lots stood: several figures of one day then share one look at that. */
+  readonly onStanding?: (asked: Asked) => OnStanding;
+  /** What another day is compared with, where that takes less than all rows: of a figure over time the last one. */
+  readonly compared?: Pick<Figure, 'query' | 'onStanding'>;
+  /** By what it can be broken down. */
+  readonly breakdowns?: readonly Breakdown[];
 }
+
+/** What follows `standing` and `signed` in a query. */
+export interface OnStanding {
+  /** Further steps, by their names; null where there is none. */
+  readonly steps: RawBuilder<unknown> | null;
+  readonly select: RawBuilder<unknown>;
+}
+
+/** What a figure of leads can be told by. */
+export const BREAKDOWNS = ['origin', 'partner', 'campaign', 'owner'] as const;
+export type Breakdown = (typeof BREAKDOWNS)[number];
 
 export interface Asked {
   readonly tenant: string;
@@ -31,6 +48,8 @@ export interface Asked {
   readonly from: RawBuilder<unknown> | null;
   /** What was recorded from this instant on is not known yet. */
   readonly until: RawBuilder<unknown>;
+  /** Null for all that there are. */
+  readonly by: Breakdown | null;
   readonly zone: string;
 }
 

@@ -1,7 +1,7 @@
 // What a square metre costs, by typology and by floor: what is asked for the unsold against what sales were signed at.
 import { sql } from 'kysely';
 import { within, type Figure } from './figure.ts';
-import { signed, standing } from './standing.ts';
+import { onStanding } from './standing.ts';
 
 export const prices: Figure = {
   name: 'prices',
@@ -18,8 +18,9 @@ export const prices: Figure = {
     { name: 'signed_lots', label: 'Lots signés', unit: 'count' },
     { name: 'signed_median', label: 'Signé, médiane', unit: 'money' },
   ],
-  query: (asked) => sql`
-with ${standing(asked)}, ${signed(asked)}, sold as (
+  ...onStanding(
+    (asked) => ({
+      steps: sql`sold as (
   select lot_id, max(discounted_price_excluding_vat) as price
   from crm.purchase_lots join signed using (purchase_id)
   where ${within(asked)} and is_main group by lot_id
@@ -31,12 +32,15 @@ with ${standing(asked)}, ${signed(asked)}, sold as (
   select place, dimension, value, asked, signed from lots,
     lateral (values (1, 'typologie', typology), (2, 'étage', level)) as told (place, dimension, value)
   where asked is not null or signed is not null
-)
-select dimension, coalesce(value, '–') as value, count(asked)::int as asked_lots, round(min(asked)) as asked_least,
+)`,
+      select: sql`select dimension, coalesce(value, '–') as value, count(asked)::int as asked_lots, round(min(asked)) as asked_least,
   round((percentile_cont(0.5) within group (order by asked))::numeric) as asked_median,
   round(max(asked)) as asked_most, count(signed)::int as signed_lots,
   round((percentile_cont(0.5) within group (order by signed))::numeric) as signed_median
 from told
 group by place, dimension, value
 order by place, case when dimension = 'étage' then nullif(substring(value from 2), '')::int end, value`,
+    }),
+    true,
+  ),
 };

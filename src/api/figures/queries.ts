@@ -2,10 +2,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { addDays, startOfDay } from '../../domain/grid/purchases/calendar.ts';
-import { date, instant, type Asked, type Figure } from './figure.ts';
+import { date, instant, type Asked, type Breakdown, type Figure } from './figure.ts';
+import { OWNER } from './funnel.ts';
 import type { FigureTold } from './schema.ts';
+import { SharedStanding, type Found } from './shared-standing.ts';
 
-type Cell = FigureTold['rows'][number][number];
+type Rows = FigureTold['rows'];
 
 interface Wanted {
   readonly tenant: string;
@@ -13,33 +15,64 @@ interface Wanted {
   readonly day: string;
   readonly from: string | null;
   readonly zone: string;
+  /** An earlier day to tell of too. */
+  readonly since?: string | null;
+  readonly by?: Breakdown | null;
 }
 
 export class FigureQueries {
   readonly #rows: Kysely<Crm>;
+  readonly #standing: SharedStanding;
 
   constructor(rows: Kysely<Crm>) {
     this.#rows = rows;
+    this.#standing = new SharedStanding(rows);
   }
 
   async told(figure: Figure, wanted: Wanted): Promise<FigureTold> {
     const { name, title, description, columns } = figure;
-    const { tenant, programs, zone, from } = wanted;
-    const text = this.textOf(figure, {
-      ...{ tenant, programs, zone },
-      day: date(wanted.day),
-      from: from === null ? null : instant(startOfDay(zone, from)),
-      until: instant(startOfDay(zone, addDays(wanted.day, 1))),
-    });
-    const { rows: found } = await sql<{ row: Record<string, Cell> }>`
-      select to_json(figure) as row from (${sql.raw(text)}) figure`.execute(this.#rows);
+    const { since = null } = wanted;
+    const [rows, before] = await Promise.all([
+      this.#rowsOf(figure, wanted),
+      since === null ? null : this.#rowsOf({ ...figure, ...figure.compared }, { ...wanted, day: since }),
+    ]);
     return {
       ...{ name, title, description, day: wanted.day, from: wanted.from },
       program_ids: wanted.programs === null ? null : [...wanted.programs],
       columns: columns.map((column) => ({ ...column })),
-      rows: found.map(({ row }) => columns.map((column) => row[column.name] ?? null)),
-      sql: text,
+      ...{ rows, since, before },
+      owners: await this.#ownersIn(figure, wanted.tenant, [...rows, ...(before ?? [])]),
+      sql: this.textOf(figure, askedFor(wanted)),
     };
+  }
+
+  async #rowsOf(figure: Figure, wanted: Wanted): Promise<Rows> {
+    const asked = askedFor(wanted);
+    const found = figure.onStanding
+      ? await this.#standing.rowsOf(figure.name, figure.onStanding(asked), asked, wanted)
+      : await this.#found(this.textOf(figure, asked));
+    return found.map((row) => figure.columns.map((column) => row[column.name] ?? null));
+  }
+
+  async #found(text: string): Promise<readonly Found[]> {
+    const { rows } = await sql<{ row: Found }>`
+      select to_json(figure) as row from (${sql.raw(text)}) figure`.execute(this.#rows);
+    return rows.map(({ row }) => row);
+  }
+
+  /** The query tells numbers, for it is one that analysts may run. */
+  async #ownersIn({ columns }: Figure, tenant: string, rows: Rows): Promise<FigureTold['owners']> {
+    const [by, value] = ['dimension', 'value'].map((one) => columns.findIndex(({ name }) => name === one));
+    const ids = rows.filter((row) => row[by!] === OWNER).map((row) => Number(row[value!]));
+    const numbers = [...new Set(ids)].filter(Number.isInteger);
+    if (numbers.length === 0) return [];
+    return await this.#rows
+      .selectFrom('users')
+      .select(['id', 'fullname as name'])
+      .where('tenant_key', '=', tenant)
+      .where('id', 'in', numbers)
+      .orderBy('id')
+      .execute();
   }
 
   /** What is left out of a query as a parameter would not run where somebody pastes it. */
@@ -52,4 +85,13 @@ export class FigureQueries {
       .replace(/\n{2,}/g, '\n')
       .trim();
   }
+}
+
+function askedFor({ tenant, programs, day, zone, from, by = null }: Wanted): Asked {
+  return {
+    ...{ tenant, programs, zone, by },
+    day: date(day),
+    from: from === null ? null : instant(startOfDay(zone, from)),
+    until: instant(startOfDay(zone, addDays(day, 1))),
+  };
 }

@@ -1,7 +1,7 @@
 // Where the sale stands at the end of a day, in one row: what is left, how fast it goes, what it brings.
 import { sql } from 'kysely';
 import type { Figure } from './figure.ts';
-import { signed, standing } from './standing.ts';
+import { onStanding } from './standing.ts';
 
 export const summary: Figure = {
   name: 'summary',
@@ -18,8 +18,9 @@ export const summary: Figure = {
     { name: 'asked_per_m2', label: 'Prix demandé au m², médiane', unit: 'money' },
     { name: 'median_age', label: 'Âge des lots à vendre, médiane', unit: 'days' },
   ],
-  query: (asked) => sql`
-with ${standing(asked)}, ${signed(asked)}, unsold as (
+  ...onStanding(
+    (asked) => ({
+      steps: sql`unsold as (
   select * from standing where status in ('available', 'option')
 ), sales as (
   select count(*)::int as reservations, coalesce(sum(price_including_vat), 0) as turnover,
@@ -31,11 +32,14 @@ with ${standing(asked)}, ${signed(asked)}, unsold as (
     percentile_cont(0.5) within group (order by asked_per_m2)::numeric as asked_per_m2,
     percentile_cont(0.5) within group (order by extract(epoch from ${asked.until} - offered_at) / 86400)::numeric as age
   from unsold
-)
-select (select count(*)::int from standing) as lots, remaining.lots as left_to_sell,
+)`,
+      select: sql`select (select count(*)::int from standing) as lots, remaining.lots as left_to_sell,
   reservations, turnover as turnover_including_vat,
   round(in_four_weeks / 4.0, 2) as reservations_a_week,
   round(remaining.lots * 3.0 / nullif(in_three_months, 0), 1) as months_left,
   round(asked_per_m2) as asked_per_m2, round(age) as median_age
 from remaining, sales`,
+    }),
+    true,
+  ),
 };
