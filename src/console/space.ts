@@ -65,6 +65,8 @@ export interface SpacePages {
     where: (look: Look) => Question,
     take: (look: Look, told: Told<T>) => Promise<Shown>,
   ): void;
+  /** A file that is made of what a page is told; where none can be made, a page says why. */
+  file(path: string, make: (look: Look) => Promise<Shown | { readonly file: Answer }>): void;
   /** The file that a route of the office answers with. */
   download(path: string, where: (look: Look) => Question): void;
 }
@@ -104,6 +106,8 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
   return {
     get: (path, show) =>
       void app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, show)),
+    file: (path, make) =>
+      void app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, make)),
     upload: <T>(
       path: string,
       where: (look: Look) => Question,

@@ -48,9 +48,31 @@ describe('the page', () => {
       expect(one).toMatch(/<svg[^]*<table/);
       expect(one).toMatch(/<pre[^>]*>[^<]*crm\./);
       expect(one).toMatch(/href="[^"]*\/csv/);
+      expect(one).toMatch(/href="[^"]*\/png\?/);
+      expect(one).toMatch(/<dl class="moved"/);
     }
     expect(figures[0]).toContain('data-status="option"');
     expect(text).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  test('says of each figure how it has moved since the day that is picked', async () => {
+    const { text } = await manager.get('/pilotage?depuis=2001-01-01');
+    const moved = /<figure id="stock"[^]*?<dl class="moved"[^>]*depuis le 1 janvier 2001[^]*?<\/dl>/.exec(
+      text,
+    )?.[0];
+    expect(moved?.replace(/\s+/g, ' ')).toContain('<dt>Optionné</dt> <dd>3 <small>↑ +3</small></dd>');
+    const today = /name="jour"\s+value="([^"]*)"/.exec(text)?.[1] ?? '';
+    const still = (await manager.get(`/pilotage?depuis=${today}`)).text;
+    expect(still).toContain('<small>=</small>');
+    expect(still).not.toMatch(/[↑↓]/);
+  });
+
+  test('tells leads by what is asked for, and names who sells', async () => {
+    const { text } = await manager.get('/pilotage?par=commercial');
+    const funnel = /<figure id="funnel"[^]*?<\/figure>/.exec(text)?.[0] ?? '';
+    expect(funnel).toContain('Camille Lefèvre');
+    expect(funnel).not.toContain('origine</td>');
+    expect(funnel).toMatch(/csv\?[^"]*by=owner/);
   });
 
   test('is of one program, and of a day', async () => {
@@ -71,15 +93,14 @@ describe('the page', () => {
     'debut=2999-01-01',
     'depuis=hier',
     'depuis=2999-01-01',
+    'par=couleur',
     'programme=x',
   ])('refuses %s in words, and keeps what was typed', async (query) => {
     const { status, text } = await manager.get(`/pilotage?${query}`);
     expect(status).toBe(422);
     expect(text).toContain('role="alert"');
-    if (!query.startsWith('programme')) {
-      expect(text).toContain(`value="${query.split('=')[1]!}"`);
-      expect(text).toContain('class="wrong"');
-    }
+    if (!query.startsWith('programme')) expect(text).toContain('class="wrong"');
+    if (!/^(programme|par)/.test(query)) expect(text).toContain(`value="${query.split('=')[1]!}"`);
   });
 
   test.each(ROLES)('opens for a %s as the table of roles says', async (role) => {
@@ -93,6 +114,37 @@ describe('the page', () => {
     const bound = await visitorOf(space, ['sales'], { program_ids: [other] });
     expect(row((await bound.get('/pilotage')).text, 'left_to_sell')).toContain('>1<');
     expect((await bound.get(`/pilotage?programme=${program}`)).status).toBe(404);
+  });
+});
+
+describe('the picture of a chart', () => {
+  const drawn = async (path: string, who = manager) => {
+    const { status, headers, bytes } = await who.get(path);
+    return { status, type: headers.get('content-type'), name: headers.get('content-disposition'), bytes };
+  };
+
+  test('is a PNG of a chart’s size, whatever is asked for', async () => {
+    for (const name of names.filter((one) => one !== 'summary')) {
+      const { status, type, name: file, bytes } = await drawn(`/pilotage/${name}/png?par=origine`);
+      // what has nothing to show has no picture
+      if (status === 404) continue;
+      expect([name, status, type]).toEqual([name, 200, 'image/png']);
+      expect(file).toMatch(new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.png"`));
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      expect(bytes.readUInt32BE(16)).toBe(1_536);
+      expect(bytes.readUInt32BE(20)).toBeLessThan(2_000);
+    }
+  });
+
+  test('is refused as the figure is', async () => {
+    expect((await drawn('/pilotage/summary/png')).status).toBe(404);
+    expect((await drawn('/pilotage/stock/png?programme=99')).status).toBe(404);
+    expect((await drawn('/pilotage/stock/png?jour=demain')).status).toBe(422);
+    expect((await drawn('/pilotage/stock/png?jour=2001-01-01')).status).toBe(404);
+    const admin = await visitorOf(space, ['admin']);
+    expect((await drawn('/pilotage/stock/png', admin)).status).toBe(403);
+    const bound = await visitorOf(space, ['sales'], { program_ids: [other] });
+    expect((await drawn(`/pilotage/stock/png?programme=${program}`, bound)).status).toBe(404);
   });
 });
 

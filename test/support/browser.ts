@@ -5,6 +5,8 @@ export interface Seen {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** The same before it is read as text: a file. */
+  readonly bytes: Buffer;
   /** Where it is led to. */
   readonly location: string | null;
 }
@@ -40,10 +42,12 @@ export class Browser {
       ...(body === undefined ? {} : { body }),
     });
     for (const line of answer.headers.getSetCookie()) this.#take(line);
+    const bytes = Buffer.from(await answer.arrayBuffer());
     return {
       status: answer.status,
       headers: answer.headers,
-      text: await answer.text(),
+      text: new TextDecoder().decode(bytes),
+      bytes,
       location: answer.headers.get('location'),
     };
   }

@@ -2,7 +2,7 @@
 import type { LOT_STATUSES } from '../../domain/grid/lots/enumerations.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { area } from '../charts/area.ts';
-import { bars, reaches } from '../charts/rows.ts';
+import { bars, reaches, type Bar } from '../charts/rows.ts';
 import { counts } from '../charts/counts.ts';
 import { counted, LOT_MARKS, number } from '../words.ts';
 import { column, texts, worded, type FigureTold } from './told.ts';
@@ -70,16 +70,9 @@ const DRAWINGS: Readonly<Record<string, (figure: FigureTold) => Omit<Drawn, 'fig
     return { chart: bars(figure.title, rows) };
   },
   funnel: (figure) => {
-    const steps = ['leads', 'interests', 'options', 'reservations', 'deeds'];
-    const rows = steps.map((name) => {
-      const value = column(figure, name)[0] ?? 0;
-      const label = figure.columns.find((one) => one.name === name)?.label ?? name;
-      return { name: label, value, words: number(value) };
-    });
-    return {
-      chart: bars(figure.title, rows),
-      key: 'Tous ensemble ; par origine et par partenaire dans le tableau.',
-    };
+    const by = figure.rows.filter((row) => row[0] !== figure.rows[0]?.[0]);
+    // one breakdown was asked for: its values are drawn; of several at once the whole
+    return new Set(by.map((row) => row[0])).size === 1 ? ways({ ...figure, rows: by }) : steps(figure);
   },
   losses: (figure) => {
     const [lost, reasons] = [column(figure, 'lost'), texts(figure, 'reason')];
@@ -88,15 +81,16 @@ const DRAWINGS: Readonly<Record<string, (figure: FigureTold) => Omit<Drawn, 'fig
       value: lost[i] ?? 0,
       words: number(lost[i] ?? 0),
     }));
-    return { chart: bars(figure.title, rows) };
+    return firsts(figure, rows);
   },
   options: (figure) => ({
     chart: counts(figure.title, texts(figure, 'month'), [
       { drawn: 'bars', values: column(figure, 'placed') },
       { drawn: 'line', values: column(figure, 'fulfilled') },
       { drawn: 'dashes', values: column(figure, 'queued') },
+      { drawn: 'squares', values: column(figure, 'queue_at_end') },
     ]),
-    key: 'Barres : posées. Trait : venues à une vente. Tirets : posées en file.',
+    key: 'Barres : posées. Trait : venues à une vente. Tirets : posées en file. Carrés : en file à la fin du mois.',
   }),
   partners: (figure) => {
     const [declared, approved] = [column(figure, 'declared'), column(figure, 'approved')];
@@ -105,6 +99,44 @@ const DRAWINGS: Readonly<Record<string, (figure: FigureTold) => Omit<Drawn, 'fig
       value: declared[i] ?? 0,
       words: `${number(declared[i] ?? 0)}, dont ${counted(approved[i] ?? 0, 'approuvée')}`,
     }));
-    return { chart: bars(figure.title, rows), key: 'Déclarations reçues.' };
+    return firsts(figure, rows, 'Déclarations reçues.');
   },
 };
+
+/** A page draws so many rows; a table has them all. */
+const MOST = 24;
+
+function firsts({ title }: FigureTold, rows: readonly Bar[], said?: string): Omit<Drawn, 'figure'> {
+  const rest = rows.length - MOST;
+  const key = [said, rest > 0 && `Les ${MOST} premières lignes ; ${counted(rest, 'autre')} dans le tableau.`];
+  const words = key.filter((one) => typeof one === 'string').join(' ');
+  return { chart: bars(title, rows.slice(0, MOST)), ...(words === '' ? {} : { key: words }) };
+}
+
+function steps(figure: FigureTold): Omit<Drawn, 'figure'> {
+  const rows = ['leads', 'interests', 'options', 'reservations', 'deeds'].map((name) => {
+    const value = column(figure, name)[0] ?? 0;
+    const label = figure.columns.find((one) => one.name === name)?.label ?? name;
+    return { name: label, value, words: number(value) };
+  });
+  return {
+    chart: bars(figure.title, rows),
+    key: 'Tous ensemble ; par origine, partenaire, campagne et commercial dans le tableau.',
+  };
+}
+
+function ways(figure: FigureTold): Omit<Drawn, 'figure'> {
+  const [leads, options, reservations] = ['leads', 'options', 'reservations'].map((name) =>
+    column(figure, name),
+  );
+  const rows = texts(figure, 'value').map((name, i) => ({
+    name,
+    value: leads?.[i] ?? 0,
+    words: `${number(leads?.[i] ?? 0)}, ${counted(options?.[i] ?? 0, 'option')}, ${counted(reservations?.[i] ?? 0, 'vente')}`,
+  }));
+  return firsts(
+    figure,
+    rows,
+    `Prospects par ${figure.rows[0]?.[0] ?? ''}, et ce qu’ils ont pris et signé depuis.`,
+  );
+}

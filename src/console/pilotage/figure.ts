@@ -2,6 +2,8 @@
 import { PREFIX } from '../../platform/http/route.ts';
 import { html, type Html } from '../html.ts';
 import type { Look } from '../space.ts';
+import { inAddress, type Asked } from './asked.ts';
+import { changesIn, changesOf } from './changes.ts';
 import { inWords, type FigureTold } from './told.ts';
 
 export interface Drawn {
@@ -12,9 +14,6 @@ export interface Drawn {
   readonly key?: string;
 }
 
-/** The question that the page asked, as the address of a file asks it. */
-export type Asked = Readonly<Record<string, string>>;
-
 const AMOUNTS = new Set(['count', 'money', 'number', 'percent', 'days', 'months']);
 
 export function figureOf(look: Look, { figure, chart, key }: Drawn, asked: Asked): Html {
@@ -24,18 +23,20 @@ export function figureOf(look: Look, { figure, chart, key }: Drawn, asked: Asked
       <p class="lede">${figure.description}</p>
     </figcaption>
     ${chart ?? html`<p>Rien à montrer à cette date.</p>`}
-    ${chart && key !== undefined && html`<p class="lede">${key}</p>`}
+    ${chart && key !== undefined && html`<p class="lede">${key}</p>`} ${changesOf(figure)}
     <details>
       <summary>Tableau : ${figure.title.toLowerCase()}</summary>
       <div class="scroll" role="group" aria-label="Tableau : ${figure.title}" tabindex="0">
         ${tableOf(figure)}
       </div>
     </details>
-    ${behind(look, figure, asked)}
+    ${behind(look, figure, asked, chart !== null)}
   </figure>`;
 }
 
-export function tableOf({ title, columns, rows }: FigureTold): Html {
+export function tableOf(figure: FigureTold): Html {
+  const { title, columns, rows } = figure;
+  const changed = changesIn(figure);
   return html`<table>
     <caption class="heard">
       ${title}
@@ -51,7 +52,10 @@ export function tableOf({ title, columns, rows }: FigureTold): Html {
           html`<tr>
             ${row.map((cell, i) => {
               const unit = columns[i]?.unit ?? 'text';
-              return html`<td ${AMOUNTS.has(unit) && html`class="amount"`}>${inWords(cell, unit)}</td>`;
+              const by = changed(row, i);
+              return html`<td ${AMOUNTS.has(unit) && html`class="amount"`}>
+                ${inWords(cell, unit)} ${by !== null && html`<small>${by}</small>`}
+              </td>`;
             })}
           </tr>`,
       )}
@@ -60,10 +64,12 @@ export function tableOf({ title, columns, rows }: FigureTold): Html {
 }
 
 /** To take along, and to go on from. */
-export function behind({ tenantKey }: Look, { name, title, sql }: FigureTold, asked: Asked): Html {
-  const address = `${PREFIX.backoffice}/${tenantKey}/figures/${name}/csv?${new URLSearchParams(asked).toString()}`;
+export function behind(look: Look, { name, title, sql }: FigureTold, asked: Asked, isDrawn: boolean): Html {
+  const address = `${PREFIX.backoffice}/${look.tenantKey}/figures/${name}/csv?${new URLSearchParams(asked).toString()}`;
+  const picture = `${look.at(`/pilotage/${name}/png`)}?${inAddress(look)}`;
   return html`<p class="taken">
       <a href="${address}">Télécharger : ${title.toLowerCase()} (CSV)</a>
+      ${isDrawn && html`<a href="${picture}">Télécharger : ${title.toLowerCase()} (PNG)</a>`}
       <a href="#${name}">Lien vers cette figure</a>
     </p>
     <details>

@@ -1,62 +1,55 @@
 // Pilotage: pictures of the sale, over one program or all in reach, as of any day.
-import { addDays } from '../../domain/grid/purchases/calendar.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
-import { input } from '../parts/field.ts';
+import { choice } from '../parts/choice.ts';
+import { input, wrongBeside } from '../parts/field.ts';
 import { programChoice, programNames } from '../parts/program-names.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
+import { askedOf, BREAKDOWN_WORDS, named, NAMES, sinceOf, tell } from './asked.ts';
 import { drawn } from './drawings.ts';
-import { figureOf, type Asked } from './figure.ts';
+import { figureOf } from './figure.ts';
+import { inTurns } from './in-turns.ts';
 import { summaryOf } from './summary.ts';
 import type { FigureTold } from './told.ts';
 
-const FIGURES = ['stock', 'pace', 'prices', 'ages', 'funnel', 'losses', 'options', 'partners'];
-const PATH = '/:tenantKey/figures/:figure';
-/** What figures are compared with unless another day is asked for. */
-const WEEKS_BEFORE = 28;
+export const FIGURES = ['stock', 'pace', 'prices', 'ages', 'funnel', 'losses', 'options', 'partners'];
+/** The order in which they are asked for: first those that stand on the same lots and share one look at them. */
+const ASKED = ['summary', 'prices', 'ages', 'stock', 'funnel', 'options', 'pace', 'partners', 'losses'];
+/** How many at once, each as two days show it. */
+const AT_ONCE = 4;
 
 export async function pilotagePage(look: Look): Promise<Shown> {
-  const { programme, jour, depuis, debut } = look.query;
-  const asked = named({ program_id: programme, day: jour });
-  const tell = (figure: string, query: Asked) =>
-    look.told<FigureTold>({ method: 'GET', path: PATH, params: { figure }, query });
-  const now = await tell('summary', asked);
-  if (!now.success) return refused(look, now);
-  const since = depuis ?? addDays(now.data.day, -WEEKS_BEFORE);
-  const before = await tell('summary', named({ program_id: programme, day: since }));
-  if (!before.success) return refused(look, before, 'depuis');
-  const inPeriod = named({ program_id: programme, day: jour, from: debut });
-  const figures: FigureTold[] = [];
-  // one after the other: one page asks no more of the database than one reader
-  for (const figure of FIGURES) {
-    const answer = await tell(figure, inPeriod);
+  const since = sinceOf(look);
+  const answers = await inTurns(ASKED, AT_ONCE, (figure) =>
+    tell(look, figure, named({ ...askedOf(figure, look), since })),
+  );
+  const told: FigureTold[] = [];
+  for (const answer of answers) {
     if (!answer.success) return refused(look, answer);
-    figures.push(answer.data);
+    told.push(answer.data);
   }
+  const byName = new Map(told.map((figure) => [figure.name, figure]));
+  const now = byName.get('summary');
+  const figures = FIGURES.flatMap((name) => byName.get(name) ?? []);
+  if (!now) throw new Error('there is no figure of the whole');
   return {
     here: '/pilotage',
     title: 'Pilotage',
-    content: html`${await filters(look, now.data.day, since)}
-      ${figures[0]?.rows.length === 0 ? none(look, now.data.day) : null}
-      ${summaryOf(look, now.data, before.data, asked)}
-      <div class="figures">${figures.map((figure) => figureOf(look, drawn(figure), inPeriod))}</div>`,
+    content: html`${await filters(look, now.day, now.since ?? undefined)}
+      ${figures[0]?.rows.length === 0 ? none(look, now.day) : null}
+      ${summaryOf(look, now, askedOf(now.name, look))}
+      <div class="figures">
+        ${figures.map((figure) => figureOf(look, drawn(figure), askedOf(figure.name, look)))}
+      </div>`,
   };
 }
 
-function named(query: Readonly<Record<string, string | undefined>>): Asked {
-  return Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
 /** What was typed stays where it was typed, with what was wrong with it. */
-async function refused(look: Look, told: NotTold, as = 'jour'): Promise<Shown> {
+async function refused(look: Look, told: NotTold): Promise<Shown> {
   if (told.status !== 422) return { here: '/pilotage', ...refusedPage(told) };
+  const typed = new Map(Object.entries(NAMES).map(([name, asked]) => [asked, name]));
   const errors = Object.fromEntries(
-    Object.entries(told.errors ?? {}).map(([name, words]) => [
-      name === 'day' ? as : name === 'from' ? 'debut' : 'programme',
-      words,
-    ]),
+    Object.entries(told.errors ?? {}).map(([name, words]) => [typed.get(name) ?? name, words]),
   );
   return {
     here: '/pilotage',
@@ -69,6 +62,10 @@ async function refused(look: Look, told: NotTold, as = 'jour'): Promise<Shown> {
       ${await filters(look, look.query.jour, look.query.depuis, { ...told, errors })}`,
   };
 }
+
+const BREAKDOWNS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(BREAKDOWN_WORDS).map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]),
+);
 
 async function filters(
   look: Look,
@@ -84,6 +81,15 @@ async function filters(
     ${input({ name: 'jour', label: 'Au soir du', type: 'date' }, filled)}
     ${input({ name: 'depuis', label: 'Comparé au', type: 'date' }, filled)}
     ${input({ name: 'debut', label: 'Période à partir du', type: 'date' }, filled)}
+    ${choice({
+      name: 'par',
+      label: 'Prospects par',
+      values: Object.values(BREAKDOWN_WORDS),
+      words: BREAKDOWNS,
+      chosen: look.query.par,
+      none: 'Tout',
+    })}
+    ${wrongBeside('par', filled)}
     <button>Afficher</button>
   </form>`;
 }

@@ -2,11 +2,13 @@
 import { html, type Html } from '../html.ts';
 import type { Look } from '../space.ts';
 import { day } from '../words.ts';
-import { behind, type Asked } from './figure.ts';
-import { inWords, type Cell, type FigureTold } from './told.ts';
+import type { Asked } from './asked.ts';
+import { change } from './changes.ts';
+import { behind } from './figure.ts';
+import { inWords, type FigureTold } from './told.ts';
 
-export function summaryOf(look: Look, now: FigureTold, before: FigureTold, asked: Asked): Html {
-  const [values, earlier] = [now.rows[0] ?? [], before.rows[0] ?? []];
+export function summaryOf(look: Look, now: FigureTold, asked: Asked): Html {
+  const [values, earlier] = [now.rows[0] ?? [], now.before?.[0] ?? []];
   return html`<section id="${now.name}">
     <h2>${now.title}</h2>
     <p class="lede">${now.description}</p>
@@ -16,7 +18,7 @@ export function summaryOf(look: Look, now: FigureTold, before: FigureTold, asked
           <tr>
             <th scope="col">Chiffre</th>
             <th scope="col" class="amount">${day(now.day)}</th>
-            <th scope="col" class="amount">${day(before.day)}</th>
+            <th scope="col" class="amount">${day(now.since)}</th>
             <th scope="col" class="amount">Évolution</th>
           </tr>
         </thead>
@@ -35,13 +37,6 @@ export function summaryOf(look: Look, now: FigureTold, before: FigureTold, asked
         </tbody>
       </table>
     </div>
-    ${behind(look, now, asked)}
+    ${behind(look, now, asked, false)}
   </section>`;
-}
-
-function change(now: Cell, before: Cell, said: (by: number) => string): string {
-  if (typeof now !== 'number' || typeof before !== 'number') return '–';
-  const by = now - before;
-  if (by === 0) return '=';
-  return `${by > 0 ? '↑ +' : '↓ −'}${said(Math.abs(by))}`;
 }

@@ -1,6 +1,7 @@
 // Figures as the API tells them.
 import type { FigureTold } from '../../api/figures/schema.ts';
 import type { Unit } from '../../api/figures/figure.ts';
+import { withNames } from '../../api/figures/named.ts';
 import { display } from '../../domain/labels/french.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import { day, money, number } from '../words.ts';
@@ -52,12 +53,14 @@ const REASONS = {
   canceled: 'Annulée',
 };
 
-/** Reasons as people there say them. */
-export function worded(figure: FigureTold): FigureTold {
+/** Reasons and people as people there say them. */
+export function worded(told: FigureTold): FigureTold {
+  const figure = withNames(told);
   const at = figure.columns.findIndex(({ name }) => name === 'reason');
   if (at < 0) return figure;
-  const rows = figure.rows.map((row) =>
-    row.map((cell, i) => (i === at && typeof cell === 'string' ? display(REASONS, cell) : cell)),
-  );
-  return { ...figure, rows };
+  const inFrench = (rows: FigureTold['rows']) =>
+    rows.map((row) =>
+      row.map((cell, i) => (i === at && typeof cell === 'string' ? display(REASONS, cell) : cell)),
+    );
+  return { ...figure, rows: inFrench(figure.rows), before: figure.before && inFrench(figure.before) };
 }
