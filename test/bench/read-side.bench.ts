@@ -1,4 +1,5 @@
-// The read side: replaying every event into fresh read models against merely reading them, and how soon a write shows.
+// The read side: replaying every event into fresh read models against merely reading them, and how soon a write shows, in
+// a book and in a tenth of it. `--size` is the number of client spaces, of 300 events each.
 import { streamName } from '../../src/platform/kernel/stream-id.ts';
 import { liveReadModels } from '../../src/app/read-models.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
@@ -12,21 +13,17 @@ import { Registry } from 'prom-client';
 import { startProjector } from '../../src/roles/projector/role.ts';
 import { tenantDecider, type TenantCommand } from '../../src/domain/tenant/commands.ts';
 import { tenantAggregate } from '../../src/domain/tenant/tenant.ts';
-import { interleaved, line, median, quantile, report } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
+import { count, interleaved, line, median, quantile, report, type Comparison } from './interleave.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
+import { reportGrowth, sizes } from './sizes.ts';
 
-const EVENTS = 150_000;
 const PER_TENANT = 300;
 const ROUNDS = 3;
 
-const sandbox = await openSandbox();
-const { backend } = sandbox;
-const bare = EventStoreDBClient.connectionString(sandbox.stores.eventStoreUrl);
-
 /** Client spaces with users and keys that are issued and rotated: rows that are new and rows that change. */
-async function fill(): Promise<void> {
+async function fill(bare: EventStoreDBClient, tenants: number): Promise<void> {
   const at = '2026-03-14T09:00:00.000Z';
-  for (let t = 0; t < EVENTS / PER_TENANT; t++) {
+  for (let t = 0; t < tenants; t++) {
     const tenant = `tenant-${t}`;
     const metadata = { v: 1, tenant, at, key: null, user: null, $correlationId: 'r', $causationId: 'r' };
     const made = (type: string, data: Record<string, unknown>) =>
@@ -61,14 +58,14 @@ async function fill(): Promise<void> {
   }
 }
 
-async function readAllPerSecond(): Promise<number> {
+async function readAllPerSecond(bare: EventStoreDBClient): Promise<number> {
   const started = performance.now();
   let read = 0;
   for await (const { event } of bare.readAll()) if (event) read++;
   return (read * 1000) / (performance.now() - started);
 }
 
-async function replayPerSecond(): Promise<number> {
+async function replayPerSecond({ backend }: Sandbox): Promise<number> {
   const started = performance.now();
   const { events } = await rebuild({
     events: backend.events,
@@ -79,15 +76,31 @@ async function replayPerSecond(): Promise<number> {
   return (events * 1000) / (performance.now() - started);
 }
 
-try {
-  await fill();
-  const replay = await interleaved(ROUNDS, replayPerSecond, readAllPerSecond);
-  report('replay into read models against readAll', replay, 'events/s', 0.6);
-  line(
-    'replay, events per second',
-    `${Math.round(replay.ours)}  goal ≥ 15000: ${replay.ours >= 15_000 ? 'met' : 'MISSED'}`,
-  );
+async function measure(tenants: number): Promise<Comparison> {
+  const sandbox = await openSandbox();
+  const bare = EventStoreDBClient.connectionString(sandbox.stores.eventStoreUrl);
+  try {
+    await fill(bare, tenants);
+    line('client spaces', `${count(tenants)}, ${count(tenants * PER_TENANT)} events`);
+    const replay = await interleaved(
+      ROUNDS,
+      () => replayPerSecond(sandbox),
+      () => readAllPerSecond(bare),
+    );
+    report('  replay into read models against readAll', replay, 'events/s', 0.6);
+    line(
+      '  replay, events per second',
+      `${Math.round(replay.ours)}  goal ≥ 15000: ${replay.ours >= 15_000 ? 'met' : 'MISSED'}`,
+    );
+    await appendedToVisible(sandbox);
+    return replay;
+  } finally {
+    await bare.dispose();
+    await sandbox.close();
+  }
+}
 
+async function appendedToVisible({ backend }: Sandbox): Promise<void> {
   await backend.listener.start();
   const role = startProjector(
     backend,
@@ -125,12 +138,12 @@ try {
     times.push(performance.now() - started);
   }
   line(
-    'appended → visible in a read',
+    '  appended → visible in a read',
     `p50 ${median(times).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms`,
   );
   await role.stop();
-} finally {
-  await bare.dispose();
-  await sandbox.close();
 }
+
+const { small, large } = sizes(500);
+reportGrowth('replay', await measure(small), await measure(large));
 process.exit(0);

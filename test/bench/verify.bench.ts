@@ -1,4 +1,5 @@
-// `lotbook audit verify` on grids that were filled and repriced: replaying and comparing against merely reading.
+// `lotbook audit verify` on grids that were filled and repriced: replaying and comparing against merely reading, in a book
+// and in a tenth of it. `--size` is the number of programs, of 1 000 events each.
 import { streamName } from '../../src/platform/kernel/stream-id.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
@@ -9,18 +10,15 @@ import { everything } from '../../src/api/audit/sight.ts';
 import { lotRecord } from '../../src/api/audit/lots.ts';
 import { projectors } from '../../src/app/catalogue.ts';
 import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
-import { interleaved, line, median, report } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
+import { count, interleaved, line, median, report, type Comparison } from './interleave.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
+import { reportGrowth, sizes } from './sizes.ts';
 
-const PROGRAMS = 150;
 const LOTS = 200;
 const CHANGES = 800;
 const ROUNDS = 3;
 const AT = '2026-03-14T09:00:00.000Z';
 
-const sandbox = await openSandbox();
-const { events, codec, databaseUrl } = sandbox.backend;
-const bare = EventStoreDBClient.connectionString(sandbox.stores.eventStoreUrl);
 const metadata = {
   v: 1,
   tenant: 'bench',
@@ -34,8 +32,8 @@ const made = (type: string, data: Record<string, unknown>) =>
   jsonEvent({ id: randomUUID(), type, data, metadata });
 
 /** Every program with its lots, each of which is repriced, sold and described a few times. */
-async function fill(): Promise<void> {
-  for (let program = 1; program <= PROGRAMS; program++) {
+async function fill(bare: EventStoreDBClient, programs: number): Promise<void> {
+  for (let program = 1; program <= programs; program++) {
     const first = (program - 1) * LOTS;
     const told = [];
     for (let i = 1; i <= LOTS; i++) {
@@ -79,9 +77,8 @@ async function fill(): Promise<void> {
   }
 }
 
-const comparing: number[] = [];
-
-async function verifiedPerSecond(): Promise<number> {
+async function verifiedPerSecond({ backend }: Sandbox, comparing: number[]): Promise<number> {
+  const { events, codec, databaseUrl } = backend;
   const started = performance.now();
   let replayed = started;
   const done = await verify({
@@ -98,30 +95,46 @@ async function verifiedPerSecond(): Promise<number> {
   return (done.events * 1000) / (replayed - started);
 }
 
-async function readPerSecond(): Promise<number> {
+async function readPerSecond(bare: EventStoreDBClient): Promise<number> {
   const started = performance.now();
   let read = 0;
   for await (const { event } of bare.readAll()) if (event) read++;
   return (read * 1000) / (performance.now() - started);
 }
 
-try {
-  await fill();
-  await rebuild({ events, codec, projectors, databaseUrl });
-  const replay = await interleaved(ROUNDS, verifiedPerSecond, readPerSecond);
-  report('replay for verification against readAll', replay, 'events/s', 0.3);
-  line(
-    'verification, events per second',
-    `${Math.round(replay.ours)}  goal ≥ 15000: ${replay.ours >= 15_000 ? 'met' : 'MISSED'}`,
-  );
-  const started = performance.now();
-  const where = { tenant: 'bench', programId: 1, id: 1, sight: everything };
-  let told = 0;
-  for await (const _ of new Histories({ events, codec }).history(lotRecord, where)) told++;
-  const rate = ((LOTS + CHANGES) * 1000) / (performance.now() - started);
-  line('history of a lot, events of its grid per second', `${Math.round(rate)} (${told} are its own)`);
-  line('comparison, rows per second', String(Math.round(median(comparing))));
-} finally {
-  await bare.dispose();
-  await sandbox.close();
+async function measure(programs: number): Promise<Comparison> {
+  const sandbox = await openSandbox();
+  const { events, codec, databaseUrl } = sandbox.backend;
+  const bare = EventStoreDBClient.connectionString(sandbox.stores.eventStoreUrl);
+  const comparing: number[] = [];
+  try {
+    await fill(bare, programs);
+    line('programs', `${count(programs)}, ${count(programs * (LOTS + CHANGES))} events`);
+    await rebuild({ events, codec, projectors, databaseUrl });
+    const replay = await interleaved(
+      ROUNDS,
+      () => verifiedPerSecond(sandbox, comparing),
+      () => readPerSecond(bare),
+    );
+    report('  replay for verification against readAll', replay, 'events/s', 0.3);
+    line(
+      '  verification, events per second',
+      `${Math.round(replay.ours)}  goal ≥ 15000: ${replay.ours >= 15_000 ? 'met' : 'MISSED'}`,
+    );
+    const started = performance.now();
+    const where = { tenant: 'bench', programId: 1, id: 1, sight: everything };
+    let told = 0;
+    for await (const _ of new Histories({ events, codec }).history(lotRecord, where)) told++;
+    const rate = ((LOTS + CHANGES) * 1000) / (performance.now() - started);
+    line('  history of a lot, events of its grid per second', `${Math.round(rate)} (${told} are its own)`);
+    line('  comparison, rows per second', String(Math.round(median(comparing))));
+    return replay;
+  } finally {
+    await bare.dispose();
+    await sandbox.close();
+  }
 }
+
+const { small, large } = sizes(150);
+reportGrowth('verification', await measure(small), await measure(large));
+process.exit(0);
