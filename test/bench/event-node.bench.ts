@@ -1,5 +1,5 @@
-// The event node, measured in rounds that alternate with a node that stores nothing:
-//   node --import tsx test/bench/event-node.bench.ts [--events 1000000] [--rounds 5]
+// The event node, measured in rounds that alternate with a node that stores nothing, when it holds a tenth of its events
+// and when it holds all: `--size`. `--rounds` and `--seconds` of each.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,19 +9,21 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import pg from 'pg';
 import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
+import { count, interleaved, line, median, report, type Comparison } from './interleave.ts';
+import { reportGrowth, sizes } from './sizes.ts';
 
 const { values } = parseArgs({
   options: {
-    events: { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
   },
+  strict: false,
 });
-const EVENTS = Number(values.events);
+const { small, large } = sizes(200_000);
 const ROUNDS = Number(values.rounds);
 const ROUND_MS = Number(values.seconds) * 1000;
 const IN_FLIGHT = 64;
-const READ = Math.min(EVENTS, 100_000);
+const READ = Math.min(small, 100_000);
 
 const sample = (n: number) =>
   jsonEvent({
@@ -50,15 +52,13 @@ const nothingPort = await new Promise<number>((resolve) => nothing.once('message
 const real = EventStoreDBClient.connectionString(node.connectionString);
 const floor = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${nothingPort}?tls=false`);
 
-console.log(
-  `events stored: ${EVENTS}, rounds: ${ROUNDS} of ${ROUND_MS / 1000} s, ${IN_FLIGHT} in flight, medians`,
-);
-await fill(real, EVENTS);
-
-const appends = await alternate((client) => appendsPerSecond(client));
-report('durable appends/s', appends);
-const reads = await alternate((client) => readsPerSecond(client));
-report('$all read, events/s', reads);
+line('rounds', `${ROUNDS} of ${ROUND_MS / 1000} s, ${IN_FLIGHT} in flight, medians`);
+await fill(real, small);
+const few = await measure(small);
+await fill(real, large - small);
+const many = await measure(large);
+reportGrowth('durable appends', few.appends, many.appends);
+reportGrowth('$all read', few.reads, many.reads);
 
 const { heapBytes, residentBytes } = await node.stats();
 console.log(`memory after it: heap of the node ${mb(heapBytes)}, whole process ${mb(residentBytes)}`);
@@ -83,19 +83,19 @@ await nothing.terminate();
 await postgres.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-async function fill(client: EventStoreDBClient, count: number): Promise<void> {
+async function fill(client: EventStoreDBClient, events: number): Promise<void> {
   let made = 0;
   const before = performance.now();
   const writer = async (lane: number): Promise<void> => {
-    while (made < count) {
-      const batch = Array.from({ length: Math.min(500, count - made) }, (_, n) => sample(made + n));
+    while (made < events) {
+      const batch = Array.from({ length: Math.min(500, events - made) }, (_, n) => sample(made + n));
       made += batch.length;
       if (batch.length > 0) await client.appendToStream(`fill-${lane}-${made % 997}`, batch);
     }
   };
   await Promise.all([0, 1, 2, 3].map(writer));
   const seconds = (performance.now() - before) / 1000;
-  console.log(`filled at ${(count / seconds).toFixed(0)} events/s, 500 an append`);
+  console.log(`filled at ${count(events / seconds)} events/s, 500 an append`);
 }
 
 async function appendsPerSecond(client: EventStoreDBClient): Promise<number> {
@@ -119,29 +119,21 @@ async function readsPerSecond(client: EventStoreDBClient): Promise<number> {
   return read / ((performance.now() - before) / 1000);
 }
 
-async function alternate(
-  measure: (client: EventStoreDBClient) => Promise<number>,
-): Promise<[number, number][]> {
-  await measure(real);
-  await measure(floor);
-  const rounds: [number, number][] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push([await measure(real), await measure(floor)]);
-  return rounds;
-}
-
-function report(what: string, rounds: [number, number][]): void {
-  const ours = median(rounds.map(([mine]) => mine));
-  const theirs = median(rounds.map(([, other]) => other));
-  const ratio = median(rounds.map(([mine, other]) => mine / other));
-  console.log(
-    `${what}: ${ours.toFixed(0)}, storing nothing ${theirs.toFixed(0)}, ratio ${ratio.toFixed(2)} ` +
-      `(${rounds.map(([mine, other]) => (mine / other).toFixed(2)).join(' ')})`,
+async function measure(events: number): Promise<Record<'appends' | 'reads', Comparison>> {
+  line('events stored', count(events));
+  const appends = await interleaved(
+    ROUNDS,
+    () => appendsPerSecond(real),
+    () => appendsPerSecond(floor),
   );
-}
-
-function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  report('  durable appends against storing nothing', appends, 'per s', null);
+  const reads = await interleaved(
+    ROUNDS,
+    () => readsPerSecond(real),
+    () => readsPerSecond(floor),
+  );
+  report('  $all read against storing nothing', reads, 'events/s', null);
+  return { appends, reads };
 }
 
 function mb(bytes: number): string {

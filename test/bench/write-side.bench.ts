@@ -1,4 +1,5 @@
-// The write side: commands against bare appends, and whether the length of a stream is felt.
+// The write side: commands against bare appends, and whether the length of a stream is felt. `--size` is the length of the
+// longest one.
 import { streamName } from '../../src/platform/kernel/stream-id.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
@@ -8,12 +9,14 @@ import { createTenant, issueKey, rotateKey } from '../../src/domain/tenant/decid
 import { tenantAggregate } from '../../src/domain/tenant/tenant.ts';
 import { count, interleaved, line, median, perSecond, quantile, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
+import { sizes } from './sizes.ts';
 import { tell } from '../support/tell.ts';
 
 const WIDTH = 64;
 const COMMANDS = 4_000;
 const ROUNDS = 5;
-const LENGTHS = [100, 10_000, 100_000];
+const { small, large } = sizes(100_000);
+const LENGTHS = [100, small, large];
 
 const sandbox = await openSandbox();
 const { backend } = sandbox;
