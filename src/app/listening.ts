@@ -4,6 +4,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from './stores.ts';
 
+/**
+ * So many may knock while the process is at work: whoever finds the line full tries again after a second, then two, then
+ * four. The machine may allow fewer (`net.core.somaxconn`).
+ */
+const BACKLOG = 4_096;
+
 interface Place {
   readonly host: string;
   readonly port: number;
@@ -11,7 +17,7 @@ interface Place {
 
 export async function listen(app: FastifyInstance, place: Place, setting?: string): Promise<string> {
   try {
-    return await app.listen({ host: place.host, port: place.port });
+    return await app.listen({ host: place.host, port: place.port, backlog: BACKLOG });
   } catch (error) {
     throw refused(error, place, setting);
   }

@@ -12,6 +12,7 @@ import { tellBehind, type PathIds } from './behind.ts';
 import { checkMediaType, leaveBodies } from './bodies.ts';
 import { BODY_LIMITS, BodyReader, type BodyLimits } from './body-reader.ts';
 import { docsRoutes, type Guide } from './docs.ts';
+import type { Place } from './fair-lines.ts';
 import { refusalFor } from './failures.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { measureLoad } from './measure-load.ts';
@@ -93,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
   const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
   const secure = secureHeaders(deps.baseUrl);
-  const turnstile = new Turnstile(laneOf, limits);
+  const turnstile = new Turnstile(placeOf, limits);
   const countAway = measureLoad(turnstile, deps.metrics);
   const answers = new AnswerWatch(limits);
   const leaving = new AbortController();
@@ -276,10 +277,13 @@ function decoded(segment: string): string {
   }
 }
 
-/** Whose turn a request takes: its key's, the back office's, or that of the address it comes from. */
-function laneOf(request: FastifyRequest): string {
+/** Whose turn a request takes: its client space's and in it its key's, the operator's, or that of the address it comes from. */
+function placeOf(request: FastifyRequest): Place {
   const { caller } = request;
-  if (!caller) return `address ${request.ip}`;
-  if (caller.kind === 'operator') return 'operator';
-  return `${caller.kind} ${caller.tenantKey}/${caller.id ?? caller.tokenId ?? caller.user?.id}`;
+  if (!caller) return { space: 'nobody', lane: request.ip };
+  if (caller.kind === 'operator') return { space: 'operator', lane: '' };
+  return {
+    space: caller.tenantKey,
+    lane: `${caller.kind} ${caller.id ?? caller.tokenId ?? caller.user?.id}`,
+  };
 }

@@ -1,4 +1,5 @@
 // What happens to a request that may come in: its turn, its body or file, whether it came before, the answer.
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, orThrow, Refused, refuse } from '../kernel/refusal.ts';
 import { parseJson } from './bodies.ts';
@@ -47,9 +48,26 @@ function takingTurns(turnstile: Turnstile<FastifyRequest>, answer: Handler): Han
       if (request.rawBody) request.body = parseJson(request.rawBody);
       return await answer(request, reply);
     } finally {
-      turnstile.leave();
+      onceMade(reply.raw, () => turnstile.leave());
     }
   };
+}
+
+/** Who takes an answer slowly keeps others from their turns for so long at most. */
+const TAKEN_MS = 500;
+
+/** A list that is still being made when its handler is through is work like any other. */
+function onceMade(answer: ServerResponse, leave: () => void): void {
+  if (!answer.headersSent || answer.writableEnded || answer.destroyed) return leave();
+  let isOver = false;
+  const over = (): void => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    leave();
+  };
+  const timer = setTimeout(over, TAKEN_MS);
+  answer.once('finish', over).once('close', over);
 }
 
 function withBody(route: Route, bodies: BodyReader, answer: Handler): Handler {

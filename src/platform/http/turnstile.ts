@@ -1,5 +1,7 @@
-// Who is served next when more is asked than can be done at once: lanes take turns, one request each, so a caller that
-// sends two hundred at a time waits for itself and holds nobody else up. A lane is a key, or an address without one.
+// Who is served next when more is asked than can be done at once: client spaces take turns, and in each its keys, one
+// request each, so a caller that sends two hundred at a time waits for itself and holds nobody else up. Who would wait
+// longer than anybody listens is sent away at once.
+import { FairLines, type Place } from './fair-lines.ts';
 import { Refused, refuse } from '../kernel/refusal.ts';
 
 export interface TurnstileLimits {
@@ -11,9 +13,12 @@ export interface TurnstileLimits {
   readonly underWay: number;
   readonly least: number;
   readonly turnMs: number;
-  /** Most that wait, in one lane and in all. */
+  /** Most that wait, in one lane and in all: what each of them holds is memory. */
   readonly waitingPerLane: number;
   readonly waiting: number;
+  /** Who comes behind so many of its own is sent away when its turn, at the pace there is, would come later than this. */
+  readonly patient: number;
+  readonly patienceMs: number;
   /** Who has waited so long is sent away: nobody listens any more to an answer that late. */
   readonly waitMs: number;
 }
@@ -24,8 +29,10 @@ export const TURNSTILE_LIMITS: TurnstileLimits = {
   underWay: 256,
   least: 32,
   turnMs: 10,
-  waitingPerLane: 1_024,
-  waiting: 8_192,
+  waitingPerLane: 512,
+  waiting: 4_096,
+  patient: 128,
+  patienceMs: 250,
   waitMs: 10_000,
 };
 
@@ -38,26 +45,28 @@ interface Waiter {
 const LOOK_MS = 250;
 
 export class Turnstile<Caller> {
-  readonly #laneOf: (caller: Caller) => string;
+  readonly #placeOf: (caller: Caller) => Place;
   readonly #limits: TurnstileLimits;
-  /** Lanes with somebody in them, in the order of their turns. */
-  readonly #lanes = new Map<string, Waiter[]>();
-  #waiting = 0;
+  readonly #lines = new FairLines<Waiter>();
   #underWay = 0;
   #most: number;
   #started = 0;
   #turning = false;
   #turnBegan = 0;
   #looking: NodeJS.Timeout | null = null;
+  /** How many leave in a millisecond while others wait; null until that is known. */
+  #pace: number | null = null;
+  #left = 0;
+  #lookedAt = 0;
 
-  constructor(laneOf: (caller: Caller) => string, limits: TurnstileLimits = TURNSTILE_LIMITS) {
-    this.#laneOf = laneOf;
+  constructor(placeOf: (caller: Caller) => Place, limits: TurnstileLimits = TURNSTILE_LIMITS) {
+    this.#placeOf = placeOf;
     this.#limits = limits;
     this.#most = limits.underWay;
   }
 
   get waiting(): number {
-    return this.#waiting;
+    return this.#lines.waiting;
   }
 
   get underWay(): number {
@@ -66,16 +75,16 @@ export class Turnstile<Caller> {
 
   /** Null: go on at once. Who got through leaves when the work is done. */
   enter(caller: Caller): Promise<void> | null {
-    if (this.#waiting === 0 && this.#underWay < this.#limits.free) {
+    if (this.#lines.waiting === 0 && this.#underWay < this.#limits.free) {
       this.#underWay += 1;
       return null;
     }
-    if (this.#waiting === 0 && this.#mayStart()) {
+    if (this.#lines.waiting === 0 && this.#mayStart()) {
       this.#start();
       this.#turn();
       return null;
     }
-    return this.#wait(this.#laneOf(caller));
+    return this.#wait(this.#placeOf(caller));
   }
 
   /** Waits for a turn that takes no time: what a refusal costs is shared as fairly as the rest. */
@@ -86,7 +95,8 @@ export class Turnstile<Caller> {
 
   leave(): void {
     this.#underWay -= 1;
-    if (this.#waiting > 0) this.#turn();
+    this.#left += 1;
+    if (this.#lines.waiting > 0) this.#turn();
   }
 
   #mayStart(): boolean {
@@ -98,18 +108,24 @@ export class Turnstile<Caller> {
     this.#started += 1;
   }
 
-  #wait(lane: string): Promise<void> {
-    const waiters = this.#lanes.get(lane);
-    const { waiting, waitingPerLane } = this.#limits;
-    if (this.#waiting >= waiting || (waiters?.length ?? 0) >= waitingPerLane) throw busy();
+  #wait(place: Place): Promise<void> {
+    if (this.#isTooMuch(place)) throw busy();
     return new Promise((go, leave) => {
-      const waiter = { since: performance.now(), go, leave };
-      if (waiters) waiters.push(waiter);
-      else this.#lanes.set(lane, [waiter]);
-      this.#waiting += 1;
-      this.#looking ??= setInterval(() => this.#sendAwayLate(), LOOK_MS).unref();
+      this.#lines.add(place, { since: performance.now(), go, leave });
+      if (!this.#looking) {
+        this.#left = 0;
+        this.#lookedAt = performance.now();
+        this.#looking = setInterval(() => this.#look(), LOOK_MS).unref();
+      }
       this.#turn();
     });
+  }
+
+  #isTooMuch(place: Place): boolean {
+    const { waiting, waitingPerLane, patient, patienceMs } = this.#limits;
+    const ahead = this.#lines.inLane(place);
+    if (this.#lines.waiting >= waiting || ahead >= waitingPerLane) return true;
+    return ahead >= patient && this.#pace !== null && this.#lines.before(place) > this.#pace * patienceMs;
   }
 
   /** Sees to it that there is a next turn. */
@@ -121,9 +137,9 @@ export class Turnstile<Caller> {
       this.#turning = false;
       this.#learn(performance.now() - this.#turnBegan);
       this.#started = 0;
-      while (this.#waiting > 0 && this.#mayStart()) {
+      while (this.#lines.waiting > 0 && this.#mayStart()) {
         this.#start();
-        this.#next().go();
+        this.#lines.next().go();
       }
       if (this.#started > 0) this.#turn();
     });
@@ -135,31 +151,19 @@ export class Turnstile<Caller> {
     this.#most = turnMs > most ? Math.max(least, this.#most >> 1) : Math.min(underWay, this.#most + 1);
   }
 
-  /** The first of the lane whose turn it is; the lane goes to the end of the line. */
-  #next(): Waiter {
-    for (const [lane, waiters] of this.#lanes) {
-      const waiter = waiters.shift();
-      this.#lanes.delete(lane);
-      if (waiters.length > 0) this.#lanes.set(lane, waiters);
-      if (!waiter) continue;
-      this.#waiting -= 1;
-      return waiter;
-    }
-    throw new Error('nobody waits');
-  }
-
-  #sendAwayLate(): void {
-    const late = performance.now() - this.#limits.waitMs;
-    for (const [lane, waiters] of this.#lanes) {
-      while (waiters[0] && waiters[0].since <= late) {
-        waiters.shift()?.leave(busy());
-        this.#waiting -= 1;
-      }
-      if (waiters.length === 0) this.#lanes.delete(lane);
-    }
-    if (this.#waiting > 0 || this.#looking === null) return;
+  #look(): void {
+    const now = performance.now();
+    const pace = this.#left / (now - this.#lookedAt);
+    this.#pace = this.#pace === null ? pace : (this.#pace + pace) / 2;
+    this.#left = 0;
+    this.#lookedAt = now;
+    const late = now - this.#limits.waitMs;
+    for (const waiter of this.#lines.takeOut(({ since }) => since <= late)) waiter.leave(busy());
+    if (this.#lines.waiting > 0 || this.#looking === null) return;
     clearInterval(this.#looking);
     this.#looking = null;
+    // the next time may be another kind of work
+    this.#pace = null;
   }
 }
 

@@ -1,11 +1,18 @@
 // Lanes that take turns: nobody is passed over, nobody is lost, and who comes alone does not notice.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Place } from '../../../src/platform/http/fair-lines.ts';
 import { Turnstile, TURNSTILE_LIMITS, type TurnstileLimits } from '../../../src/platform/http/turnstile.ts';
 import { Refused } from '../../../src/platform/kernel/refusal.ts';
 
 const turnstileOf = (limits: Partial<TurnstileLimits> = {}) =>
-  new Turnstile<string>((lane) => lane, { ...TURNSTILE_LIMITS, ...limits });
+  new Turnstile<string>(placeOf, { ...TURNSTILE_LIMITS, ...limits });
+
+/** `a` is a lane in a space of its own, `space/a` one beside others. */
+function placeOf(name: string): Place {
+  const [space = '', lane = ''] = name.split('/');
+  return { space, lane };
+}
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -34,7 +41,7 @@ describe('the turnstile', () => {
   });
 
   it('gives a lane of one the next place behind a lane of a thousand', async () => {
-    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1 });
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1, waitingPerLane: 1_000 });
     const order: string[] = [];
     const come = async (lane: string) => {
       await turnstile.enter(lane);
@@ -67,6 +74,57 @@ describe('the turnstile', () => {
     expect(() => turnstile.enter('c')).toThrow(Refused);
     for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected');
     expect([turnstile.waiting, turnstile.underWay]).toEqual([0, 1]);
+  });
+
+  it('gives a client space with one key as many turns as one with fifty', async () => {
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1 });
+    const order: string[] = [];
+    const come = async (lane: string) => {
+      await turnstile.enter(lane);
+      order.push(lane);
+      await nextTurn();
+      turnstile.leave();
+    };
+    const all = Array.from({ length: 200 }, (_, i) => come(`loud/${i % 50}`));
+    all.push(...Array.from({ length: 20 }, () => come('quiet/1')));
+    await Promise.all(all);
+    const last = order.lastIndexOf('quiet/1');
+    expect(order.slice(0, last).filter((lane) => lane.startsWith('loud')).length).toBeLessThanOrEqual(23);
+    // within the loud one, too, nobody is passed over
+    expect(new Set(order.slice(last + 1, last + 51)).size).toBe(50);
+  });
+
+  it('sends away at once who would wait too long at the pace there is, and nobody else', async () => {
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1, patient: 4, patienceMs: 200 });
+    let over = false;
+    // one leaves every 5 ms: 40 in the time that anybody is patient
+    const working = (async () => {
+      while (!over) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        if (turnstile.underWay > 0) turnstile.leave();
+      }
+    })();
+    let away = 0;
+    const come = (lane: string): boolean => {
+      try {
+        void Promise.resolve(turnstile.enter(lane)).catch(() => {});
+        return true;
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refused);
+        return false;
+      }
+    };
+    const until = performance.now() + 1_000;
+    while (performance.now() < until) {
+      for (let i = 0; i < 5; i++) if (!come('loud/1')) away += 1;
+      // who sends little is never sent away
+      expect(come('quiet/1')).toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(away).toBeGreaterThan(50);
+    expect(turnstile.waiting).toBeLessThan(512);
+    over = true;
+    await working;
   });
 
   it('keeps the order of each lane and loses nobody, whoever comes and however long it takes', async () => {

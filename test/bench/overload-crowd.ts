@@ -1,0 +1,28 @@
+// A crowd with one key, in a process of its own: what it has to do is not to be felt by whoever measures another caller.
+import { asked, offer, type Caller } from './offered.ts';
+
+interface Wish {
+  readonly width?: number;
+  readonly rate?: number;
+  readonly seconds: number;
+}
+
+const [address = '', key = '', tenant = ''] = process.argv.slice(2);
+const run = Date.now();
+
+/** Seven sheets, two lists of lots and one lead sent in, over and over. */
+const ask: Caller['ask'] = (n) => {
+  if (n % 10 === 9) {
+    const contact = { name: `Roux ${n}`, email1: `roux.${run}.${n}@mail.example` };
+    const body = JSON.stringify({ contact, lead: {} });
+    return { method: 'POST', path: `/v1/${tenant}/programs/1/leads`, body };
+  }
+  return { method: 'GET', path: `/v1/${tenant}/programs/1${n % 10 > 6 ? '/lots' : ''}` };
+};
+
+process.on('message', ({ width, rate = 0, seconds }: Wish) => {
+  const caller = { address, key, ask };
+  const bearing = width === undefined ? offer(caller, rate, seconds) : asked(caller, width, seconds);
+  void bearing.then((borne) => process.send?.(borne));
+});
+process.on('disconnect', () => process.exit(0));

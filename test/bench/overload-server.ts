@@ -1,0 +1,41 @@
+// The service as production runs it, in a process of its own, with two client spaces that have no rate limits.
+import { readConfig } from '../../src/app/config.ts';
+import { DEMO_TENANT } from '../../src/app/demo/calls.ts';
+import { layDemo } from '../../src/app/demo/demo.ts';
+import { startService } from '../../src/app/service.ts';
+import { PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
+
+const [dataDir] = process.argv.slice(2);
+const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: '0', LOTBOOK_LOG_LEVEL: 'warn' });
+const service = await startService(config);
+await layDemo(config, service);
+
+async function desk(
+  method: 'PUT' | 'POST',
+  url: string,
+  payload: object,
+): Promise<{ id: number; key: string }> {
+  const { statusCode, body } = await service.app.inject({
+    method,
+    url: `/backoffice/v1${url}`,
+    headers: { authorization: `Bearer ${service.backofficeToken}` },
+    payload,
+  });
+  if (statusCode >= 300) throw new Error(`${method} ${url}: ${statusCode} ${body}`);
+  return (JSON.parse(body) as { data: { id: number; key: string } }).data;
+}
+
+const unlimited = { rate_limit_per_minute: 0, heavy_routes_per_hour: 0 };
+await desk('PUT', `/${DEMO_TENANT}/settings`, unlimited);
+await desk('POST', '/tenants', { key: 'voisin', name: 'Voisin', settings: unlimited });
+await desk('POST', '/voisin/programs', { name: 'Les Terrasses', city: 'Lyon', type: 'VEFA' });
+const powers = {
+  user_id: null,
+  global_permissions: [],
+  permissions: PROGRAM_PERMISSIONS,
+  program_ids: 'all',
+};
+const { key } = await desk('POST', `/${DEMO_TENANT}/keys`, powers);
+const { key: other } = await desk('POST', '/voisin/keys', powers);
+process.send?.({ address: service.address, key, other, pid: process.pid });
+process.on('disconnect', () => void service.stop().then(() => process.exit(0)));

@@ -1,0 +1,105 @@
+// `npm run bench -- overload`: the peak of one process, what is left of it when twice as much is offered, how fast the rest
+// is sent away, how another client space fares meanwhile, and how much memory it takes.
+import { readFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { offer, type Borne, type Caller } from './offered.ts';
+import { count, line } from './interleave.ts';
+
+const SECONDS = 6;
+const NEIGHBOUR_RATE = 40;
+const GOODPUT = 0.8;
+const REFUSED_MS = 50;
+const NEIGHBOUR = 2;
+const MOST_MIB = 768;
+
+interface Told {
+  readonly address: string;
+  readonly key: string;
+  readonly other: string;
+  readonly pid: number;
+}
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-overload-'));
+const server = fork(new URL('./overload-server.ts', import.meta.url), [dataDir], {
+  execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
+});
+const [told] = (await once(server, 'message')) as [Told];
+const { address } = told;
+let most = 0;
+const watch = setInterval(() => (most = Math.max(most, residentMib(told.pid))), 50);
+
+const crowd = fork(new URL('./overload-crowd.ts', import.meta.url), [address, told.key, 'demo'], {
+  execArgv: ['--import', 'tsx'],
+});
+const quiet: Caller = {
+  address,
+  key: told.other,
+  ask: () => ({ method: 'GET', path: '/v1/voisin/programs/1' }),
+};
+
+try {
+  await borne({ width: 32, seconds: 3 });
+  const peaks: Borne[] = [];
+  for (const width of [16, 64]) peaks.push(await borne({ width, seconds: SECONDS }));
+  const peak = Math.max(...peaks.map(({ perSecond }) => perSecond));
+  line(
+    'peak',
+    `${count(peak)} answers/s, p99 ${peaks.map(({ answeredP99 }) => answeredP99.toFixed(0)).join(' and ')} ms`,
+  );
+  await offer(quiet, NEIGHBOUR_RATE, 2, 16);
+  const alone = await offer(quiet, NEIGHBOUR_RATE, SECONDS, 16);
+  const [over, beside] = await Promise.all([
+    borne({ rate: peak * 2, seconds: SECONDS }),
+    offer(quiet, NEIGHBOUR_RATE, SECONDS, 16),
+  ]);
+  line(
+    'twice the peak',
+    `${count(over.offered)} offered, ${count(over.answered)} answered (p50 ${over.answeredP50.toFixed(0)}, p99 ${over.answeredP99.toFixed(0)} ms), ` +
+      `${count(over.refused)} sent away, ${over.blunt} of them without Retry-After, ${over.failed} failed ${JSON.stringify(over.reasons)}`,
+  );
+  const goodput = over.perSecond / peak;
+  line('goodput', `${goodput.toFixed(2)} of the peak  goal ≥ ${GOODPUT}: ${verdict(goodput >= GOODPUT)}`);
+  if (over.refused > 0)
+    line(
+      'refusals, p99',
+      `${over.refusedP99.toFixed(0)} ms  goal ≤ ${REFUSED_MS}: ${verdict(over.refusedP99 <= REFUSED_MS)}`,
+    );
+  const ratio = beside.answeredP99 / alone.answeredP99;
+  line(
+    'another client space, p99',
+    `${beside.answeredP99.toFixed(1)} ms, alone ${alone.answeredP99.toFixed(1)} ms, ratio ${ratio.toFixed(1)}, ${beside.refused} sent away  goal ≤ ${NEIGHBOUR}: ${verdict(ratio <= NEIGHBOUR)}`,
+  );
+  const after = await borne({ width: 16, seconds: 3 });
+  line('afterwards', `${count(after.perSecond)} answers/s`);
+  line('most memory', `${most.toFixed(0)} MiB  goal ≤ ${MOST_MIB}: ${verdict(most <= MOST_MIB)}`);
+} finally {
+  clearInterval(watch);
+  crowd.disconnect();
+  const ended = once(server, 'exit');
+  server.disconnect();
+  await ended;
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function verdict(met: boolean): string {
+  return met ? 'met' : 'MISSED';
+}
+
+async function borne(wish: { width?: number; rate?: number; seconds: number }): Promise<Borne> {
+  crowd.send(wish);
+  const [result] = (await once(crowd, 'message')) as [Borne];
+  return result;
+}
+
+function residentMib(pid: number): number {
+  try {
+    const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kib) / 1024;
+  } catch {
+    return 0;
+  }
+}

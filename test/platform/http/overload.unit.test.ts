@@ -1,0 +1,87 @@
+// More is asked than can be done, in a world in miniature: the rest is sent away at once, whoever else asks has its turn,
+// and nothing is left over.
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { noPermission } from '../../../src/domain/vocabulary/permissions.ts';
+import { data, file } from '../../../src/platform/http/answer.ts';
+import { partner } from '../../../src/platform/http/route.ts';
+import { callerOf, expectFailure, send } from './requests.ts';
+
+const WORK_MS = 20;
+const LIMITS = { free: 2, underWay: 2, least: 2, waitingPerLane: 8, waiting: 64 };
+let most = 0;
+let atOnce = 0;
+
+const work = async (): Promise<ReturnType<typeof data>> => {
+  atOnce += 1;
+  most = Math.max(most, atOnce);
+  await delay(WORK_MS);
+  atOnce -= 1;
+  return data(1);
+};
+
+const permission = noPermission;
+const slow = partner.get('/slow', { summary: 'Works for a while', permission, handle: work });
+
+it('serves what it can, sends the rest away at once with a time to come back, and keeps another space’s turn', async () => {
+  const metrics = new Registry();
+  const { call, app, keys } = await callerOf([slow], { limits: LIMITS, metrics });
+  const other = keys.add({ id: 77, tenantKey: 'voisin' });
+  const took: { status: number; ms: number }[] = [];
+  const began = performance.now();
+  const timed = async (sent: ReturnType<typeof call>): Promise<Awaited<typeof sent>> => {
+    const answer = await sent;
+    took.push({ status: answer.status, ms: performance.now() - began });
+    return answer;
+  };
+  const loud = Array.from({ length: 200 }, () => timed(call('GET', '/slow')));
+  const quiet = send(app, { url: '/v1/voisin/slow', headers: { 'x-api-key': other.secret } }).then(
+    ({ status }) => ({ status, ms: performance.now() - began }),
+  );
+  const answers = await Promise.all(loud);
+  const away = answers.filter(({ status }) => status === 503);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(away).toHaveLength(190);
+  for (const answer of away) {
+    expectFailure(answer, 503);
+    expect([answer.json.code, answer.headers['retry-after']]).toEqual(['busy', '1']);
+  }
+  expect(most).toBe(2);
+  // the loud one's line takes five turns of two; the quiet one came after it and waits for one or two
+  const lastServed = Math.max(...took.filter(({ status }) => status === 200).map(({ ms }) => ms));
+  const { status, ms } = await quiet;
+  expect(status).toBe(200);
+  expect(ms).toBeLessThan(lastServed - WORK_MS);
+  expect(Math.max(...took.filter(({ status: s }) => s === 503).map((one) => one.ms))).toBeLessThan(
+    lastServed,
+  );
+  const text = await metrics.metrics();
+  expect(text).toContain('lotbook_turned_away_total{reason="busy"} 190');
+  expect(text).toContain('lotbook_requests{state="waiting"} 0');
+  // and afterwards it is as if nothing had been
+  expect((await call('GET', '/slow')).status).toBe(200);
+});
+
+it('counts an answer that is still being made as work, for a while', async () => {
+  let made = 0;
+  const handle = (): ReturnType<typeof file> => {
+    made += 1;
+    most = Math.max(most, made);
+    const bits = async function* () {
+      for (let i = 0; i < 3; i++) {
+        await delay(WORK_MS);
+        yield Buffer.from('%PDF-');
+      }
+      made -= 1;
+    };
+    return file(Readable.from(bits()), 'application/pdf', {});
+  };
+  const streamed = partner.get('/streamed', { summary: 'Is made bit by bit', permission, handle });
+  most = 0;
+  const { call } = await callerOf([streamed], { limits: LIMITS });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => call('GET', '/streamed')));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(most).toBe(2);
+});
