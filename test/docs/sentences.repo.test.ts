@@ -1,6 +1,10 @@
 // Every field, parameter and kind of record of the API document has a sentence: in its schema, or by its name in
 // src/platform/http/sentences.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import { PERMISSION_SENTENCES } from '../../src/domain/vocabulary/permission-sentences.ts';
+import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { describeApi } from '../../src/platform/http/openapi.ts';
 import { isTold } from '../../src/platform/http/openapi-sentences.ts';
 import type { Json } from '../../src/platform/http/openapi-schemas.ts';
@@ -54,4 +58,19 @@ it('path parameters have examples that a reader can send', () => {
     .map(([name, { schema }]) => [name, schema] as const);
   const without = paths.filter(([, schema]) => (schema as Json).examples === undefined).map(([name]) => name);
   expect([...new Set(without)]).toEqual([]);
+});
+
+it('every tag has a sentence, and every permission, here and in docs/api.md', async () => {
+  const tags = document.tags as { name: string; description?: string }[];
+  expect(
+    tags.filter(({ description = '' }) => !/[.!]$/.test(description.trim())).map(({ name }) => name),
+  ).toEqual([]);
+  const { securitySchemes } = document.components as { securitySchemes: { apiKey: { description: string } } };
+  const page = await readFile(path.resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
+  for (const permission of [...GLOBAL_PERMISSIONS, ...PROGRAM_PERMISSIONS]) {
+    const sentence = PERMISSION_SENTENCES[permission];
+    expect(sentence).toMatch(/^[A-Z].+\.$/);
+    expect(securitySchemes.apiKey.description).toContain(`- \`${permission}\`: ${sentence}`);
+    expect(page).toMatch(new RegExp(`^\\| \`${permission.replaceAll('.', '\\.')}\` +\\| [A-Z]`, 'm'));
+  }
 });
