@@ -194,10 +194,14 @@ async function untilReady(look: () => Promise<Readiness>, limitMs: number): Prom
 
 async function quietly<T>(logger: Logger, work: (say: Say) => Promise<T>): Promise<T> {
   const { level } = logger;
-  const heard = logger.child({}, { level });
-  if (logger.isLevelEnabled('info')) logger.level = 'warn';
+  const isHeard = logger.isLevelEnabled('info');
+  // a child of the same level would fall silent with its parent
+  const heard = logger.child({}, { level: 'trace' });
+  if (isHeard) logger.level = 'warn';
   try {
-    return await work((line, more = {}) => heard.info(more, line));
+    return await work((line, more = {}) => {
+      if (isHeard) heard.info(more, line);
+    });
   } finally {
     logger.level = level;
   }

@@ -70,8 +70,10 @@ export async function startProcess(env: Record<string, string>, limitMs = 40_000
       () => false,
     );
     if (ready) return { ...launched, address };
-    if (performance.now() - started > limitMs)
+    if (performance.now() - started > limitMs) {
+      await launched.kill('SIGKILL');
       throw new Error(`not ready in ${limitMs} ms: ${launched.output().slice(-2000)}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
