@@ -3,8 +3,9 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
+import { isLed } from '../../platform/kernel/leader.ts';
 import type { Config } from '../config.ts';
-import { layDemo } from '../demo/demo.ts';
+import { layDemo, layingOf } from '../demo/demo.ts';
 import { demoState, unfinished } from '../demo/due.ts';
 import { demoProgress } from '../demo/progress.ts';
 import { DEMO_TENANT } from '../demo/space.ts';
@@ -49,8 +50,6 @@ async function withService<T>(config: Config, work: (service: Service) => Promis
     host: '127.0.0.1',
     port: 0,
     metricsPort: null,
-    // what was begun in other client spaces is not for this command
-    demo: beside ? false : config.demo,
     logLevel: 'silent',
     roles: new Set(beside ? ['api'] : ['api', 'projector', 'policies', 'timers']),
   };
@@ -98,10 +97,10 @@ async function lay(
   }
 }
 
-/** One that was begun and not finished, else the next name that is free. */
+/** One that was begun and that nobody lays now, else the next name that is free. */
 async function drawn(config: Config, { backend }: Service): Promise<string> {
-  const [begun] = await unfinished(config);
-  if (begun !== undefined) return begun;
+  for (const begun of await unfinished(config))
+    if (!(await isLed(backend.databaseUrl, layingOf(begun)))) return begun;
   for (let n = 1; ; n++) {
     const name = n === 1 ? DEMO_TENANT : `${DEMO_TENANT}-${n}`;
     if ((await demoState(config, name)) === 'none' && !(await isTaken(backend.rows, name))) return name;

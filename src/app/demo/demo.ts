@@ -36,11 +36,16 @@ export interface Laying {
 /** A demo that another version began: its story cannot be gone on with. */
 export class BegunByAnother extends Error {}
 
+/** The task that one process at a time may do. */
+export function layingOf(space: string): string {
+  return `demo ${space}`;
+}
+
 /** The demo key, once all is laid. */
 export async function layDemo(config: Config, service: Service, laying: Laying = {}): Promise<string> {
   const { space = DEMO_TENANT } = laying;
   const { databaseUrl } = service.backend;
-  const key = await alone(databaseUrl, `demo ${space}`, () => lay(config, service, laying));
+  const key = await alone(databaseUrl, layingOf(space), () => lay(config, service, laying));
   if (key === null) throw new Error(`the demo in "${space}" is being laid by another process right now`);
   return key;
 }

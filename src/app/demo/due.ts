@@ -40,10 +40,11 @@ export async function markDemo(config: Config, space: string, state: 'laying' | 
 
 /**
  * Before anything runs: a demo that was interrupted in its past stays there until it is laid. An embedded store belongs
- * to one process, so nobody else writes in the client space by another clock.
+ * to one process, so nobody else writes in the client space by another clock. It does so too where this start will not go
+ * on with it: `lotbook demo` will.
  */
 export async function standWhereItStopped(config: Config, { clock }: Backend): Promise<void> {
-  if (config.demo === false || !isEmbedded(config)) return;
+  if (!isEmbedded(config)) return;
   for (const space of await unfinished(config)) {
     const reached = (await Journal.open(demoFiles(config, space).journal))?.reached;
     if (reached) clock.stand(space, reached);

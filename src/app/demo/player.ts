@@ -86,8 +86,10 @@ export class Player {
     const { doors, journal } = this.#stage;
     const kind = `${as.split('.')[0]}.`;
     const mine = new Set([...journal.names].filter(([name]) => name.startsWith(kind)).map(([, id]) => id));
-    const { data } = await doors.call('GET', `${url}?per_page=100`);
-    const list = Array.isArray(data) ? data.map(recordOf) : [];
+    // newest first, or few
+    const listed = await doors.call('GET', url);
+    if (listed.status !== 200) throw refused('GET', url, listed);
+    const list = Array.isArray(listed.data) ? listed.data.map(recordOf) : [];
     const found = list.find((one) => one[by] === body[by] && !mine.has(Number(one.id)));
     return typeof found?.id === 'number' ? found.id : null;
   }
