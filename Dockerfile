@@ -5,9 +5,9 @@ FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
+COPY bin/install.mjs bin/bill.mjs bin/
 # what is inside, for whoever asks: docker run --rm --entrypoint cat lotbook sbom.cdx.json
-RUN npm sbom --sbom-format cyclonedx --sbom-type application --omit dev > sbom.cdx.json
-COPY bin/install.mjs bin/
+RUN node bin/bill.mjs > sbom.cdx.json
 # nothing is ever missing here, and nothing can be written there
 RUN node bin/install.mjs --remember
 

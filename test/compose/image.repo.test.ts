@@ -86,6 +86,32 @@ it('runs as nobody in particular, and says whether it is well', () => {
   expect(dockerfile).toContain('\nHEALTHCHECK ');
 });
 
+it('names everything that is installed in it, and nothing else', { timeout: 60_000 }, async () => {
+  expect(dockerfile).toContain('\nRUN node bin/bill.mjs > sbom.cdx.json\n');
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'bin/bill.mjs')], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { bomFormat, components } = JSON.parse(stdout) as {
+    bomFormat: string;
+    components: { purl: string }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string; dev?: true; devOptional?: true; optional?: true }>;
+  };
+  const of = (wanted: (found: (typeof lock.packages)[string]) => boolean): string[] =>
+    Object.entries(lock.packages)
+      .filter(([place, found]) => place !== '' && wanted(found))
+      .map(
+        ([place, { version }]) =>
+          `pkg:npm/${place.slice(place.lastIndexOf('node_modules/') + 13)}@${version}`,
+      );
+  const named = new Set(components.map(({ purl }) => decodeURIComponent(purl)));
+  expect(of(({ dev, optional }) => !dev && !optional).filter((one) => !named.has(one))).toEqual([]);
+  const running = new Set(of(({ dev }) => !dev));
+  expect([...named].filter((one) => !running.has(one))).toEqual([]);
+});
+
 it('finds its packages remembered as the first stage leaves them, and needs to write nothing', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lotbook-image-'));
   try {
