@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('killed wherever, it goes on from there', { timeout: 3 * LIMIT_MS }, async () => {
+test('killed wherever, it goes on from there', { timeout: 5 * LIMIT_MS }, async () => {
   const env = {
     LOTBOOK_DATA_DIR: folder,
     LOTBOOK_PORT: String(await freePort()),
