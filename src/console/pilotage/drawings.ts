@@ -88,9 +88,9 @@ const DRAWINGS: Readonly<Record<string, (figure: FigureTold) => Omit<Drawn, 'fig
       { drawn: 'bars', values: column(figure, 'placed') },
       { drawn: 'line', values: column(figure, 'fulfilled') },
       { drawn: 'dashes', values: column(figure, 'queued') },
-      { drawn: 'squares', values: column(figure, 'queue_at_end') },
+      { drawn: 'squares', values: column(figure, 'longest_queue') },
     ]),
-    key: 'Barres : posées. Trait : venues à une vente. Tirets : posées en file. Carrés : en file à la fin du mois.',
+    key: 'Barres : posées. Trait : venues à une vente. Tirets : posées en file. Carrés : la plus longue file d’un lot.',
   }),
   partners: (figure) => {
     const [declared, approved] = [column(figure, 'declared'), column(figure, 'approved')];
