@@ -31,6 +31,7 @@ import * as operatorSessions from './runtime/0013-operator-sessions.ts';
 import * as imports from './runtime/0014-imports.ts';
 import * as changeOfMasterKey from './runtime/0018-change-of-master-key.ts';
 import * as tracesOfMessages from './runtime/0017-traces-of-messages.ts';
+import * as begunImports from './runtime/0019-begun-imports.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -45,6 +46,7 @@ const runtime: Record<string, Migration> = {
   '0014-imports': imports,
   '0017-traces-of-messages': tracesOfMessages,
   '0018-change-of-master-key': changeOfMasterKey,
+  '0019-begun-imports': begunImports,
 };
 
 /** What this program can find in the schema `runtime`. */

@@ -47,6 +47,11 @@ export function importDesk(
         message: 'La grille a changé depuis l’aperçu',
         body: 'Rien n’a été modifié de plus : relisez ce que l’import ferait maintenant, puis appliquez-le.',
       },
+      'import-running': {
+        status: 409,
+        message: 'Cet import est en train d’être appliqué',
+        body: 'Attendez quelques secondes, puis regardez la grille.',
+      },
       'import-applied': { status: 409, message: 'Cet import a déjà été appliqué' },
       'import-empty': { status: 409, message: 'Ce fichier ne change rien : il n’y a rien à appliquer' },
     },
@@ -92,12 +97,12 @@ export function importDesk(
         summary: 'Apply an import as it was previewed',
         description:
           'Lines that were wrong are left out. Refused as a whole when a lot that it changes has changed since; then ' +
-          'the preview says what it would do now.',
+          'the preview says what it would do now. Of one that was interrupted, asking again writes what is left.',
         roles: office('programs.write'),
         status: 200,
         body: Agreement,
         answer: ImportReport,
-        refuses: ['import-outdated', 'import-applied', 'import-empty'],
+        refuses: ['import-outdated', 'import-running', 'import-applied', 'import-empty'],
         record: isThere,
         handle: async ({ params, body, ...call }) => {
           const found = await waiting(params);

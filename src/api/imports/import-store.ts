@@ -1,5 +1,6 @@
 // Files between their preview and their being applied, and what a client space has said of headers.
 import type pg from 'pg';
+import type { BatchItem } from '../../domain/grid/lots/input.ts';
 import { isTarget, type Column, type Remembered, type Target } from '../../domain/grid/sheet/match.ts';
 import { plainly } from '../../domain/grid/sheet/plain-words.ts';
 import type { Line } from '../../platform/kernel/cell.ts';
@@ -21,10 +22,19 @@ export interface Applied {
   readonly at: string;
 }
 
+/** What an import was about to write, and to what: kept from before its first append. */
+export interface Begun {
+  readonly items: readonly BatchItem[];
+  readonly newIds: readonly (readonly [index: number, lotId: number])[];
+  readonly agreed: readonly (readonly [lotId: number, standing: string])[];
+}
+
 export interface Waiting extends Sent {
   readonly id: number;
   readonly createdAt: Date;
   readonly applied: Applied | null;
+  /** Null but for one that is under way, or whose process died under it. */
+  readonly begun: Begun | null;
 }
 
 interface Row {
@@ -36,7 +46,11 @@ interface Row {
   readonly lines: readonly Line[];
   readonly created_at: Date;
   readonly applied: Applied | null;
+  readonly begun: Begun | null;
 }
+
+/** Names, among the locks of Postgres, those of imports. */
+const LOCKS = 20_026;
 
 const KEPT_MS = 24 * 60 * 60_000;
 
@@ -64,7 +78,7 @@ export class ImportStore {
 
   async get(tenant: string, programId: number, id: number, now: Date): Promise<Waiting | null> {
     const { rows } = await this.#runtime.query<Row>(
-      `select id, sent_by, name, format, columns, lines, created_at, applied from runtime.imports
+      `select id, sent_by, name, format, columns, lines, created_at, applied, begun from runtime.imports
        where tenant_key = $1 and program_id = $2 and id = $3 and created_at >= $4`,
       [tenant, programId, id, new Date(now.getTime() - KEPT_MS)],
     );
@@ -74,15 +88,40 @@ export class ImportStore {
     return { ...rest, tenant, programId, by, createdAt };
   }
 
+  /** Whoever matches columns anew wants something else than what was begun. */
   async setColumns(id: number, columns: readonly Column[]): Promise<void> {
-    await this.#runtime.query('update runtime.imports set columns = $2 where id = $1', [
+    await this.#runtime.query('update runtime.imports set columns = $2, begun = null where id = $1', [
       id,
       JSON.stringify(columns),
     ]);
   }
 
+  async setBegun(id: number, begun: Begun | null): Promise<void> {
+    await this.#runtime.query('update runtime.imports set begun = $2 where id = $1', [
+      id,
+      begun && JSON.stringify(begun),
+    ]);
+  }
+
+  /** Nobody else applies this import meanwhile, in no process; null where somebody does. A process that dies lets go. */
+  async alone<T>(id: number, run: () => Promise<T>): Promise<T | null> {
+    const client = await this.#runtime.connect();
+    let isOurs = false;
+    try {
+      const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', [
+        LOCKS,
+        id,
+      ]);
+      isOurs = rows[0]?.ours === true;
+      return isOurs ? await run() : null;
+    } finally {
+      if (isOurs) await client.query('select pg_advisory_unlock($1, $2)', [LOCKS, id]).catch(() => {});
+      client.release();
+    }
+  }
+
   async setApplied(id: number, applied: Applied): Promise<void> {
-    await this.#runtime.query('update runtime.imports set applied = $2 where id = $1', [
+    await this.#runtime.query('update runtime.imports set applied = $2, begun = null where id = $1', [
       id,
       JSON.stringify(applied),
     ]);

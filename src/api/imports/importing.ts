@@ -1,13 +1,13 @@
 // A file from its arrival to the grid: read, matched, previewed, and applied as it was previewed.
 import { readFile } from 'node:fs/promises';
-import { storeBatch } from '../../processes/store-batch.ts';
+import { storeAgreed } from '../../processes/store-batch.ts';
 import { knownProgram } from '../../processes/programs.ts';
 import { actorOf, type Book } from '../../processes/book.ts';
 import { atTime } from '../../domain/grid/at-time.ts';
 import { gridAggregate, type Grid } from '../../domain/grid/grid.ts';
 import { headerLine, matchColumns, rematched, type Target } from '../../domain/grid/sheet/match.ts';
 import { namesOf } from '../../domain/grid/sheet/names.ts';
-import { previewImport, type Preview } from '../../domain/grid/sheet/preview.ts';
+import { previewing, type Preview } from '../../domain/grid/sheet/preview.ts';
 import { namesALot } from '../../domain/grid/sheet/rows.ts';
 import { Standings } from '../../domain/grid/sheet/standing.ts';
 import type { BatchRules } from '../../domain/grid/lots/batch.ts';
@@ -15,11 +15,12 @@ import type { Caller } from '../../platform/http/callers.ts';
 import type { ReceivedFile } from '../../platform/http/upload.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
-import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
+import { Stretches } from '../../platform/kernel/turns.ts';
 import { Unreadable } from '../../platform/sheets/bounds.ts';
 import { readTable } from '../../platform/sheets/read-table.ts';
-import type { ImportStore, Waiting } from './import-store.ts';
+import type { Begun, ImportStore, Waiting } from './import-store.ts';
 
 const UNKNOWN =
   'Aucune colonne de ce fichier n’est reconnue : sa première ligne doit porter les noms des colonnes.';
@@ -29,7 +30,6 @@ const NAMELESS =
 interface Looked {
   readonly preview: Preview;
   readonly grid: Grid;
-  readonly rules: Omit<BatchRules, 'newIds'>;
 }
 
 export class Importing {
@@ -95,22 +95,51 @@ export class Importing {
   }
 
   /** All of what was seen, or nothing: 409 when it would be something else by now. */
-  async apply(waiting: Waiting, seen: string, context: CommandContext) {
-    if (waiting.applied) return refuse('import-applied');
-    const { preview, grid, rules } = await this.#look(waiting);
+  async apply({ tenant, programId, id }: Waiting, seen: string, context: CommandContext) {
+    const done = await this.#store.alone(id, async () => {
+      const waiting = await this.find(tenant, programId, id);
+      if (!waiting) return refuse('not-found');
+      return waiting.applied ? refuse('import-applied') : await this.#carriedOut(waiting, seen, context);
+    });
+    return done ?? refuse('import-running');
+  }
+
+  /**
+   * What will be written is kept before the first append, for one append may not hold it all. The first is made only if
+   * every lot of the whole stands as it was seen; from then on the rest follows, and where the process dies under it,
+   * whoever applies it again carries it on.
+   */
+  async #carriedOut(waiting: Waiting, seen: string, context: CommandContext) {
+    const { id } = waiting;
+    const begun = waiting.begun ?? (await this.#agreed(waiting, seen, context));
+    if (isRefusal(begun)) return begun;
+    if (!waiting.begun) await this.#store.setBegun(id, begun);
+    const program = await knownProgram(this.#book, waiting.tenant, waiting.programId);
+    const rules = { ...rulesOf(program, context.now), newIds: new Map(begun.newIds) };
+    const stream = this.#streamOf(waiting);
+    const agreed = { standings: new Map(begun.agreed), isResumed: waiting.begun !== null };
+    const stored = await storeAgreed(this.#book, stream, context, begun.items, rules, agreed);
+    if (isRefusal(stored)) {
+      await this.#store.setBegun(id, null);
+      return stored;
+    }
+    const written = stored.results.filter(({ errors }) => errors === null);
+    const created = written.filter(({ item: { input } }) => input?.kind === 'new').length;
+    const report = { changed: written.length - created, created };
+    await this.#store.setApplied(id, { ...report, at: timestamp(context.now) });
+    return { written: { stream, position: stored.position }, report };
+  }
+
+  async #agreed(waiting: Waiting, seen: string, context: CommandContext): Promise<Begun | Refusal> {
+    const { preview, grid } = await this.#look(waiting);
     if (preview.seen !== seen) return refuse('import-outdated');
     const { items } = preview;
     if (items.length === 0) return refuse('import-empty');
-    const newIds = new Map<number, number>();
+    const newIds: [number, number][] = [];
     for (const { index, input } of items)
-      if (input?.kind === 'new') newIds.set(index, await this.#book.ids.next('lot', context));
+      if (input?.kind === 'new') newIds.push([index, await this.#book.ids.next('lot', context)]);
     const standings = new Standings(grid);
-    const agreed = new Map(preview.changed.map(({ id }) => [id, standings.of(id)]));
-    const stream = this.#streamOf(waiting);
-    const { position } = await storeBatch(this.#book, stream, context, items, { ...rules, newIds }, agreed);
-    const report = { changed: preview.changed.length, created: preview.created.length };
-    await this.#store.setApplied(waiting.id, { ...report, at: timestamp(context.now) });
-    return { written: { stream, position }, report };
+    return { items, newIds, agreed: preview.changed.map(({ id }) => [id, standings.digestOf(id)]) };
   }
 
   #streamOf({ tenant, programId }: Waiting): string {
@@ -123,13 +152,28 @@ export class Importing {
     const program = await knownProgram(this.#book, tenant, programId);
     const { state } = await this.#book.commands.load(gridAggregate, this.#streamOf(waiting));
     const { grid } = atTime(state, now.toISOString());
-    const rules = {
-      ...{ mayCreate: true, mayUpdate: true, now },
-      buildingIds: new Set(program.buildings.map(({ id }) => id)),
-      statusAuthority: program.rules.status_authority,
-    };
+    const rules = rulesOf(program, now);
     const names = namesOf(program.buildings, (id) => grid.lots.get(id)?.external_id ?? null);
-    return { preview: previewImport(grid, lines, columns, names, rules), grid, rules };
+    return { preview: await previewed(grid, lines, columns, names, rules), grid };
+  }
+}
+
+function rulesOf(program: Awaited<ReturnType<typeof knownProgram>>, now: Date): Omit<BatchRules, 'newIds'> {
+  return {
+    ...{ mayCreate: true, mayUpdate: true, now },
+    buildingIds: new Set(program.buildings.map(({ id }) => id)),
+    statusAuthority: program.rules.status_authority,
+  };
+}
+
+/** Step by step: judging thousands of lines, others are answered in between. */
+async function previewed(...asked: Parameters<typeof previewing>): Promise<Preview> {
+  const stretches = new Stretches();
+  const steps = previewing(...asked);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (stretches.isOver) await stretches.rest();
   }
 }
 

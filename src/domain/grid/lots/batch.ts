@@ -5,6 +5,7 @@ import { EXPOSURES, KINDS } from './enumerations.ts';
 import { lotChanged, lotCreated, lotPriceChanged, lotStatusChanged, type LotEvent } from './events.ts';
 import type { KeptLotChanges } from './kept.ts';
 import type { BatchItem, LotChangesInput, NewLotInput } from './input.ts';
+import { Registry } from './registry.ts';
 import { NEW_LOT, type FieldChanges, type Lot, type LotFields } from './lot.ts';
 import { toCents } from './money.ts';
 
@@ -30,10 +31,27 @@ const TWICE = 'Cette valeur est présente plusieurs fois dans l’envoi.';
 
 /** In the order in which items are decided: those that stand alone, then those that name a parent. */
 export function decideBatch(start: Grid, items: readonly BatchItem[], rules: BatchRules): ItemResult[] {
+  const steps = decidingBatch(start, items, rules);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Pauses after so many items. */
+const STEP = 50;
+
+/** The same in steps, for whoever only wants to know and has others waiting. */
+export function* decidingBatch(
+  start: Grid,
+  items: readonly BatchItem[],
+  rules: BatchRules,
+): Generator<void, ItemResult[]> {
   const doubles = findDoubles(items);
   const registry = new Registry(start);
+  const results: ItemResult[] = [];
   let grid = start;
-  return inOrder(items).map((item) => {
+  const decide = (item: BatchItem): ItemResult => {
     const { input } = item;
     const errors: FieldErrors = { ...item.errors, ...doubles.get(item.index) };
     if (input === null) return { item, lot: null, errors, events: [] };
@@ -48,7 +66,12 @@ export function decideBatch(start: Grid, items: readonly BatchItem[], rules: Bat
     const { external_id, reference } = lot;
     registry.put(lot);
     return { item, lot: { id, external_id, reference }, errors: null, events };
-  });
+  };
+  for (const item of inOrder(items)) {
+    results.push(decide(item));
+    if (results.length % STEP === 0) yield;
+  }
+  return results;
 }
 
 function createLot(
@@ -247,43 +270,11 @@ function findDoubles(items: readonly BatchItem[]): Map<number, FieldErrors> {
   return doubles;
 }
 
-function inOrder(items: readonly BatchItem[]): BatchItem[] {
+/** Those that stand alone, then those that name a parent. */
+export function inOrder(items: readonly BatchItem[]): BatchItem[] {
   const hasParent = ({ input }: BatchItem): boolean =>
     input?.parent_lot_id != null || input?.parent_external_id != null;
   return [...items.filter((item) => !hasParent(item)), ...items.filter(hasParent)];
-}
-
-/** What an item is judged by in all other lots: looking through them for each would cost the batch times the grid. */
-class Registry {
-  readonly byExternalId = new Map<string, number>();
-  readonly byReference = new Map<string, number>();
-  readonly #known = new Map<number, Lot>();
-  readonly #annexes = new Map<number, number>();
-
-  constructor(grid: Grid) {
-    for (const lot of grid.lots.values()) this.put(lot);
-  }
-
-  hasAnnexes(id: number): boolean {
-    return (this.#annexes.get(id) ?? 0) > 0;
-  }
-
-  put(lot: Lot): void {
-    const before = this.#known.get(lot.id);
-    if (before) {
-      this.byExternalId.delete(before.external_id);
-      this.byReference.delete(before.reference);
-      this.#count(before.parent_lot_id, -1);
-    }
-    this.#known.set(lot.id, lot);
-    this.byExternalId.set(lot.external_id, lot.id);
-    this.byReference.set(lot.reference, lot.id);
-    this.#count(lot.parent_lot_id, 1);
-  }
-
-  #count(parentId: number | null, change: number): void {
-    if (parentId !== null) this.#annexes.set(parentId, (this.#annexes.get(parentId) ?? 0) + change);
-  }
 }
 
 function fieldsOf(lot: Lot): LotFields {

@@ -2,7 +2,7 @@
 // lots the file does not name. What is previewed is decided by the very rules that carry it out.
 import type { Line } from '../../../platform/kernel/cell.ts';
 import type { Grid } from '../grid.ts';
-import { decideBatch, type BatchRules, type ItemResult } from '../lots/batch.ts';
+import { decidingBatch, type BatchRules, type ItemResult } from '../lots/batch.ts';
 import type { BatchItem } from '../lots/input.ts';
 import type { Column } from './match.ts';
 import type { Names } from './names.ts';
@@ -40,20 +40,33 @@ export interface Preview {
 
 export type PreviewRules = Pick<BatchRules, 'buildingIds' | 'statusAuthority' | 'now'>;
 
-export function previewImport(
+/** All of it in one go. */
+export function previewImport(...asked: Parameters<typeof previewing>): Preview {
+  const steps = previewing(...asked);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Pauses after so many lines or lots. */
+const STEP = 50;
+
+/** In steps, between which whoever asks may do something else: there may be thousands of lines. */
+export function* previewing(
   grid: Grid,
   lines: readonly Line[],
   columns: readonly Column[],
   names: Names,
   rules: PreviewRules,
-): Preview {
-  const rows = readRows(grid, lines, columns, names);
+): Generator<void, Preview> {
+  const rows = yield* readRows(grid, lines, columns, names);
   const known = new Map(rows.map((row) => [row.line, row]));
   const items = rows.flatMap(({ item }) => item ?? []);
-  const decided = decideBatch(grid, items, {
+  const decided = (yield* decidingBatch(grid, items, {
     ...rules,
     ...{ mayCreate: true, mayUpdate: true, newIds: provisional(grid, items) },
-  }).toSorted((a, b) => a.item.index - b.item.index);
+  })).toSorted((a, b) => a.item.index - b.item.index);
   const good = decided.filter(({ errors }) => errors === null);
   const shown = shownAfter(good, names);
   const before = shownBefore(names);
@@ -78,25 +91,37 @@ export function previewImport(
   };
 }
 
-function readRows(grid: Grid, lines: readonly Line[], columns: readonly Column[], names: Names): Row[] {
+function* readRows(
+  grid: Grid,
+  lines: readonly Line[],
+  columns: readonly Column[],
+  names: Names,
+): Generator<void, Row[]> {
   if (!namesALot(columns)) return [];
   const finder = new Finder(grid);
   const first = new Map<number, number>();
-  return lines.map((line) => {
-    const row = readRow(line, columns, finder, names);
-    if (row.lot === null) return row;
-    const before = first.get(row.lot.id);
-    if (before === undefined) {
-      first.set(row.lot.id, row.line);
-      return row;
-    }
-    const twice = `Ce lot est déjà à la ligne ${before} du fichier.`;
-    return {
-      ...row,
-      item: null,
-      wrong: [...row.wrong, { field: null, value: row.reference, messages: [twice] }],
-    };
-  });
+  const rows: Row[] = [];
+  for (const line of lines) {
+    rows.push(onceEach(readRow(line, columns, finder, names), first));
+    if (rows.length % STEP === 0) yield;
+  }
+  return rows;
+}
+
+/** Of several lines for one lot the first is taken. */
+function onceEach(row: Row, first: Map<number, number>): Row {
+  if (row.lot === null) return row;
+  const before = first.get(row.lot.id);
+  if (before === undefined) {
+    first.set(row.lot.id, row.line);
+    return row;
+  }
+  const twice = `Ce lot est déjà à la ligne ${before} du fichier.`;
+  return {
+    ...row,
+    item: null,
+    wrong: [...row.wrong, { field: null, value: row.reference, messages: [twice] }],
+  };
 }
 
 /** Numbers that no lot of the grid has: the real ones are drawn when the import is applied. */

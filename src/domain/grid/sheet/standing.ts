@@ -24,6 +24,11 @@ export class Standings {
     return JSON.stringify([rest, this.#options.get(lotId) ?? [], purchaseOn(this.#grid, lotId)?.id ?? null]);
   }
 
+  /** The same, short enough to be kept for thousands of lots. */
+  digestOf(lotId: number): string {
+    return createHash('sha256').update(this.of(lotId)).digest('base64url').slice(0, 22);
+  }
+
   /** Another as soon as another line would be applied, or the same one to another lot than it was. */
   seen(rows: readonly Row[], columns: readonly Column[]): string {
     const hash = createHash('sha256').update(
