@@ -1,6 +1,6 @@
 // The service as production runs it, in a process of its own, with two client spaces that have no rate limits.
 import { readConfig } from '../../src/app/config.ts';
-import { DEMO_TENANT } from '../../src/app/demo/calls.ts';
+import { DEMO_TENANT } from '../../src/app/demo/space.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
 import { startService } from '../../src/app/service.ts';
 import { PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
