@@ -195,7 +195,7 @@ describe('an event store and a Postgres', { timeout: 60_000 }, () => {
       expect(
         await query(env.LOTBOOK_DATABASE_URL, `select to_regclass('vault.data_keys')::text as made`),
       ).toEqual([{ made: null }]);
-        const adopted = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
+      const adopted = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
       expect([await adopted.ended, adopted.errors()]).toEqual([0, '']);
       expect(await opening(env)).toEqual(['sealed']);
     },

@@ -61,11 +61,12 @@ export class ImportStore {
     this.#runtime = runtime;
   }
 
-  /** Takes the place of what the same sender left waiting there, and of what is older than a day. */
+  /** Takes the place of what the same sender left waiting there, and of what is older than a day; what is half written stays. */
   async put({ tenant, programId, by, name, format, columns, lines }: Sent, now: Date): Promise<number> {
     await this.#runtime.query(
       `delete from runtime.imports
-       where created_at < $1 or (tenant_key = $2 and program_id = $3 and sent_by = $4 and applied is null)`,
+       where begun is null
+         and (created_at < $1 or (tenant_key = $2 and program_id = $3 and sent_by = $4 and applied is null))`,
       [new Date(now.getTime() - KEPT_MS), tenant, programId, by],
     );
     const { rows } = await this.#runtime.query<{ id: number }>(
@@ -79,7 +80,7 @@ export class ImportStore {
   async get(tenant: string, programId: number, id: number, now: Date): Promise<Waiting | null> {
     const { rows } = await this.#runtime.query<Row>(
       `select id, sent_by, name, format, columns, lines, created_at, applied, begun from runtime.imports
-       where tenant_key = $1 and program_id = $2 and id = $3 and created_at >= $4`,
+       where tenant_key = $1 and program_id = $2 and id = $3 and (created_at >= $4 or begun is not null)`,
       [tenant, programId, id, new Date(now.getTime() - KEPT_MS)],
     );
     const [row] = rows;

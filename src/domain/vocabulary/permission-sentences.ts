@@ -13,9 +13,11 @@ export const PERMISSION_SENTENCES: Readonly<Record<Permission, string>> = {
   'lot.delete': 'Deletes lots, and takes plans away.',
   'lead.create': 'Sends leads of a program in.',
   'lead.view': 'Reads the leads of a program, their contacts, interest and qualification.',
-  'lead.update': 'Writes interest and qualification of the leads of a program; contains `sales-action.create`.',
+  'lead.update':
+    'Writes interest and qualification of the leads of a program; contains `sales-action.create`.',
   'lead-extended.view': 'Reads the leads of a program as `lead.view` does, which it contains.',
-  'lead-extended.update': 'Writes as `lead.update` does, which it contains together with `sales-action.create`.',
+  'lead-extended.update':
+    'Writes as `lead.update` does, which it contains together with `sales-action.create`.',
   'contact.create': 'Adds contacts to a lead.',
   'contact.update': 'Changes contacts of a lead.',
   'contact.delete': 'Deletes contacts of a lead.',
@@ -26,7 +28,8 @@ export const PERMISSION_SENTENCES: Readonly<Record<Permission, string>> = {
   'sales-action.view': 'Reads what is to be done about a lead, and what was.',
   'sales-action.create': 'Plans what is to be done about a lead.',
   'sales-action.update': 'Changes and closes what is to be done.',
-  'registration.view': 'Reads the declarations that the key sees: its own, or all where the client space says so.',
+  'registration.view':
+    'Reads the declarations that the key sees: its own, or all where the client space says so.',
   'registration.create': 'Declares a person on a program.',
   'registration.delete': 'Takes a declaration of its own back.',
   'option.view': 'Reads options of its own.',

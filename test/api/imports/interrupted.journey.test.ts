@@ -150,6 +150,15 @@ test('a process that dies half way leaves what whoever applies it again ends, on
   await expect(apply(here, before(2, dies), seen)).rejects.toThrow('killed');
   const half = async () => new Set(await here.prices());
   await expect.poll(half, { timeout: 20_000 }).toEqual(new Set([200_000, 300_000]));
+  // another file does not take its place, half written as it is
+  const again = new FormData();
+  again.set(
+    'file',
+    new Blob([new Uint8Array(await csv(['Référence', 'Prix HT'], [['A0', 300_000]]))]),
+    'b.csv',
+  );
+  const sent = await space.desk('POST', `/${space.tenant}/programs/${here.programId}/imports`, again);
+  expect(sent.status).toBe(201);
   // somebody has changed a lot of what is left: the import was agreed to before
   await here.change(LOTS - 1, { bedrooms: 4 });
   expect(outcome(await apply(here, book, seen))).toEqual(ALL);
