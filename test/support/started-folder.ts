@@ -8,8 +8,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where it is told to the processes of a run; a benchmark has none, and starts on a new folder. */
-export const STARTED_FOLDER = 'LOTBOOK_STARTED_FOLDER';
+/**
+ * By which variable it is told to the processes of a run: none of the service's settings, which are all known. A
+ * benchmark has none, and starts on a new folder.
+ */
+export const STARTED_FOLDER = 'TESTS_STARTED_FOLDER';
 
 /** Owners and rights come along: Postgres takes no other. */
 export async function copyStartedFolder(to: string): Promise<void> {
