@@ -24,7 +24,7 @@ it(
     process.stdout.write(`${statuses}, healthz p99 ${healthP99Ms.toFixed(1)} ms, ${memoryMiB} MiB\n`);
     expect(
       wrong.slice(0, SHOWN),
-      `${wrong.length} wrong answers\n${space.service.errors().slice(-2_000)}`,
+      `${wrong.length} wrong answers\n${space.service.output().slice(-2_000)}`,
     ).toEqual([]);
     // most of it gets as far as the rules: an attack that is stopped at the door proves nothing
     const reached = [200, 201, 202, 404, 409, 422].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);

@@ -21,6 +21,8 @@ export async function startAFolder(): Promise<() => Promise<void>> {
     },
   );
   await service.stop();
+  // else all that copy it begin with the same port
+  await rm(path.join(folder, 'postgres-port'));
   process.env[STARTED_FOLDER] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -131,7 +131,7 @@ async function readForm(
       part.file.once('error', () => (broken = true));
       const taken = await receive({ name: nameOf(part), content: part.file }, limit).catch(
         (error: unknown) => {
-          if (!broken) own = { error };
+          if (!broken && !isCutShort(error)) own = { error };
           throw error;
         },
       );
@@ -146,6 +146,11 @@ async function readForm(
   } finally {
     if (!whole) await received?.discard();
   }
+}
+
+/** A form that ends before its file does closes it, sometimes without a word. */
+function isCutShort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 function isBrokenOff({ raw }: FastifyRequest): boolean {
