@@ -65,7 +65,7 @@ export class Player {
       const there = this.#isResumed ? await this.#alreadyThere(step, url, body) : null;
       if (there !== null) return named(step, there);
       const answered = await doors.call(step.method, url, body, `story-${n}`);
-      if (answered.status < 300) {
+      if (answered.status < 300 && !isPartlyRefused(answered)) {
         this.#stage.onCall({ method: step.method, url, body, answered });
         return await this.#namesOf(step, url, answered);
       }
@@ -130,6 +130,12 @@ export class Player {
     }
     return null;
   }
+}
+
+/** A batch is answered with what was wrong with some of it. */
+function isPartlyRefused({ data }: Answered): boolean {
+  const { errors } = recordOf(data);
+  return Array.isArray(errors) && errors.length > 0;
 }
 
 /** What comes before the year happens as it begins, what comes after it as it ends. */
