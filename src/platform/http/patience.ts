@@ -33,10 +33,14 @@ export function forgetRest(raw: IncomingMessage, { restMs, restBytes }: Patience
     raw.destroy();
   }, REST_LOOK_MS);
   timer.unref();
-  const over = (): void => clearInterval(timer);
-  raw.once('end', over).once('close', over);
   // Node forgets a request once it is answered: nobody else tells those who still read it that there is no more to come
-  socket.once('close', () => raw.destroy());
+  const cut = (): void => void raw.destroy();
+  const over = (): void => {
+    clearInterval(timer);
+    socket.off('close', cut);
+  };
+  socket.once('close', cut);
+  raw.once('end', over).once('close', over);
   raw.resume();
 }
 
