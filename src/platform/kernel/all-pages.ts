@@ -66,20 +66,23 @@ export async function* readEverything(
 }
 
 function requestFrom(after: bigint | null): streams.ReadReq {
-  const all = new streams.ReadReq.Options.AllOptions();
-  if (after === null) all.setStart(new shared.Empty());
-  else
-    all.setPosition(
-      new streams.ReadReq.Options.Position()
-        .setCommitPosition(String(after))
-        .setPreparePosition(String(after)),
-    );
   return new streams.ReadReq().setOptions(
     new streams.ReadReq.Options()
-      .setAll(all)
+      .setAll(allAfter(after))
       .setReadDirection(streams.ReadReq.Options.ReadDirection.FORWARDS)
       .setCount(String(Number.MAX_SAFE_INTEGER))
       .setUuidOption(new streams.ReadReq.Options.UUIDOption().setString(new shared.Empty()))
       .setNoFilter(new shared.Empty()),
+  );
+}
+
+/** Behind a position, or from the very beginning. */
+export function allAfter(position: bigint | null): streams.ReadReq.Options.AllOptions {
+  const all = new streams.ReadReq.Options.AllOptions();
+  if (position === null) return all.setStart(new shared.Empty());
+  return all.setPosition(
+    new streams.ReadReq.Options.Position()
+      .setCommitPosition(String(position))
+      .setPreparePosition(String(position)),
   );
 }

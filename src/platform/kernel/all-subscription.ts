@@ -7,6 +7,7 @@ import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-c
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { allAfter } from './all-pages.ts';
 import { LACKING } from './copied-event.ts';
 import type { StoredEvent } from './event-store.ts';
 import { FieldReader } from './protobuf-wire.ts';
@@ -124,18 +125,10 @@ function open(client: EventStoreDBClient, request: streams.ReadReq) {
 }
 
 function requestFor(prefixes: readonly string[], after: bigint | null): streams.ReadReq {
-  const all = new streams.ReadReq.Options.AllOptions();
-  if (after === null) all.setStart(new shared.Empty());
-  else
-    all.setPosition(
-      new streams.ReadReq.Options.Position()
-        .setCommitPosition(String(after))
-        .setPreparePosition(String(after)),
-    );
   const names = new streams.ReadReq.Options.FilterOptions.Expression().setPrefixList([...prefixes]);
   return new streams.ReadReq().setOptions(
     new streams.ReadReq.Options()
-      .setAll(all)
+      .setAll(allAfter(after))
       .setSubscription(new streams.ReadReq.Options.SubscriptionOptions())
       .setUuidOption(new streams.ReadReq.Options.UUIDOption().setString(new shared.Empty()))
       .setFilter(
