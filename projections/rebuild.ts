@@ -12,7 +12,6 @@ export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' |
   readonly signal?: AbortSignal;
 }
 
-const REPLAY_BATCH = 1_000;
 const STATEMENT_LIMIT_MS = 120_000;
 /** Held by the process that replays the whole history; one at a time. */
 export const REBUILD_LOCK = 'lotbook rebuild';
@@ -61,7 +60,6 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
       ...options,
       onSetAside: (entry) => setAside.push(entry),
       db: next.db,
-      batchSize: REPLAY_BATCH,
       announces: false,
     });
     const signal = options.signal ?? new AbortController().signal;

@@ -10,7 +10,6 @@ import { Holes } from '../src/platform/kernel/holes.ts';
 import { ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 const REPLAYED = 'crm_verify';
-const REPLAY_BATCH = 1_000;
 const STATEMENT_LIMIT_MS = 30 * 60_000;
 
 export type Finding =
@@ -88,7 +87,6 @@ function replayInto(replayed: Generation, options: VerifyOptions & Pick<RunnerOp
       const runner = new ProjectionRunner({
         ...options,
         db: replayed.db,
-        batchSize: REPLAY_BATCH,
         announces: false,
         until: position,
       });
