@@ -26,6 +26,8 @@ COPY docs/partners docs/partners
 COPY migrations migrations
 COPY projections projections
 COPY src src
+# puts together what runs: later nothing can be written here
+RUN node bin/lotbook.mjs --version
 USER node
 VOLUME /data
 EXPOSE 8080

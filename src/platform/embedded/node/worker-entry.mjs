@@ -1,5 +1,4 @@
 // Where the node's thread begins: a thread does not take over how its parent reads TypeScript.
-import { register } from 'tsx/esm/api';
+import { load } from '../../../../bin/load.mjs';
 
-register();
-await import('./worker.ts');
+await load(new URL('./worker.ts', import.meta.url));

@@ -1,0 +1,86 @@
+// Makes few files of many: the sources without their types, what is used together in one piece. A copy lies in the folder
+// of the packages, under the digest of what it was made of: it is whole or not there, and never older than its sources.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Where a process or a thread begins. */
+export const ENTRIES = ['src/app/main.ts', 'src/app/cli.ts', 'src/platform/embedded/node/worker.ts'];
+const SOURCES = ['migrations', 'projections', 'src'];
+/** Who runs an older copy may still have parts of it to load. */
+const COPIES_KEPT = 4;
+
+/** The folder of the copy, made now if need be; null where none can be kept. */
+export async function copyOf(root, entries = ENTRIES) {
+  const folder = path.join(root, 'node_modules', '.cache', 'lotbook');
+  const copy = path.join(folder, digestOf(root));
+  if (existsSync(copy)) return copy;
+  let half = null;
+  try {
+    await mkdir(folder, { recursive: true });
+    half = await mkdtemp(`${copy}.half-`);
+    await putTogether(root, entries, half);
+    // somebody may have been faster: theirs is the same
+    await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
+    await clearAway(folder, copy);
+    return existsSync(copy) ? copy : null;
+  } catch {
+    // a source that is wrong is told by who runs it as it stands
+    if (half !== null) await rm(half, { recursive: true, force: true });
+    return null;
+  }
+}
+
+function digestOf(root) {
+  const digest = createHash('sha256').update(readFileSync(new URL(import.meta.url)));
+  for (const folder of SOURCES) {
+    const names = readdirSync(path.join(root, folder), { recursive: true });
+    for (const name of names.filter((each) => each.endsWith('.ts')).sort())
+      digest.update(`\0${folder}/${name}\0`).update(readFileSync(path.join(root, folder, name)));
+  }
+  // a file of the sources says where it lies
+  return digest.update(root).digest('hex').slice(0, 32);
+}
+
+async function putTogether(root, entries, outdir) {
+  const { build, stop } = await import('esbuild');
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir,
+    outbase: root,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'silent',
+    plugins: [{ name: 'where it lies', setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, inItsPlace) }],
+  });
+  // else it waits for more to do, as a process of its own
+  await stop();
+}
+
+/** What lies beside a source is looked for beside the source. */
+async function inItsPlace({ path: file }) {
+  const text = await readFile(file, 'utf8');
+  return {
+    contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
+    loader: 'ts',
+  };
+}
+
+async function clearAway(folder, copy) {
+  const names = (await readdir(folder)).filter((name) => path.join(folder, name) !== copy);
+  const dated = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(path.join(folder, name))).mtimeMs })),
+  );
+  const old = dated.sort((one, other) => other.at - one.at).slice(COPIES_KEPT - 1);
+  for (const { name } of old) await rm(path.join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,86 @@
+// A copy of the sources is exactly theirs: made once, made anew for any change, and never half.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { copyOf, ENTRIES } from '../../bin/put-together.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const MAKER = path.join(root, 'bin/put-together.mjs');
+const ENTRY = 'src/entry.ts';
+let [tree, kept] = ['', ''];
+
+beforeEach(async () => {
+  tree = await mkdtemp(path.join(os.tmpdir(), 'lotbook-together-'));
+  kept = path.join(tree, 'node_modules/.cache/lotbook');
+  for (const folder of ['migrations', 'projections', 'src', 'node_modules'])
+    await mkdir(path.join(tree, folder));
+  await symlink(path.join(root, 'node_modules/esbuild'), path.join(tree, 'node_modules/esbuild'));
+  await write(
+    'src/entry.ts',
+    `export { said } from './said.ts';\nexport const later = () => import('./later.ts');`,
+  );
+  await write('src/said.ts', `export const said: string = 'one';`);
+  await write('src/later.ts', `export const where: string = import.meta.url;`);
+});
+afterEach(() => rm(tree, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => writeFile(path.join(tree, name), text);
+const made = () => copyOf(tree, [ENTRY]);
+const run = async (copy: string | null) =>
+  (await import(pathToFileURL(path.join(copy!, 'src/entry.mjs')).href)) as {
+    said: string;
+    later(): Promise<{ where: string }>;
+  };
+
+it('is made when it is missing, and found from then on', async () => {
+  const copy = await made();
+  expect((await run(copy)).said).toBe('one');
+  await rm(path.join(tree, 'node_modules/esbuild'));
+  expect(await made()).toBe(copy);
+});
+
+it('is another one when a source changed, of the same length and within the same instant', async () => {
+  const before = await made();
+  await write('src/said.ts', `export const said: string = 'two';`);
+  const after = await made();
+  expect((await run(after)).said).toBe('two');
+  // who runs the older one still finds its parts
+  expect((await (await run(before)).later()).where).toBe(pathToFileURL(path.join(tree, 'src/later.ts')).href);
+});
+
+it('is made by several processes at once, and is whole for each', async () => {
+  const asked = `const { copyOf } = await import(${JSON.stringify(pathToFileURL(MAKER).href)});
+    process.stdout.write(String(await copyOf(${JSON.stringify(tree)}, ['${ENTRY}'])));`;
+  const ask = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', asked]);
+  const copies = (await Promise.all([ask(), ask(), ask()])).map(({ stdout }) => stdout);
+  expect(new Set(copies).size).toBe(1);
+  expect((await run(copies[0]!)).said).toBe('one');
+  expect(await readdir(kept)).toEqual([path.basename(copies[0]!)]);
+});
+
+it('is not kept for ever', async () => {
+  for (let turn = 0; turn < 7; turn++) {
+    await write('src/said.ts', `export const said: string = '${turn}';`);
+    expect((await run(await made())).said).toBe(String(turn));
+  }
+  expect(await readdir(kept)).toHaveLength(4);
+});
+
+it('is none where nothing can be written, or of sources that are wrong', async () => {
+  await write('src/said.ts', 'export const said: string = ;');
+  expect(await made()).toBeNull();
+  expect(await readdir(kept)).toEqual([]);
+  await write('src/said.ts', `export const said: string = 'one';`);
+  await rm(path.join(tree, 'node_modules/.cache'), { recursive: true });
+  await write('node_modules/.cache', 'a file is in the way');
+  expect(await made()).toBeNull();
+});
+
+it('begins with files that there are', () => {
+  expect(ENTRIES.filter((entry) => !existsSync(path.join(root, entry)))).toEqual([]);
+});
