@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'int',
+          // a fifth of its time went into loading the service, and making it fast, once a file
+          isolate: false,
           include: ['test/**/*.int.test.ts', 'test/**/*.journey.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
         },
