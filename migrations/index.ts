@@ -32,6 +32,7 @@ import * as imports from './runtime/0014-imports.ts';
 import * as changeOfMasterKey from './runtime/0018-change-of-master-key.ts';
 import * as tracesOfMessages from './runtime/0017-traces-of-messages.ts';
 import * as begunImports from './runtime/0019-begun-imports.ts';
+import * as requestCounts from './runtime/0021-request-counts.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -47,6 +48,7 @@ const runtime: Record<string, Migration> = {
   '0017-traces-of-messages': tracesOfMessages,
   '0018-change-of-master-key': changeOfMasterKey,
   '0019-begun-imports': begunImports,
+  '0021-request-counts': requestCounts,
 };
 
 /** What this program can find in the schema `runtime`. */

@@ -16,6 +16,7 @@ import { Visitors } from '../console/visitor.ts';
 import { OidcSecrets } from '../processes/oidc-secret.ts';
 import { Changes } from '../platform/kernel/changes.ts';
 import type { Inside } from '../platform/http/inside.ts';
+import type { OpenLimit } from '../platform/http/rate-limit.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 
@@ -27,6 +28,7 @@ export function openConsole(
   logger: Logger,
   inside: Inside,
   operators: OperatorSessions,
+  openLimit: OpenLimit,
   onSignInFailed: (method: string, outcome: string) => void,
 ) {
   const { clock, rows, masterKey, listener } = backend;
@@ -45,7 +47,7 @@ export function openConsole(
     visitors: new Visitors(directory, waysIn.sessions, baseUrl),
     company: new Company({ signIn, flow, common: oidc, secrets, rows, logger }),
     attempts: waysIn.attempts,
-    tries: new Tries(clock),
-    departures: new Tries(clock),
+    tries: new Tries(clock, openLimit, 'sign-in'),
+    departures: new Tries(clock, openLimit, 'sign-out'),
   });
 }

@@ -12,6 +12,9 @@ import { PostgresIdempotency } from '../platform/http/idempotency-store.ts';
 import { Inside } from '../platform/http/inside.ts';
 import { mergeRefusals } from '../platform/http/refusals.ts';
 import { metricsApp } from '../platform/http/metrics.ts';
+import { RateLimit, type OpenLimit } from '../platform/http/rate-limit.ts';
+import { RequestCounts } from '../platform/http/request-counts.ts';
+import { SharedLimit } from '../platform/http/shared-limit.ts';
 import type { Readiness } from '../platform/http/platform.ts';
 import { seal, unseal } from '../platform/kernel/sealing.ts';
 import { PostgresKeyDirectory } from '../api/keys/directory.ts';
@@ -20,6 +23,7 @@ import { UsageLog } from '../api/keys/usage.ts';
 import { listen } from './listening.ts';
 import { countFailedSignIns } from './sight/sign-ins.ts';
 import { demoExamples } from './demo/examples.ts';
+import { isEmbedded } from './stores.ts';
 import { openSystem } from './system/system.ts';
 import { lotbookVersion } from './version.ts';
 import { OperatorSessions } from '../api/sign-in/operator-sessions.ts';
@@ -50,11 +54,18 @@ export async function openHttp(
   const waysIn = new WaysIn(runtime, clock, config.baseUrl);
   const signedIn = new SessionDirectory(backend, listener, waysIn.sessions, usage);
   const operators = new OperatorSessions(runtime, clock, backofficeToken);
+  const counts = new RequestCounts(runtime);
+  // nobody else serves on stores that are this process' own
+  const openLimit: OpenLimit = (name, span) =>
+    isEmbedded(config) ? new RateLimit(span) : new SharedLimit(counts, name, span);
   const purge = setInterval(
     () =>
-      void Promise.all([idempotency.purge(), waysIn.purge(), operators.purge()]).catch((e: unknown) =>
-        logger.warn(describe(e)),
-      ),
+      void Promise.all([
+        idempotency.purge(),
+        waysIn.purge(),
+        operators.purge(),
+        counts.purge(clock.now().getTime()),
+      ]).catch((e: unknown) => logger.warn(describe(e))),
     PURGE_EVERY_MS,
   );
   purge.unref();
@@ -80,6 +91,7 @@ export async function openHttp(
     keys,
     office: new PostgresOfficeDirectory(backend, listener, usage, signedIn),
     idempotency,
+    openLimit,
     logger,
     metrics,
     tracing: backend.tracing,
@@ -102,6 +114,7 @@ export async function openHttp(
             logger,
             inside,
             operators,
+            openLimit,
             countFailedSignIns(metrics),
           ),
         }

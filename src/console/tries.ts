@@ -1,22 +1,24 @@
 // How often signing in may be tried from one address.
 import ipaddr from 'ipaddr.js';
-import { RateLimit } from '../platform/http/rate-limit.ts';
+import type { Limit, OpenLimit } from '../platform/http/rate-limit.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
 
 const MINUTE_MS = 60_000;
 export const TRIES_A_MINUTE = 20;
 
 export class Tries {
-  readonly #limit = new RateLimit(MINUTE_MS);
+  readonly #limit: Limit;
   readonly #clock: Clock;
 
-  constructor(clock: Clock) {
+  /** `what` is tried. */
+  constructor(clock: Clock, openLimit: OpenLimit, what: string) {
     this.#clock = clock;
+    this.#limit = openLimit(what, MINUTE_MS);
   }
 
   /** Null where it may be tried; else the seconds until it may be tried again. */
-  take(address: string): number | null {
-    const { allowed, reset } = this.#limit.take(
+  async take(address: string): Promise<number | null> {
+    const { allowed, reset } = await this.#limit.take(
       whoeverIsAt(address),
       TRIES_A_MINUTE,
       this.#clock.now().getTime(),

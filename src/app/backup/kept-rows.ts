@@ -43,6 +43,7 @@ export const LEFT: ReadonlySet<string> = new Set([
   'runtime.sign_in_links',
   'runtime.sign_in_attempts',
   'runtime.imports',
+  'runtime.request_counts',
   'runtime.backups',
   'runtime.migrations',
   'runtime.migrations_lock',

@@ -52,7 +52,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   });
 
   app.post(`${LINK_PATH}/:link`, async (request, reply) => {
-    const wait = tries.take(request.ip);
+    const wait = await tries.take(request.ip);
     if (wait !== null) return later(reply, wait);
     const entered = await signIn.byLink(pathParam(request, 'link'));
     if ('failed' in entered) return sendPage(reply, badLink);
@@ -63,7 +63,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   app.get(OIDC_PATH, async (request, reply) => {
     const returnTo = localPath(inQuery(request, 'retour'));
     if (isSentFromElsewhere(request)) return lead(reply, signInPath(returnTo, named(request)));
-    const wait = departures.take(request.ip);
+    const wait = await departures.take(request.ip);
     if (wait !== null) return later(reply, wait);
     const asked = await company.issuerFor(named(request));
     if (!asked) return sendPage(reply, noIssuerPage);
@@ -80,7 +80,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     reply: FastifyReply,
     own: string | null,
   ): Promise<FastifyReply> {
-    const wait = tries.take(request.ip);
+    const wait = await tries.take(request.ip);
     if (wait !== null) return later(reply, wait);
     const secret = visitors.cookie(request, 'lotbook-signing-in');
     const attempt = secret === null ? null : await attempts.take(secret);

@@ -56,7 +56,7 @@ export function systemRoutes(
     (await operators.isHere(request)) ? lead(reply, SYSTEM) : sendPage(reply, operatorPage()),
   );
   app.post(OPERATOR_SIGN_IN, async (request, reply) => {
-    const wait = tries.take(request.ip);
+    const wait = await tries.take(request.ip);
     if (wait !== null) return sendPage(reply.header('retry-after', wait), tooManyTries(wait));
     const { jeton = '' } = await formOf(request.raw);
     return (await operators.enter(request, reply, jeton))

@@ -19,6 +19,7 @@ import { measureLoad } from './measure-load.ts';
 import { metricsDoor } from './metrics.ts';
 import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
+import { RateLimit, type OpenLimit } from './rate-limit.ts';
 import { AnswerWatch, forgetRest, PATIENCE, type Patience } from './patience.ts';
 import { platformRoutes, type Readiness } from './platform.ts';
 import type { RecordedExamples } from './recorded-examples.ts';
@@ -40,6 +41,8 @@ export interface AppDeps {
   readonly keys: KeyDirectory;
   readonly office: OfficeDirectory;
   readonly idempotency: IdempotencyStore;
+  /** Where requests are counted: without it, in this process. */
+  readonly openLimit?: OpenLimit;
   readonly readiness: () => Promise<Readiness>;
   readonly metrics: Registry;
   /** What opens the measurements; without it a caller on this machine, or the back office's token. */
@@ -90,7 +93,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { logger } = deps;
   const groups = [...deps.partner, ...deps.backoffice];
   const refusals = mergeRefusals(groups.flatMap((group) => (group.refusals ? [group.refusals] : [])));
-  const partnerDoor = new PartnerDoor(deps.keys, deps.clock);
+  const partnerDoor = new PartnerDoor(
+    deps.keys,
+    deps.clock,
+    deps.openLimit ?? ((_, span) => new RateLimit(span)),
+  );
   const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
   const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
   const secure = secureHeaders(deps.baseUrl);

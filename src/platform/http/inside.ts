@@ -56,7 +56,7 @@ export class Inside {
   readonly #within: Within;
 
   constructor(groups: readonly RouteGroup[], within: Within) {
-    const serving = { ...within, chargeHeavy: () => {} };
+    const serving = { ...within, chargeHeavy: async () => {} };
     this.#within = within;
     this.#routes = new Map(
       groups

@@ -6,7 +6,7 @@ import { permissionMissing } from './access.ts';
 import type { Caller, KeyDirectory } from './callers.ts';
 import { parseSecret } from './key-secret.ts';
 import { parseId, parseTenantKey } from './path-values.ts';
-import { RateLimit } from './rate-limit.ts';
+import type { Limit, OpenLimit } from './rate-limit.ts';
 import { pathParam, type Asked } from './request.ts';
 import type { Route } from './route.ts';
 
@@ -16,12 +16,14 @@ const HOUR = 60 * MINUTE;
 export class PartnerDoor {
   readonly #keys: KeyDirectory;
   readonly #clock: Clock;
-  readonly #perMinute = new RateLimit(MINUTE);
-  readonly #heavyPerHour = new RateLimit(HOUR);
+  readonly #perMinute: Limit;
+  readonly #heavyPerHour: Limit;
 
-  constructor(keys: KeyDirectory, clock: Clock) {
+  constructor(keys: KeyDirectory, clock: Clock, openLimit: OpenLimit) {
     this.#keys = keys;
     this.#clock = clock;
+    this.#perMinute = openLimit('minute', MINUTE);
+    this.#heavyPerHour = openLimit('heavy', HOUR);
   }
 
   /** One answer for a key that is missing, junk, unknown, revoked, or another client space's. */
@@ -33,7 +35,7 @@ export class PartnerDoor {
     const key = await this.#keys.find(tenantKey, secret);
     if (!key) throw new Refused(refuse('unauthenticated'));
     request.caller = key;
-    this.#charge(request, key);
+    await this.#charge(request, key);
     return key;
   }
 
@@ -52,11 +54,11 @@ export class PartnerDoor {
   }
 
   /** The heavy routes of a program share one hourly budget per key. */
-  chargeHeavy(request: Asked, key: Caller): void {
+  async chargeHeavy(request: Asked, key: Caller): Promise<void> {
     const limit = key.limits.heavy_routes_per_hour;
     if (limit <= 0) return;
     const caller = `${key.tenantKey}/${key.id}/${pathParam(request, 'programId')}`;
-    const verdict = this.#heavyPerHour.take(caller, limit, this.#clock.now().getTime());
+    const verdict = await this.#heavyPerHour.take(caller, limit, this.#clock.now().getTime());
     const { policy, left } = request.budget ?? { policy: '', left: '' };
     request.budget = {
       policy: `${policy}${policy && ', '}"heavy";q=${limit};w=3600`,
@@ -70,11 +72,11 @@ export class PartnerDoor {
     };
   }
 
-  #charge(request: FastifyRequest, key: Caller): void {
+  async #charge(request: FastifyRequest, key: Caller): Promise<void> {
     const limit = key.limits.rate_limit_per_minute;
     if (limit <= 0) return;
     const caller = `${key.tenantKey}/${key.id}`;
-    const verdict = this.#perMinute.take(caller, limit, this.#clock.now().getTime());
+    const verdict = await this.#perMinute.take(caller, limit, this.#clock.now().getTime());
     request.budget = {
       policy: `"minute";q=${limit};w=60`,
       left: `"minute";r=${verdict.remaining};t=${verdict.reset}`,

@@ -1,4 +1,4 @@
-// Sliding windows that count requests, on the service's clock, in bounded memory. Each process counts for itself.
+// Sliding windows that count requests, on the service's clock, in bounded memory, for one process.
 import { LRUCache } from 'lru-cache';
 
 const SLICES = 600;
@@ -11,7 +11,17 @@ export interface Verdict {
   readonly reset: number;
 }
 
-export class RateLimit {
+export interface Limit {
+  /** Counts one request of this caller, unless the limit is reached. */
+  take(caller: string, limit: number, now: number): Verdict | Promise<Verdict>;
+  /** Takes the count of one request back: it turned out to cost nothing. */
+  giveBack(caller: string): void;
+}
+
+/** `name`: what is counted, apart from all else. */
+export type OpenLimit = (name: string, span: number) => Limit;
+
+export class RateLimit implements Limit {
   readonly #windows = new LRUCache<string, Window>({ max: MAX_CALLERS });
   readonly #span: number;
 
@@ -19,7 +29,6 @@ export class RateLimit {
     this.#span = span;
   }
 
-  /** Counts one request of this caller, unless the limit is reached. */
   take(caller: string, limit: number, now: number): Verdict {
     let window = this.#windows.get(caller);
     if (!window) {
@@ -29,7 +38,6 @@ export class RateLimit {
     return window.take(limit, now);
   }
 
-  /** Takes the count of one request back: it turned out to cost nothing. */
   giveBack(caller: string): void {
     this.#windows.peek(caller)?.giveBack();
   }

@@ -17,7 +17,7 @@ export interface Running {
   readonly baseUrl: string;
   readonly logger: Logger;
   /** What a heavy route costs its caller. */
-  readonly chargeHeavy: (request: Asked, key: Caller) => void;
+  readonly chargeHeavy: (request: Asked, key: Caller) => Promise<void>;
 }
 
 /** Where in its life a request ended: only what the handler itself decided is kept for a retry. */
@@ -68,7 +68,7 @@ export function runner(route: Route, serving: Running): Run {
       const tag = await route.etag(call as never);
       if (tag !== null && matches(request.headers['if-none-match'], tag)) return { unchanged: tag };
     }
-    if (route.heavy && key && isPartner(key)) serving.chargeHeavy(request, key);
+    if (route.heavy && key && isPartner(key)) await serving.chargeHeavy(request, key);
     try {
       return { result: await route.handle(call as never), decided: true };
     } catch (error) {

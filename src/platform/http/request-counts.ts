@@ -1,0 +1,62 @@
+// The one count of a caller's requests that all processes share: a row a caller, changed by one statement, so that two who
+// ask at the same time are granted no more together than there is.
+import type pg from 'pg';
+
+/** Of a span: what is granted together is forgotten together. */
+const STRETCHES = 120;
+
+export interface Wanted {
+  readonly caller: string;
+  readonly limit: number;
+  readonly span: number;
+  readonly count: number;
+  readonly now: number;
+}
+
+export interface Granted {
+  readonly granted: number;
+  /** What is left for whoever asks next. */
+  readonly left: number;
+  /** When the oldest that counts is forgotten. */
+  readonly frees: number;
+}
+
+const COUNTED = `
+  select coalesce(array_agg(t order by t), '{}') as times, coalesce(array_agg(n order by t), '{}') as counts,
+    least($4::int, greatest(0, $5::int - coalesce(sum(n), 0)))::int as granted
+  from (select t, sum(n)::int as n from unnest(c.times, c.counts) as u (t, n) where t > $2::bigint - $6::bigint group by t) as kept`;
+
+// the stretch that runs is the last one, or follows it
+const TAKE = `
+  insert into runtime.request_counts as c (caller, times, counts, granted, forgotten_at)
+  values ($1, array[$3::bigint], array[least($4::int, $5::int)], least($4::int, $5::int), $3::bigint + $6::bigint)
+  on conflict (caller) do update set (times, counts, granted, forgotten_at) = (
+    select case when granted > 0 then times || $3::bigint else times end,
+      case when granted > 0 then counts || granted else counts end,
+      granted, $3::bigint + $6::bigint
+    from (${COUNTED}) as counted)
+  returning times[1]::float8 as oldest, granted,
+    greatest(0, $5::int - (select coalesce(sum(n), 0) from unnest(counts) as n))::int as "left"`;
+
+export class RequestCounts {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async take({ caller, limit, span, count, now }: Wanted): Promise<Granted> {
+    const stretch = Math.max(1, Math.floor(span / STRETCHES));
+    const { rows } = await this.#pool.query<{ oldest: number | null; granted: number; left: number }>({
+      name: 'take requests',
+      text: TAKE,
+      values: [caller, now, Math.ceil((now + 1) / stretch) * stretch, count, limit, span],
+    });
+    const { oldest, granted, left } = rows[0]!;
+    return { granted, left, frees: (oldest ?? now) + span };
+  }
+
+  async purge(now: number): Promise<void> {
+    await this.#pool.query('delete from runtime.request_counts where forgotten_at < $1', [now]);
+  }
+}

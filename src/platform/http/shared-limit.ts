@@ -1,0 +1,90 @@
+// A limit that holds over all processes. Each takes some requests of a caller at a time from the one count and hands them
+// out by itself, so that most requests wait for nobody; what lies unused in some hand is at most a two-hundredth a process.
+import { LRUCache } from 'lru-cache';
+import { within } from '../kernel/within.ts';
+import { RateLimit, type Limit, type Verdict } from './rate-limit.ts';
+import type { Granted, Wanted } from './request-counts.ts';
+
+const HANDFULS = 200;
+const MAX_CALLERS = 20_000;
+const PATIENCE_MS = 500;
+
+export interface Counts {
+  take(wanted: Wanted): Promise<Granted>;
+}
+
+interface Hand {
+  limit: number;
+  held: number;
+  waiting: number;
+  left: number;
+  /** When what was taken counts no more, and when there is more to take. */
+  takenAt: number;
+  frees: number;
+  asking: Promise<void> | null;
+}
+
+export class SharedLimit implements Limit {
+  readonly #counts: Counts;
+  readonly #name: string;
+  readonly #span: number;
+  readonly #hands = new LRUCache<string, Hand>({ max: MAX_CALLERS });
+  /** While nobody tells the count. */
+  readonly #alone: RateLimit;
+
+  constructor(counts: Counts, name: string, span: number) {
+    this.#counts = counts;
+    this.#name = name;
+    this.#span = span;
+    this.#alone = new RateLimit(span);
+  }
+
+  async take(caller: string, limit: number, now: number): Promise<Verdict> {
+    const hand = this.#handOf(caller, limit);
+    if (now - hand.takenAt >= this.#span) hand.held = 0;
+    hand.waiting += 1;
+    try {
+      while (hand.held === 0) {
+        // told a moment ago, and true until then
+        if (hand.left === 0 && now < hand.frees) return this.#verdict(false, hand, now);
+        await (hand.asking ??= this.#ask(caller, limit, now, hand).finally(() => (hand.asking = null)));
+      }
+    } catch {
+      return this.#alone.take(caller, limit, now);
+    } finally {
+      hand.waiting -= 1;
+    }
+    hand.held -= 1;
+    return this.#verdict(true, hand, now);
+  }
+
+  giveBack(caller: string): void {
+    const hand = this.#hands.peek(caller);
+    if (hand) hand.held += 1;
+  }
+
+  async #ask(caller: string, limit: number, now: number, hand: Hand): Promise<void> {
+    const count = Math.max(1, Math.floor(limit / HANDFULS), hand.waiting);
+    const wanted = { caller: `${this.#name}/${caller}`, limit, span: this.#span, count, now };
+    const { granted, left, frees } = await within(PATIENCE_MS, this.#counts.take(wanted));
+    hand.held += granted;
+    hand.left = granted > 0 ? left : 0;
+    hand.frees = frees;
+    hand.takenAt = now;
+  }
+
+  #verdict(allowed: boolean, { held, left, frees }: Hand, now: number): Verdict {
+    const reset = Math.max(1, Math.ceil((frees - now) / 1000));
+    return { allowed, remaining: allowed ? left + held : 0, reset };
+  }
+
+  #handOf(caller: string, limit: number): Hand {
+    let hand = this.#hands.get(caller);
+    // another limit was set: what was told of the one before is not true any more
+    if (hand?.limit !== limit) {
+      hand = { limit, held: 0, waiting: 0, left: 0, takenAt: -Infinity, frees: -Infinity, asking: null };
+      this.#hands.set(caller, hand);
+    }
+    return hand;
+  }
+}

@@ -1,0 +1,61 @@
+// The limits of a key hold however many processes serve: two on the same stores, asked in turns and all at once.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
+import type { Running } from '../journeys/foundation.ts';
+import { startRunning, TOKEN } from '../journeys/running.ts';
+import { freshDatabase } from '../support/postgres.ts';
+
+const LIMIT = 40;
+
+let node: EventNode;
+let services: Running[] = [];
+beforeAll(async () => {
+  node = await startEventNode({ databaseUrl: await freshDatabase() });
+  const shared = {
+    LOTBOOK_EVENTSTORE: node.connectionString,
+    LOTBOOK_DATABASE_URL: await freshDatabase(),
+    LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
+  };
+  services = [await startRunning(shared), await startRunning({ ...shared, LOTBOOK_ROLES: 'api' })];
+}, 60_000);
+afterAll(async () => {
+  for (const service of services.toReversed()) await service.stop();
+  await node.stop();
+});
+
+async function keyOf(tenant: string, settings: object): Promise<string> {
+  const office = async (method: string, url: string, body: object) => {
+    const answered = await fetch(`${services[0]!.address}/backoffice/v1${url}`, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answered.text();
+    expect([answered.status, text]).toEqual([201, text]);
+    return (JSON.parse(text) as { data: { key: string } }).data;
+  };
+  await office('POST', '/tenants', { key: tenant, name: tenant, settings });
+  const { key } = await office('POST', `/${tenant}/keys`, {
+    label: 'Portail',
+    permissions: [],
+    global_permissions: [],
+    program_ids: 'all',
+  });
+  return key;
+}
+
+const ask = (key: string, tenant: string, i: number) =>
+  fetch(`${services[i % services.length]!.address}/v1/${tenant}/programs`, { headers: { 'x-api-key': key } });
+
+test.each(['all at once', 'in turns'])('no more than the limit, and all of it: %s', async (way) => {
+  const tenant = way.replaceAll(' ', '-');
+  const key = await keyOf(tenant, { rate_limit_per_minute: LIMIT });
+  const answers: Response[] = [];
+  if (way === 'in turns') for (let i = 0; i < 2 * LIMIT; i++) answers.push(await ask(key, tenant, i));
+  else answers.push(...(await Promise.all(Array.from({ length: 2 * LIMIT }, (_, i) => ask(key, tenant, i)))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(LIMIT);
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
+});

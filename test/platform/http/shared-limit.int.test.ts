@@ -1,0 +1,148 @@
+// A limit over several processes, on one Postgres: never more than it says, and hardly less, however they share the
+// requests; and what a process does when nobody tells the count.
+import type pg from 'pg';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openKysely, openPool } from '../../../src/platform/kernel/postgres.ts';
+import { migrateRuntime } from '../../../migrations/index.ts';
+import { RequestCounts, type Granted, type Wanted } from '../../../src/platform/http/request-counts.ts';
+import { SharedLimit } from '../../../src/platform/http/shared-limit.ts';
+import { freshDatabase } from '../../support/postgres.ts';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 5, 1, 12);
+const PROCESSES = 6;
+
+let pool: pg.Pool;
+let asked = 0;
+let callers = 0;
+beforeAll(async () => {
+  const url = await freshDatabase();
+  const preparing = openPool({ url, name: 'test' });
+  await migrateRuntime(openKysely(preparing));
+  await preparing.end();
+  pool = openPool({ url, name: 'test', size: PROCESSES });
+});
+afterAll(() => pool.end());
+
+/** As many processes as there are: each with its own hands, and a connection of the pool. */
+function processes(name: string, count = PROCESSES): SharedLimit[] {
+  const counts = new RequestCounts(pool);
+  const counting = { take: (wanted: Wanted) => ((asked += 1), counts.take(wanted)) };
+  return Array.from({ length: count }, () => new SharedLimit(counting, name, MINUTE));
+}
+
+const allowed = async (takes: Iterable<Promise<{ allowed: boolean }>>): Promise<number> =>
+  (await Promise.all(takes)).filter((verdict) => verdict.allowed).length;
+
+test.each([1, 7, 60, 600, 6_000])(
+  '%i a minute: no more, and at most a twentieth less, all at once',
+  async (limit) => {
+    const all = processes(`burst ${limit}`);
+    const takes = Array.from({ length: 2 * limit + 12 }, (_, i) =>
+      all[i % PROCESSES]!.take('one', limit, START),
+    );
+    const got = await allowed(takes);
+    expect(got).toBeLessThanOrEqual(limit);
+    expect(got).toBeGreaterThanOrEqual(Math.floor(limit * 0.95));
+  },
+);
+
+test('asks Postgres once for many, and not at all for who is refused', async () => {
+  const [one] = processes('cheap', 1);
+  asked = 0;
+  for (let i = 0; i < 2_000; i++) await one!.take('one', 2_000, START + i);
+  expect(asked).toBeLessThanOrEqual(200);
+  asked = 0;
+  const refused = [];
+  for (let i = 0; i < 2_000; i++) refused.push(await one!.take('one', 2_000, START + 2_000));
+  expect(asked).toBeLessThanOrEqual(1);
+  expect(refused.some((verdict) => verdict.allowed)).toBe(false);
+  expect(refused[0]).toEqual({ allowed: false, remaining: 0, reset: 59 });
+});
+
+test('counts each caller alone, and slides', async () => {
+  const [one, other] = processes('slides', 2);
+  const take = (caller: string, at: number) => one!.take(caller, 2, START + at);
+  expect([await take('a', 0), await other!.take('a', 2, START + 30_000)].map((v) => v.allowed)).toEqual([
+    true,
+    true,
+  ]);
+  expect((await take('b', 0)).allowed).toBe(true);
+  expect(await other!.take('a', 2, START + 31_000)).toMatchObject({ allowed: false });
+  expect((await take('a', 40_000)).allowed).toBe(false);
+  const { reset } = await take('a', 50_000);
+  expect((await take('a', 50_000 + reset * 1_000)).allowed).toBe(true);
+  expect((await take('a', 50_000 + reset * 1_000)).allowed).toBe(false);
+});
+
+test('whatever is given back may be asked for again; another limit holds at once', async () => {
+  const [one] = processes('back', 1);
+  for (let i = 0; i < 3; i++) await one!.take('a', 3, START);
+  expect((await one!.take('a', 3, START)).allowed).toBe(false);
+  one!.giveBack('a');
+  expect((await one!.take('a', 3, START)).allowed).toBe(true);
+  expect((await one!.take('a', 4, START)).allowed).toBe(true);
+  expect((await one!.take('a', 2, START)).allowed).toBe(false);
+});
+
+test(
+  'in any minute of any story no more than the limit and a handful of each process',
+  { timeout: 60_000 },
+  async () => {
+    const step = fc.record({
+      process: fc.nat(2),
+      after: fc.nat(20_000),
+      times: fc.integer({ min: 1, max: 30 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 50 }),
+        fc.array(step, { maxLength: 20 }),
+        async (limit, story) => {
+          const all = processes('story', 3);
+          const caller = String((callers += 1));
+          const granted: number[] = [];
+          let now = START;
+          for (const { process, after, times } of story) {
+            now += after;
+            const verdicts = await Promise.all(
+              Array.from({ length: times }, () => all[process]!.take(caller, limit, now)),
+            );
+            granted.push(...verdicts.filter((verdict) => verdict.allowed).map(() => now));
+            const within = granted.filter((at) => at > now - MINUTE).length;
+            expect(within).toBeLessThanOrEqual(limit);
+            // who could have had more, had it asked alone, was refused nothing but what others hold
+            if (verdicts.some((verdict) => !verdict.allowed))
+              expect(granted.filter((at) => at > now - MINUTE - 500).length).toBeGreaterThanOrEqual(
+                limit - 3,
+              );
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('a process to which nobody tells the count goes on by its own', async () => {
+  const silent = { take: () => new Promise<Granted>(() => {}) };
+  const away = { take: () => Promise.reject(new Error('away')) };
+  for (const counts of [silent, away]) {
+    const alone = new SharedLimit(counts, 'alone', MINUTE);
+    const takes = Array.from({ length: 5 }, () => alone.take('a', 3, START));
+    expect(await allowed(takes)).toBe(3);
+  }
+});
+
+test('forgets callers of long ago', async () => {
+  const [one] = processes('purged', 1);
+  await one!.take('a', 3, START);
+  const counts = new RequestCounts(pool);
+  const kept = async () =>
+    (await pool.query(`select from runtime.request_counts where caller = 'purged/a'`)).rowCount;
+  await counts.purge(START + MINUTE);
+  expect(await kept()).toBe(1);
+  await counts.purge(START + 2 * MINUTE);
+  expect(await kept()).toBe(0);
+});
