@@ -1,6 +1,7 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
 import { BY_INDEX, drop, LIVE, NEXT, openGeneration, prepare, swap, leastPosition } from './generations.ts';
 import { askToTryAgain, type SetAside } from '../src/platform/kernel/quarantine.ts';
+import { tryLock } from '../src/platform/kernel/locks.ts';
 import { makeIndexes, takeReadersIndexes } from './late-indexes.ts';
 import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from './runner.ts';
 
@@ -14,7 +15,7 @@ export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' |
 
 const STATEMENT_LIMIT_MS = 120_000;
 /** Held by the process that replays the whole history; one at a time. */
-export const REBUILD_LOCK = 'lotbook rebuild';
+export const REBUILD_LOCK = 'rebuild';
 
 /** A rebuild is under way elsewhere. */
 export class AlreadyRebuilding extends Error {
@@ -47,10 +48,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   });
   const guard = await next.pool.connect();
   try {
-    const { rows } = await guard.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [
-      REBUILD_LOCK,
-    ]);
-    if (!rows[0]?.got) throw new AlreadyRebuilding();
+    if (!(await tryLock(guard, REBUILD_LOCK))) throw new AlreadyRebuilding();
     // what an interrupted rebuild left is not worth trusting
     await drop(next.db, NEXT);
     await prepare(next, options.projectors);

@@ -7,6 +7,7 @@ import { takeReadersIndexes } from './late-indexes.ts';
 import { REBUILD_LOCK, AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
 import type { StoredEvent } from '../src/platform/kernel/event-store.ts';
 import { Holes } from '../src/platform/kernel/holes.ts';
+import { tryLock } from '../src/platform/kernel/locks.ts';
 import { ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 const REPLAYED = 'crm_verify';
@@ -33,10 +34,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   const guard = await replayed.pool.connect();
   try {
     // a rebuild would swap away what is being compared
-    const { rows } = await guard.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [
-      REBUILD_LOCK,
-    ]);
-    if (!rows[0]?.got) throw new AlreadyRebuilding();
+    if (!(await tryLock(guard, REBUILD_LOCK))) throw new AlreadyRebuilding();
     await drop(replayed.db, REPLAYED);
     await prepare(replayed, options.projectors);
     await takeReadersIndexes(replayed.pool, options.projectors);

@@ -1,6 +1,7 @@
 // Whether the event store is the one that Postgres has followed, and all of it: asked before anything is changed. In
 // another store, or one that ends earlier, the positions kept in Postgres would skip events without a word.
-import pg from 'pg';
+import type pg from 'pg';
+import { connected } from '../platform/kernel/connection.ts';
 import type { EventStore } from '../platform/kernel/event-store.ts';
 import { identityOf } from '../platform/kernel/store-identity.ts';
 import { SEALED_FIELD } from '../platform/kernel/codec.ts';
@@ -80,7 +81,7 @@ export async function strangeness(
 
 /** What Postgres has followed, of whatever version its tables are: before the first start there are none. */
 export async function checkpointsIn(databaseUrl: string): Promise<Checkpoint[]> {
-  return await asking(databaseUrl, async (client) => {
+  return await connected(databaseUrl, 'looks', async (client) => {
     const found: Checkpoint[] = [];
     for (const table of CHECKPOINTS) {
       const columns = await client.query<{ name: string }>(
@@ -99,22 +100,11 @@ export async function checkpointsIn(databaseUrl: string): Promise<Checkpoint[]> 
 }
 
 async function hasKeys(databaseUrl: string): Promise<boolean> {
-  return await asking(databaseUrl, async (client) => {
+  return await connected(databaseUrl, 'looks', async (client) => {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('vault.data_keys') is not null as there`,
     );
     if (!rows[0]?.there) return false;
     return (await client.query('select from vault.data_keys limit 1')).rowCount === 1;
   });
-}
-
-async function asking<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

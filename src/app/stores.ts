@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import type { Config } from './config.ts';
 import { startEventNode } from '../platform/embedded/node/start-event-node.ts';
 import { claimDataFolder } from '../platform/embedded/owner.ts';
 import { keepSecrets } from '../platform/embedded/secrets-kept.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
 import { AccessRefused } from '../platform/kernel/access-refused.ts';
+import { connected } from '../platform/kernel/connection.ts';
 import { EventStore } from '../platform/kernel/event-store.ts';
 import { isPostgresAway } from '../platform/kernel/postgres.ts';
 
@@ -96,22 +96,15 @@ async function announce(dataDir: string, where: Omit<Stores, 'stop'>): Promise<(
 }
 
 async function createDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  await connected(adminUrl, 'start', async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function reachPostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
   try {
-    await client.connect();
-    await client.query('select 1');
+    await connected(url, 'looks', (client) => client.query('select 1'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const where = hostOf(url);
@@ -121,8 +114,6 @@ async function reachPostgres(url: string): Promise<void> {
         : `Postgres at ${where}: ${reason}`,
       error,
     );
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

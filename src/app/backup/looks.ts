@@ -1,6 +1,8 @@
 // Two looks at Postgres with one place in the history between them; each shows the same for as long as it is held.
-import pg from 'pg';
+import type pg from 'pg';
+import { hangUp, openConnection } from '../../platform/kernel/connection.ts';
 import type { EventStore } from '../../platform/kernel/event-store.ts';
+import { tryLock } from '../../platform/kernel/locks.ts';
 
 export interface Looks {
   readonly before: pg.Client;
@@ -24,17 +26,11 @@ export class AlreadyBackingUp extends Error {
 export async function look(databaseUrl: string, events: Pick<EventStore, 'end'>): Promise<Looks> {
   const clients: pg.Client[] = [];
   const close = async (): Promise<void> => {
-    for (const client of clients) await client.end().catch(() => {});
+    for (const client of clients) await hangUp(client);
   };
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'lotbook backup',
-      connectionTimeoutMillis: 5_000,
-    });
-    client.on('error', () => {});
+    const client = await openConnection(databaseUrl, 'backup');
     clients.push(client);
-    await client.connect();
     return client;
   };
   const still = async (): Promise<pg.Client> => {
@@ -44,10 +40,7 @@ export async function look(databaseUrl: string, events: Pick<EventStore, 'end'>)
   };
   try {
     const now = await connect();
-    const { rows } = await now.query<{ got: boolean }>(
-      `select pg_try_advisory_lock(hashtext('lotbook backup')) as got`,
-    );
-    if (!rows[0]?.got) throw new AlreadyBackingUp();
+    if (!(await tryLock(now, 'backup'))) throw new AlreadyBackingUp();
     const before = await still();
     const { rows: taken } = await before.query<{ oldest: string }>(
       'select pg_snapshot_xmin(pg_current_snapshot())::text as oldest',

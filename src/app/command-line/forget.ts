@@ -1,6 +1,6 @@
 // `lotbook forget`: who was forgotten is told, and forgotten again in what was put back from before.
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { connected } from '../../platform/kernel/connection.ts';
 import { parseInstant } from '../../platform/kernel/instants.ts';
 import { parseStream } from '../../platform/kernel/stream-id.ts';
 import { readList, type Forgotten } from '../backup/forgotten-list.ts';
@@ -36,10 +36,8 @@ export const forgetCommand: Command = {
 };
 
 async function tell(since: Date, config: Config, terminal: Terminal): Promise<number> {
-  return await withStores(config, async ({ databaseUrl }) => {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-    await client.connect();
-    try {
+  return await withStores(config, ({ databaseUrl }) =>
+    connected(databaseUrl, 'forget', async (client) => {
       // of one that was destroyed before instants were kept nobody knows when: better once too often
       const { rows } = await client.query<{ subject: string; at: Date | null }>(
         `select subject, destroyed_at as at from vault.data_keys
@@ -49,10 +47,8 @@ async function tell(since: Date, config: Config, terminal: Terminal): Promise<nu
       for (const { subject, at } of rows)
         terminal.write(`${JSON.stringify({ subject, forgotten_at: at?.toISOString() ?? null })}\n`);
       return 0;
-    } finally {
-      await client.end();
-    }
-  });
+    }),
+  );
 }
 
 /** Leads first: to forget one is to find every registration that names the person, while their words are legible. */

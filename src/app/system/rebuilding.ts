@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Rebuilt } from '../../../projections/rebuild.ts';
 import type { RebuildState } from '../../api/system/schema.ts';
 import { timestamp, type Clock } from '../../platform/kernel/clock.ts';
-import { holdersOf } from './held-locks.ts';
+import { holdersOf } from '../../platform/kernel/locks.ts';
 
 interface Parts {
   readonly pool: pg.Pool;
@@ -80,7 +80,7 @@ export class Rebuilding {
   }
 
   async #isAnybodys(): Promise<boolean> {
-    return (await holdersOf(this.#parts.pool, ['rebuild'])).has('rebuild');
+    return (await holdersOf(this.#parts.pool, ['rebuild'])).length > 0;
   }
 }
 

@@ -6,6 +6,7 @@ import { rebuild } from '../../../projections/rebuild.ts';
 import type { System, SystemState } from '../../api/system/schema.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { inOneLine } from '../../platform/kernel/describe.ts';
+import { holdersOf } from '../../platform/kernel/locks.ts';
 import { openKysely } from '../../platform/kernel/postgres.ts';
 import { within } from '../../platform/kernel/within.ts';
 import { everySetAside } from '../../roles/set-aside.ts';
@@ -13,7 +14,6 @@ import type { Backend } from '../backend.ts';
 import { projectors } from '../catalogue.ts';
 import type { Config } from '../config.ts';
 import { lotbookVersion } from '../version.ts';
-import { holdersOf } from './held-locks.ts';
 import { ReadModelsSeen } from './read-models.ts';
 import { Rebuilding } from './rebuilding.ts';
 import { webhooksSeen } from './webhooks.ts';
@@ -37,7 +37,7 @@ export function openSystem(backend: Backend, { roles }: Config): System & { stop
   async function led(): Promise<SystemState['roles']> {
     const held = await holdersOf(runtime, LED);
     return LED.map((role) => {
-      const holder = held.get(role);
+      const holder = held.find(({ lock }) => lock === role);
       return {
         role,
         // as `whileLeading` names its connection

@@ -1,12 +1,9 @@
-// One process at a time does what must be done in order; the others stand by. The lock lives and dies with its
-// connection, so a killed leader is replaced as soon as Postgres notices.
-import os from 'node:os';
+// One process at a time does what must be done in order; the others stand by. A leader that is killed is replaced as soon
+// as Postgres notices.
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
-import { hangUp, listenFor } from './postgres.ts';
+import { connected, hangUp, HERE, listenFor, openConnection } from './connection.ts';
+import { holdersOf, lock, tryLock } from './locks.ts';
 
-/** For whoever asks Postgres who leads; it keeps 63 bytes of a name. */
-const HERE = `${os.hostname().slice(0, 30)} ${process.pid}`;
 const RETRY_MS = 500;
 const AGAIN_MS = 300;
 const BEAT_MS = 1_000;
@@ -23,19 +20,11 @@ export async function whileLeading(
   onStandBy: () => void = () => {},
 ): Promise<void> {
   while (!signal.aborted) {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: `lotbook ${task} at ${HERE}`,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: BEAT_LIMIT_MS,
-      options: `-c idle_session_timeout=${UNHEARD_MS}`,
-    });
     const lost = new AbortController();
-    client.on('error', () => lost.abort());
-    client.on('end', () => lost.abort());
+    const beating = { query_timeout: BEAT_LIMIT_MS, options: `-c idle_session_timeout=${UNHEARD_MS}` };
+    const client = await openConnection(url, `${task} at ${HERE}`, beating, () => lost.abort());
     try {
-      await client.connect();
-      if (await elected(client, task)) {
+      if (await tryLock(client, task)) {
         const pulse = listenFor(client, BEAT_MS, () => lost.abort());
         await work(AbortSignal.any([signal, lost.signal])).finally(() => pulse.stop());
       } else onStandBy();
@@ -46,56 +35,22 @@ export async function whileLeading(
   }
 }
 
-async function elected(client: pg.Client, task: string): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock(hashtext($1)) as got', [
-    `lotbook ${task}`,
-  ]);
-  return rows[0]?.got === true;
-}
-
 /** Whether some process does this task now. */
 export async function isLed(url: string, task: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return !(await elected(client, task));
-  } finally {
-    await hangUp(client);
-  }
+  return (await connected(url, 'looks', (client) => holdersOf(client, [task]))).length > 0;
 }
 
 /** Does this task when nobody else does it now; null when somebody does. */
 export async function alone<T>(url: string, task: string, work: () => Promise<T>): Promise<T | null> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: `lotbook ${task}`,
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return (await elected(client, task)) ? await work() : null;
-  } finally {
-    await hangUp(client);
-  }
+  return await connected(url, task, async (client) => ((await tryLock(client, task)) ? await work() : null));
 }
 
 /** Waits until nobody else does this task, does it, and lets the next one in. */
 export async function inTurn<T>(url: string, task: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: `lotbook ${task}`,
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select pg_advisory_lock(hashtext($1))', [`lotbook ${task}`]);
+  return await connected(url, task, async (client) => {
+    await lock(client, task);
     return await work();
-  } finally {
-    await hangUp(client);
-  }
+  });
 }
 
 /** Work that is to go on until `signal` aborts: when it ends or fails, it starts again, after a failure a little later. */

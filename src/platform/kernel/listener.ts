@@ -1,7 +1,7 @@
 // One connection that LISTENs, and shows that this process is there. Notices may be lost while it is down, so every
 // subscriber is told when it is back.
 import pg from 'pg';
-import { hangUp, listenFor } from './postgres.ts';
+import { hangUp, listenFor, openConnection } from './connection.ts';
 import { showPresence } from './presence.ts';
 
 interface Subscriber {
@@ -37,21 +37,16 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: 'lotbook listener',
-      connectionTimeoutMillis: 5_000,
+    const beating = {
       query_timeout: BEAT_LIMIT_MS,
       keepAlive: true,
       options: `-c idle_session_timeout=${UNHEARD_MS}`,
-    });
-    client.on('error', () => this.#lost(client));
-    client.on('end', () => this.#lost(client));
+    };
+    const client = await openConnection(this.#url, 'listener', beating, (lost) => this.#lost(lost));
     client.on('notification', ({ channel, payload }) => {
       for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onNotice(payload ?? '');
     });
     try {
-      await client.connect();
       await showPresence(client);
       for (const channel of this.#subscribers.keys())
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -1,4 +1,4 @@
-// Postgres as the read side sees it: pools whose search path chooses the generation, and one listening connection.
+// Postgres as the read side sees it: pools whose search path chooses the generation.
 import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { copyIn } from './copy-in.ts';
@@ -97,26 +97,6 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return { query: query as PostgresPoolClient['query'], release: () => client.release(failed !== null) };
-}
-
-/** Asks again and again whether somebody is there: a wire can be dead without an error. */
-export function listenFor(client: pg.Client, everyMs: number, onSilence: () => void): { stop(): void } {
-  let asking = false;
-  const ask = async (): Promise<void> => {
-    if (asking) return;
-    asking = true;
-    await client.query('select 1');
-    asking = false;
-  };
-  const timer = setInterval(() => void ask().catch(onSilence), everyMs);
-  return { stop: () => clearInterval(timer) };
-}
-
-/** Says goodbye, and cuts a wire on which nobody hears it. */
-export async function hangUp(client: pg.Client): Promise<void> {
-  const cut = setTimeout(() => client.connection.stream.destroy(), GRACE_MS);
-  await client.end().catch(() => {});
-  clearTimeout(cut);
 }
 
 const AWAY = new Set([

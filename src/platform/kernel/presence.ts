@@ -2,7 +2,7 @@
 // must have the stores to himself takes the whole of it. An idle process that only serves requests is noticed too.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { hangUp, listenFor } from './postgres.ts';
+import { hangUp, listenFor } from './connection.ts';
 
 const PRESENCE = 'lotbook presence';
 const BEAT_MS = 2_000;

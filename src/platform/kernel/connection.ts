@@ -1,0 +1,67 @@
+// One connection to Postgres, apart from every pool: for what lives and dies with it, a lock above all.
+import os from 'node:os';
+import pg from 'pg';
+
+/** For whoever asks Postgres who is there; it keeps 63 bytes of a name. */
+export const HERE = `${os.hostname().slice(0, 30)} ${process.pid}`;
+const CONNECT_LIMIT_MS = 5_000;
+/** Of a goodbye that nobody hears. */
+const GRACE_MS = 1_000;
+
+/** `onLost` is told once the connection is of no use any more, also when it was hung up here. */
+export async function openConnection(
+  url: string,
+  name: string,
+  options: pg.ClientConfig = {},
+  onLost: (client: pg.Client) => void = () => {},
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `lotbook ${name}`,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    ...options,
+  });
+  // one that breaks while nobody listens would end the process
+  client.on('error', () => onLost(client));
+  client.on('end', () => onLost(client));
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await hangUp(client);
+    throw error;
+  }
+}
+
+export async function connected<T>(
+  url: string,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await openConnection(url, name);
+  try {
+    return await work(client);
+  } finally {
+    await hangUp(client);
+  }
+}
+
+/** Asks again and again whether somebody is there: a wire can be dead without an error. */
+export function listenFor(client: pg.Client, everyMs: number, onSilence: () => void): { stop(): void } {
+  let asking = false;
+  const ask = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    await client.query('select 1');
+    asking = false;
+  };
+  const timer = setInterval(() => void ask().catch(onSilence), everyMs);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Says goodbye, and cuts a wire on which nobody hears it. */
+export async function hangUp(client: pg.Client): Promise<void> {
+  const cut = setTimeout(() => client.connection.stream.destroy(), GRACE_MS);
+  await client.end().catch(() => {});
+  clearTimeout(cut);
+}
