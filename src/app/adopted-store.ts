@@ -2,18 +2,11 @@
 // Every position is forgotten in one transaction, and the read models count as outdated, so that a start which is
 // interrupted makes them anew.
 import { inTransaction } from '../platform/kernel/postgres.ts';
-import { aloneOn } from '../platform/kernel/presence.ts';
 import type { Meeting } from './known-store.ts';
-import { CannotStart } from './stores.ts';
 
 export const adoptedStore: Meeting = {
-  // whatever it is, it is meant; but nobody may follow it meanwhile from where the other one was
-  async accept(databaseUrl) {
-    const leave = await aloneOn(databaseUrl);
-    if (!leave)
-      throw new CannotStart('a service runs on this Postgres: stop every process of it, then adopt');
-    await leave();
-  },
+  // whatever it is, it is meant: whoever adopts it has the stores to himself
+  async accept() {},
   async record(pool, events, storeId) {
     const end = await events.end();
     await inTransaction(pool, async (client) => {

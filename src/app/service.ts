@@ -7,6 +7,7 @@ import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import type { Readiness } from '../platform/http/platform.ts';
 import { describe } from '../platform/kernel/describe.ts';
+import { besideOthers } from '../platform/kernel/presence.ts';
 import { identityOf } from '../platform/kernel/store-identity.ts';
 import { within } from '../platform/kernel/within.ts';
 import type { RunningRole } from '../roles/role.ts';
@@ -78,6 +79,9 @@ export async function startService(
       import('../roles/policies/role.ts'),
     ]);
     ending.push(() => stores.stop());
+    // before anything is changed there, and until the listener shows it
+    const leave = await besideOthers(stores.databaseUrl, 'service');
+    ending.push(leave);
     const tracing = await openTracing(config.otlpUrl, logger);
     if (tracing) ending.push(() => tracing.close());
     const backend = await openBackend(
@@ -107,6 +111,7 @@ export async function startService(
     const { clock, listener, pool } = backend;
     const clocks = isEmbedded(config) ? new HeldClocks({ clock, listener, pool }, beside === null) : null;
     await listener.start();
+    await leave();
     if (config.roles.has('projector'))
       roles.push(startProjector(backend, liveReadModels(backend, logger), logger, metrics));
     if (config.roles.has('policies')) roles.push(startPolicies(backend, logger, metrics));

@@ -264,7 +264,10 @@ describe('an event store that is lost under a running service', () => {
       { timeout: 30_000 },
     );
     const early = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
-    expect([await early.ended, early.errors()]).toEqual([1, expect.stringContaining('a service runs')]);
+    expect([await early.ended, early.errors()]).toEqual([
+      1,
+      expect.stringMatching(/at work on this Postgres: service at .*then adopt/),
+    ]);
     await service.stop();
     expect(await refusal(env)).toMatch(/no Lotbook has ever written to it/);
     await node.stop();

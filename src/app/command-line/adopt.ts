@@ -1,7 +1,7 @@
 // `lotbook adopt`
 import { projectors } from '../catalogue.ts';
 import { adoptedStore } from '../adopted-store.ts';
-import { BadUsage, withBackend, type Command } from './command.ts';
+import { BadUsage, withBackendOn, withStoresAlone, type Command } from './command.ts';
 
 export const adoptCommand: Command = {
   name: 'adopt',
@@ -12,13 +12,12 @@ export const adoptCommand: Command = {
   examples: ['adopt', 'adopt && npx lotbook audit verify'],
   run: async (args, config, terminal) => {
     if (args.length > 0) throw new BadUsage(`adopt takes no arguments, not "${args.join(' ')}"`);
-    return await withBackend(
-      config,
-      async ({ storeId }) => {
-        terminal.write(`built ${projectors.length} read models from the event store ${storeId}\n`);
-        return 0;
-      },
-      adoptedStore,
+    const say = async (storeId: string): Promise<number> => {
+      terminal.write(`built ${projectors.length} read models from the event store ${storeId}\n`);
+      return 0;
+    };
+    return await withStoresAlone(config, 'adopt', (stores) =>
+      withBackendOn(config, stores, ({ storeId }) => say(storeId), adoptedStore),
     );
   },
 };

@@ -1,6 +1,7 @@
 // What a command of `lotbook` is, and how it comes to its stores.
 import { openBackend, type Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
+import { aloneOn, besideOthers } from '../../platform/kernel/presence.ts';
 import type { Meeting } from '../known-store.ts';
 import { isEmbedded, openStores, runningStores, type Stores } from '../stores.ts';
 
@@ -24,16 +25,32 @@ export interface Command {
 /** What was typed does not fit: the usage is shown. */
 export class BadUsage extends Error {}
 
-/** The stores of the service that runs beside it, or its own where none runs. */
-export async function withBackend<T>(
-  config: Config,
-  work: (backend: Backend) => Promise<T>,
-  meeting?: Meeting,
-): Promise<T> {
-  return await withStores(config, (stores) => withBackendOn(config, stores, work, meeting));
+export async function withBackend<T>(config: Config, work: (backend: Backend) => Promise<T>): Promise<T> {
+  return await withStores(config, (stores) => withBackendOn(config, stores, work));
 }
 
+/** Beside services and other commands, but never while somebody moves the stores: what is written then could be lost. */
 export async function withStores<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
+  return await withFound(config, async (stores) => {
+    const leave = await besideOthers(stores.databaseUrl, 'command');
+    return await work(stores).finally(leave);
+  });
+}
+
+/** While nobody else works on them. `task` is the word of the command. */
+export async function withStoresAlone<T>(
+  config: Config,
+  task: string,
+  work: (stores: Stores) => Promise<T>,
+): Promise<T> {
+  return await withFound(config, async (stores) => {
+    const leave = await aloneOn(stores.databaseUrl, task);
+    return await work(stores).finally(leave);
+  });
+}
+
+/** The stores of the service that runs beside it, or its own where none runs. */
+async function withFound<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
   const stores =
     (isEmbedded(config) ? await runningStores(config.dataDir) : null) ?? (await openStores(config, () => {}));
   try {

@@ -18,7 +18,7 @@ import { rebuildCommand } from './rebuild.ts';
 import { rekeyCommand } from './rekey.ts';
 import { restoreCommand } from './restore.ts';
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   rebuildCommand,
   auditCommand,
   exportCommand,

@@ -10,7 +10,7 @@ import { moveHistory } from '../backup/move-history.ts';
 import { projectors } from '../catalogue.ts';
 import type { Config } from '../config.ts';
 import { knownStore } from '../known-store.ts';
-import { CannotStart, hostOf, openStores, reachEventStore, type Stores } from '../stores.ts';
+import { hostOf, openStores, reachEventStore, type Stores } from '../stores.ts';
 import { BadUsage, withBackendOn, type Command, type Terminal } from './command.ts';
 import { eventsBar } from './share-bar.ts';
 
@@ -46,8 +46,7 @@ export const moveCommand: Command = {
 
 async function moveTo(to: string, stores: Stores, config: Config, terminal: Terminal): Promise<number> {
   const { databaseUrl } = stores;
-  const leave = await aloneOn(databaseUrl);
-  if (!leave) throw new CannotStart('a service runs on this Postgres: stop every process of it, then move');
+  const leave = await aloneOn(databaseUrl, 'move');
   try {
     return await moveAlone(to, stores, config, terminal);
   } finally {

@@ -5,6 +5,7 @@ import { runtimeMigrations } from '../../../migrations/index.ts';
 import { isMarkedBy } from '../../platform/kernel/vault.ts';
 import { EventStore } from '../../platform/kernel/event-store.ts';
 import { openPool } from '../../platform/kernel/postgres.ts';
+import { aloneOn } from '../../platform/kernel/presence.ts';
 import { prepareRuntime } from '../backend.ts';
 import { putBack } from '../backup/put-back.ts';
 import { listIn, readList, type Forgotten } from '../backup/forgotten-list.ts';
@@ -47,8 +48,8 @@ export const restoreCommand: Command = {
         (line) => terminal.complain(`lotbook: ${line}\n`),
       );
       try {
-        await putInto(stores, backup, config, terminal);
-        const code = await withBackendOn(config, stores, (backend) => rebuildAll(backend, terminal));
+        const leave = await aloneOn(stores.databaseUrl, 'restore');
+        const code = await fill(stores, backup, config, terminal).finally(leave);
         if (code !== 0) return code;
       } finally {
         await stores.stop();
@@ -59,6 +60,11 @@ export const restoreCommand: Command = {
     }
   },
 };
+
+async function fill(stores: Stores, backup: Backup, config: Config, terminal: Terminal): Promise<number> {
+  await putInto(stores, backup, config, terminal);
+  return await withBackendOn(config, stores, (backend) => rebuildAll(backend, terminal));
+}
 
 /** The one that is named, or that of the data folder, which may have outlived its stores. */
 async function forgottenList(named: string | null, { dataDir }: Config): Promise<Forgotten[] | null> {

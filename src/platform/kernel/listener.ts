@@ -2,7 +2,7 @@
 // subscriber is told when it is back.
 import pg from 'pg';
 import { hangUp, listenFor, openConnection } from './connection.ts';
-import { showPresence } from './presence.ts';
+import { presentAs, showPresence } from './presence.ts';
 
 interface Subscriber {
   onNotice(payload: string): void;
@@ -42,7 +42,7 @@ export class Listener {
       keepAlive: true,
       options: `-c idle_session_timeout=${UNHEARD_MS}`,
     };
-    const client = await openConnection(this.#url, 'listener', beating, (lost) => this.#lost(lost));
+    const client = await openConnection(this.#url, presentAs('service'), beating, (lost) => this.#lost(lost));
     client.on('notification', ({ channel, payload }) => {
       for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onNotice(payload ?? '');
     });

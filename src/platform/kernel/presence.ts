@@ -1,42 +1,70 @@
-// Who runs on this Postgres: every process of a service holds its part of one lock for as long as it lives, and whoever
-// must have the stores to himself takes the whole of it. An idle process that only serves requests is noticed too.
+// Who works on these stores: every process of a service, and every command, holds its part of one lock for as long as it
+// does, and whoever must have the stores to himself takes the whole of it. One that is idle is noticed too.
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { hangUp, listenFor } from './connection.ts';
+import type pg from 'pg';
+import { connected, hangUp, HERE, listenFor, openConnection } from './connection.ts';
+import { holdersOf, tryLock, tryShare } from './locks.ts';
 
-const PRESENCE = 'lotbook presence';
+const PRESENCE = 'presence';
 const BEAT_MS = 2_000;
 const PATIENCE_MS = 1_000;
 const RETRY_MS = 100;
 
+/** What a connection that shows a presence calls itself. */
+export type Present = 'service' | 'command';
+type Leave = () => Promise<void>;
+
 /** Somebody has the stores to himself. */
 export class StoresTaken extends Error {
   constructor() {
-    super('the stores are being moved or adopted: start the service when that is done');
+    super('the stores are being moved, restored or adopted: come back when that is done');
     this.name = 'StoresTaken';
+  }
+}
+
+/** Somebody works on the stores, so nobody can have them to himself. */
+export class StoresInUse extends Error {
+  constructor(names: readonly string[], task: string) {
+    const who = names.length > 0 ? names.join(', ') : 'another process';
+    super(`at work on this Postgres: ${who}; stop every process, then ${task}`);
+    this.name = 'StoresInUse';
   }
 }
 
 /** On a connection that lives as long as the process does. */
 export async function showPresence(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ got: boolean }>(
-    'select pg_try_advisory_lock_shared(hashtext($1)) as got',
-    [PRESENCE],
-  );
-  if (!rows[0]?.got) throw new StoresTaken();
+  if (!(await tryShare(client, PRESENCE))) throw new StoresTaken();
 }
 
-/** Keeps every service away until it is let go of; null where one runs already. */
-export async function aloneOn(url: string): Promise<(() => Promise<void>) | null> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'lotbook alone',
-    connectionTimeoutMillis: 5_000,
+/** Until it leaves, nobody has the stores to himself. */
+export async function besideOthers(url: string, as: Present): Promise<Leave> {
+  const client = await openConnection(url, presentAs(as));
+  return await held(client, async () => {
+    if (!(await soon(() => tryShare(client, PRESENCE)))) throw new StoresTaken();
   });
-  client.on('error', () => {});
-  await client.connect();
+}
+
+/** Until it leaves, nobody else works on these stores. `task` says why, in a command's word. */
+export async function aloneOn(url: string, task: string): Promise<Leave> {
+  const client = await openConnection(url, presentAs(task));
+  return await held(client, async () => {
+    if (!(await soon(() => tryLock(client, PRESENCE)))) throw new StoresInUse(await presentOn(url), task);
+  });
+}
+
+export function presentAs(as: string): string {
+  return `${as} at ${HERE}`;
+}
+
+async function presentOn(url: string): Promise<string[]> {
+  const holders = await connected(url, 'looks', (client) => holdersOf(client, [PRESENCE]));
+  return [...new Set(holders.map(({ name }) => name.replace(/^lotbook /, '')))];
+}
+
+/** Lets go of a connection that did not get its lock, and keeps one alive that did. */
+async function held(client: pg.Client, take: () => Promise<void>): Promise<Leave> {
   try {
-    if (!(await lockedBy(client))) return await hangUp(client).then(() => null);
+    await take();
   } catch (error) {
     await hangUp(client);
     throw error;
@@ -49,12 +77,11 @@ export async function aloneOn(url: string): Promise<(() => Promise<void>) | null
 }
 
 /** Postgres takes a moment to notice that a process has been killed. */
-async function lockedBy(client: pg.Client): Promise<boolean> {
-  for (const giveUp = performance.now() + PATIENCE_MS; ; await delay(RETRY_MS)) {
-    const { rows } = await client.query<{ got: boolean }>(
-      'select pg_try_advisory_lock(hashtext($1)) as got',
-      [PRESENCE],
-    );
-    if (rows[0]?.got === true || performance.now() > giveUp) return rows[0]?.got === true;
+async function soon(take: () => Promise<boolean>): Promise<boolean> {
+  const giveUp = performance.now() + PATIENCE_MS;
+  while (!(await take())) {
+    if (performance.now() > giveUp) return false;
+    await delay(RETRY_MS);
   }
+  return true;
 }

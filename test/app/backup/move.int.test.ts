@@ -143,7 +143,9 @@ describe('a process that only serves requests, and has none to serve', () => {
     const refused = await lotbook(external, 'move', '--to', there.url);
     expect([refused.code, refused.err]).toEqual([
       1,
-      'lotbook: a service runs on this Postgres: stop every process of it, then move\n',
+      expect.stringMatching(
+        /^lotbook: at work on this Postgres: service at \S+ \d+; stop every process, then move\n$/,
+      ),
     ]);
     expect(await withStore(there.url, (events) => events.end())).toBeNull();
   });

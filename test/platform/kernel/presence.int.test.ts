@@ -1,7 +1,7 @@
-// Who runs on a Postgres, and who has it to himself: never both.
+// Who works on a Postgres, and who has it to himself: never both.
 import { afterEach, expect, test } from 'vitest';
 import { Listener } from '../../../src/platform/kernel/listener.ts';
-import { aloneOn, StoresTaken } from '../../../src/platform/kernel/presence.ts';
+import { aloneOn, besideOthers, StoresInUse, StoresTaken } from '../../../src/platform/kernel/presence.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 const url = await freshDatabase();
@@ -17,21 +17,36 @@ async function running(): Promise<Listener> {
   return listener;
 }
 
-test('nobody has a Postgres to himself while any process runs on it, however little that does', async () => {
-  const [first, second] = [await running(), await running()];
-  expect(await aloneOn(url)).toBeNull();
-  await first.close();
-  expect(await aloneOn(url)).toBeNull();
-  await second.close();
-  const leave = await aloneOn(url);
-  expect(leave).not.toBeNull();
-  await leave!();
+test('nobody has a Postgres to himself while any process works on it, and is told which', async () => {
+  const service = await running();
+  const leave = await besideOthers(url, 'command');
+  closing.push(leave);
+  const here = `at \\S+ ${process.pid}`;
+  await expect(aloneOn(url, 'move')).rejects.toThrow(
+    new RegExp(`Postgres: service ${here}, command ${here}; stop every process, then move$`),
+  );
+  await service.close();
+  await expect(aloneOn(url, 'move')).rejects.toThrow(StoresInUse);
+  await leave();
+  const alone = await aloneOn(url, 'move');
+  await alone();
 });
 
-test('no process starts while somebody has it to himself, and no second one has it', async () => {
-  const leave = await aloneOn(url);
+test('no process comes while somebody has it to himself, and no second one has it', async () => {
+  const leave = await aloneOn(url, 'move');
+  closing.push(leave);
   await expect(running()).rejects.toThrow(StoresTaken);
-  expect(await aloneOn(url)).toBeNull();
-  await leave!();
+  await expect(besideOthers(url, 'service')).rejects.toThrow(StoresTaken);
+  await expect(aloneOn(url, 'adopt')).rejects.toThrow(/: move at \S+ \d+; stop every process, then adopt$/);
+  await leave();
   expect((await running()).connected).toBe(true);
+});
+
+test('who leaves twice has left', async () => {
+  const leave = await besideOthers(url, 'service');
+  await leave();
+  await leave();
+  await (
+    await aloneOn(url, 'move')
+  )();
 });
