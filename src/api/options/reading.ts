@@ -3,7 +3,8 @@ import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import { isOwn, type OverOthers, type Placed } from '../../domain/grid/options/ownership.ts';
 import { actorOf } from '../../processes/book.ts';
 import type { InProgram, Reading } from '../reading.ts';
-import { refuse } from '../../platform/kernel/refusal.ts';
+import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import type { OptionQueries } from './queries.ts';
 
@@ -19,6 +20,18 @@ export function optionReading(options: OptionQueries): Reading<InProgram> {
       return option && showsOption(option, key) ? null : refuse('not-found');
     },
   };
+}
+
+export type ReadOption = (
+  key: Caller,
+  programId: number,
+  id: number,
+  said?: { readonly message?: string; readonly body?: string },
+) => Promise<Answer | Refusal>;
+
+/** The option as this caller is shown it, with what is said of what was just done. */
+export function readOption(options: OptionQueries): ReadOption {
+  return async (key, programId, id, said = {}) => jsonOrNotFound(await options.one(key, programId, id), said);
 }
 
 export function overOthers(key: Caller): OverOthers {

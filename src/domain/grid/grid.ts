@@ -3,6 +3,7 @@
 import type { Aggregate } from '../../platform/kernel/aggregate.ts';
 import type { EventOf } from '../../platform/kernel/event.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
+import { streamName } from '../../platform/kernel/stream-id.ts';
 import { EndedHolds, type Ended } from './ended.ts';
 import type { OptionEvent } from './options/events.ts';
 import { evolveOption, isLive, type Option } from './options/option.ts';
@@ -50,6 +51,10 @@ export const gridAggregate: Aggregate<Grid, GridEvent> = {
   evolve: evolveStanding,
   snapshots: { version: 4, every: 1_000, revive: reviveGrid },
 };
+
+export function gridStream(tenant: string, programId: number): string {
+  return streamName(gridAggregate.category, tenant, programId);
+}
 
 /** What has ended is let go of. */
 export function evolveStanding(grid: Grid, event: GridEvent): Grid {
