@@ -5,7 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { Assets, FOR_GOOD } from '../platform/http/assets.ts';
 import { sendPrepared } from '../platform/http/prepared.ts';
 
-const STYLES = ['tokens', 'page', 'frame', 'grid', 'records', 'imports', 'sales', 'setup', 'past', 'figures'];
+const STYLES = [
+  'tokens',
+  'ground',
+  'page',
+  'frame',
+  'grid',
+  'records',
+  'imports',
+  'sales',
+  'setup',
+  'past',
+  'figures',
+];
 const SCRIPTS = ['console', 'keys', 'live', 'parts', 'search', 'slider', 'idiomorph'];
 
 function own(file: string): string {

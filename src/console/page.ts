@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { ICON, MODULES, SCRIPT, STYLESHEET } from './assets.ts';
 import { compressText, MIN_COMPRESSED, negotiate } from '../platform/http/compression.ts';
+import { head } from './head.ts';
 import { html, type Html } from './html.ts';
 
 export interface Page {
@@ -33,15 +34,10 @@ export async function sendPage(reply: FastifyReply, page: Page): Promise<Fastify
   const { title, content, status = 200, frame, flux, time } = page;
   const { text } = html`<!doctype html>
     <html lang="fr">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} – Lotbook</title>
-        <link rel="icon" type="image/svg+xml" href="${ICON}" />
-        <link rel="stylesheet" href="${STYLESHEET}" />
-        ${frame && MODULES.map((path) => html`<link rel="modulepreload" href="${path}" />`)}
-        ${frame && html`<script type="module" src="${SCRIPT}"></script>`}
-      </head>
+      ${head(title, { icon: ICON, stylesheet: STYLESHEET }, [
+        frame && MODULES.map((path) => html`<link rel="modulepreload" href="${path}" />`),
+        frame && html`<script type="module" src="${SCRIPT}"></script>`,
+      ])}
       <body ${frame ? html`class="framed"` : null}>
         <a class="skip" href="#contenu">Aller au contenu</a>
         ${frame ?? html`<header class="brand">Lotbook</header>`}

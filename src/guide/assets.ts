@@ -6,8 +6,10 @@ function own(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
 
+const STYLES = ['../console/assets/tokens', '../console/assets/ground', './assets/guide'];
+
 export const ASSETS = new Assets('/docs/assets', [
-  { name: 'guide.css', text: own('../console/assets/tokens.css') + own('./assets/guide.css') },
+  { name: 'guide.css', text: STYLES.map((name) => own(`${name}.css`)).join('') },
   { name: 'icon.svg', text: own('../console/assets/icon.svg') },
   { name: 'try.js', text: own('./scripts/try.js') },
 ]);

@@ -1,5 +1,6 @@
 // What stands around every page of the guide: its chapters, both references, the other language.
 import type { Door } from '../platform/http/openapi-part.ts';
+import { head } from '../console/head.ts';
 import { html, type Html } from '../console/html.ts';
 import { ICON, SCRIPT, STYLESHEET } from './assets.ts';
 import { CHAPTERS, titleOf } from './chapters.ts';
@@ -34,15 +35,10 @@ export function pageText(
       : null;
   return html`<!doctype html>
     <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} – Lotbook</title>
-        <link rel="icon" type="image/svg+xml" href="${ICON}" />
-        <link rel="stylesheet" href="${STYLESHEET}" />
-        <link rel="alternate" hreflang="${other}" href="/docs/${other}/${path}" />
-        <script type="module" src="${SCRIPT}"></script>
-      </head>
+      ${head(title, { icon: ICON, stylesheet: STYLESHEET }, [
+        html`<link rel="alternate" hreflang="${other}" href="/docs/${other}/${path}" />`,
+        html`<script type="module" src="${SCRIPT}"></script>`,
+      ])}
       <body>
         <a class="skip" href="#content">${words.skip}</a>
         <header>
