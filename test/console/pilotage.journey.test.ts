@@ -1,8 +1,9 @@
 // Pilotage, as people of the office look at it in a browser: charts with their tables, files and queries, role by role.
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLE_RIGHTS, ROLES } from '../../src/domain/vocabulary/roles.ts';
 import { Selling } from '../api/purchases/selling.ts';
+import { asAnalyst } from '../support/analyst.ts';
 import { openSpace, type Space } from '../support/space.ts';
 import { visitorOf, type Visitor } from './people.ts';
 
@@ -23,9 +24,7 @@ beforeAll(async () => {
   manager = await visitorOf(space, ['manager']);
   const listed = await space.desk('GET', `/${space.tenant}/figures`);
   names = (listed.json.data as { name: string }[]).map(({ name }) => name);
-  client = new pg.Client(space.service.backend.databaseUrl);
-  await client.connect();
-  await client.query('set role analyst');
+  client = await asAnalyst(space.service.backend.databaseUrl);
 }, 60_000);
 afterAll(async () => {
   await client?.end();

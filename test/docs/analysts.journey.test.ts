@@ -2,13 +2,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writtenFigures } from './figures.ts';
 import { views } from '../../projections/views.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
 import { startService, type Service } from '../../src/app/service.ts';
+import { asAnalyst } from '../support/analyst.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = await readFile(path.join(root, 'docs/analysts.md'), 'utf8');
@@ -26,9 +27,7 @@ beforeAll(async () => {
   service = await startService(config);
   await service.untilReady(20_000);
   await layDemo(config, service);
-  client = new pg.Client(service.backend.databaseUrl);
-  await client.connect();
-  await client.query('set role analyst');
+  client = await asAnalyst(service.backend.databaseUrl);
 }, 180_000);
 afterAll(async () => {
   await client?.end();

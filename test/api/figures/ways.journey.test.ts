@@ -1,8 +1,9 @@
 // The way of leads to the deed, told by campaign and by who sells, as of any day; and what a figure says of an earlier day.
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../src/domain/grid/purchases/calendar.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
+import { asAnalyst } from '../../support/analyst.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 import { Selling } from '../purchases/selling.ts';
 
@@ -41,9 +42,7 @@ beforeAll(async () => {
   await option(portal, shared[0]!, lots[0]!, { owner_id: jeanne });
   await option(hers, followed[0]!, lots[1]!);
   await option(hers, followed[1]!, lots[1]!);
-  client = new pg.Client(space.service.backend.databaseUrl);
-  await client.connect();
-  await client.query('set role analyst');
+  client = await asAnalyst(space.service.backend.databaseUrl);
 }, 60_000);
 afterAll(async () => {
   await client?.end();
