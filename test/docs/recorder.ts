@@ -1,11 +1,11 @@
 // Records what the running demo is sent and what it answers, as examples for the description of the API: every call of its
 // story, every route that reads, and a tour through what nobody does in the story.
-import type { FastifyInstance } from 'fastify';
-import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { filled, filledUrl, type Known } from '../../src/app/demo/filled.ts';
 import type { Json } from '../../src/platform/http/openapi-schemas.ts';
 import type { RecordedExample } from '../../src/platform/http/recorded-examples.ts';
 import { settled, type Moment } from './settled.ts';
+import { tourSteps, type Ask, type TourStep } from './tour.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -46,17 +46,8 @@ export const NOT_IN_THE_DEMO = ['importId', 'deliveryId', 'sessionId'];
 const DAY_MS = 24 * 60 * 60_000;
 const OFFICE = '/backoffice/v1/';
 const PARTNERS = '/v1/';
-/** What tells of the machine that it runs on. */
-const OF_THE_MACHINE = /^\/backoffice\/v1\/system/;
-
-interface TourStep {
-  readonly do: string;
-  readonly send?: Json;
-  readonly as?: string;
-  /** So many days later than the step before. */
-  readonly after?: number;
-  readonly file?: { readonly name: string; readonly type: string; readonly text: string };
-}
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 20;
 
 interface Noted {
   readonly method: string;
@@ -64,6 +55,22 @@ interface Noted {
   readonly body: object;
   readonly answered: { readonly text: string };
   readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly tellsMore?: boolean | undefined;
+}
+
+interface Told {
+  readonly data: Json | readonly Json[] | null;
+  readonly body: Json | null;
+}
+
+/** What a tour takes beside calls. */
+export interface Guide {
+  /** What steps may name beside what the story named. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Brings the client space to a later instant. */
+  stand(at: Date): void;
+  /** Signs somebody in. */
+  openLink(url: string): Promise<void>;
 }
 
 export class Recorder {
@@ -83,8 +90,8 @@ export class Recorder {
     );
   }
 
-  /** The first that a route was ever asked is its example. */
-  note({ method, url, body, answered, query }: Noted): void {
+  /** The first that a route was ever asked is its example, unless another one tells more. */
+  note({ method, url, body, answered, query, tellsMore = false }: Noted): void {
     const address = url.split('?')[0]!;
     // what is named in an address wins over a parameter
     const route = this.#routes
@@ -92,7 +99,7 @@ export class Recorder {
       .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
     if (!route) throw new Error(`${method} ${address} is no route`);
     const { operationId } = route.operation;
-    if (this.examples[operationId] !== undefined || OF_THE_MACHINE.test(address)) return;
+    if (this.examples[operationId] !== undefined && !tellsMore) return;
     const found = Object.entries(route.pattern.exec(address)?.groups ?? {});
     const answer = answered.text.startsWith('{')
       ? (settled(JSON.parse(answered.text), this.#moment) as Json)
@@ -112,7 +119,7 @@ export class Recorder {
     for (const { method, path } of this.#routes) {
       const parameters = [...path.matchAll(/(\w+)\/\{(\w+)\}/g)];
       const isThere = parameters.every(([, , name = '']) => !NOT_IN_THE_DEMO.includes(name));
-      if (method !== 'GET' || !isThere || OF_THE_MACHINE.test(path)) continue;
+      if (method !== 'GET' || !isThere) continue;
       const url = path.replace(/(?:(\w+)\/)?\{(\w+)\}/g, (_, before: string | undefined, name: string) => {
         const shown = SHOWN[`${before}/${name}`] ?? SHOWN[name] ?? '';
         return `${before === undefined ? '' : `${before}/`}${filledUrl(shown, known)}`;
@@ -126,22 +133,22 @@ export class Recorder {
     }
   }
 
-  /** `stand` brings the client space to a later instant. */
-  async tour(ask: Ask, known: Known, stand: (at: Date) => void): Promise<void> {
-    const names = new Map<string, number | string>(known.names);
+  async tour(ask: Ask, known: Known, guide: Guide): Promise<void> {
+    const names = new Map<string, number | string>([...known.names, ...guide.names]);
     for (const step of await tourSteps()) {
-      if (step.after !== undefined) stand(new Date(known.now.getTime() + step.after * DAY_MS));
+      if (step.after !== undefined) guide.stand(new Date(known.now.getTime() + step.after * DAY_MS));
       const [method = '', address = ''] = step.do.split(' ');
       const url = filledUrl(address, { ...known, names });
       const body = filled(step.send ?? {}, { ...known, names }) as Json;
-      const answered = await ask(method, url, body, step.file);
+      const answered = await asIsWanted(() => ask(method, url, body, step.file), step);
       if (answered.status >= 300) throw new Error(`${step.do} answered ${answered.status} ${answered.text}`);
-      this.note({ method, url, body, answered });
-      const { data, body: told } = JSON.parse(answered.text) as { data: Json | null; body: Json | null };
-      const id = data?.id ?? told?.lead_id;
+      this.note({ method, url, body, answered, tellsMore: step.tellsMore });
+      const { data, body: told } = JSON.parse(answered.text) as Told;
+      const record = Array.isArray(data) ? data[0] : data;
+      if (step.opensLink) await guide.openLink(String(record?.url));
       if (step.as === undefined) continue;
-      names.set(step.as, Number(id));
-      if (typeof data?.seen === 'string') names.set(`${step.as}.seen`, data.seen);
+      names.set(step.as, Number(record?.id ?? told?.lead_id));
+      if (typeof record?.seen === 'string') names.set(`${step.as}.seen`, record.seen);
     }
   }
 
@@ -171,45 +178,20 @@ export class Recorder {
   missing(): string[] {
     return this.#routes
       .filter(({ operation }) => this.examples[operation.operationId] === undefined)
-      .map(({ method, path }) => `${method} ${path}`)
-      .filter((call) => !OF_THE_MACHINE.test(call.split(' ')[1]!));
+      .map(({ method, path }) => `${method} ${path}`);
   }
 }
 
-export type Ask = (
-  method: string,
-  url: string,
-  body?: object,
-  file?: TourStep['file'],
-) => Promise<{ status: number; text: string }>;
-
-/** Calls into the application, with the key of the demo or the operator's token. */
-export function asking(app: FastifyInstance, key: string, token: string): Ask {
-  return async (method, url, body = {}, file) => {
-    const auth = url.startsWith('/backoffice/') ? { authorization: `Bearer ${token}` } : { 'x-api-key': key };
-    const form = file && formWith(file);
-    const response = await app.inject({
-      method: method as 'GET',
-      url,
-      headers: { ...auth, ...(form ? { 'content-type': form.type } : {}) },
-      ...(method === 'GET' ? {} : { payload: form?.text ?? body }),
-    });
-    return { status: response.statusCode, text: response.body };
-  };
-}
-
-function formWith({ name, type, text }: NonNullable<TourStep['file']>): { type: string; text: string } {
-  const head = `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}`;
-  return {
-    type: 'multipart/form-data; boundary=lotbook',
-    text: `--lotbook\r\n${head}\r\n\r\n${text}\r\n--lotbook--\r\n`,
-  };
-}
-
-async function tourSteps(): Promise<TourStep[]> {
-  const text = await readFile(new URL('./tour.jsonl', import.meta.url), 'utf8');
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as TourStep);
+/** What takes a moment is asked for until it is there. */
+async function asIsWanted<T extends { readonly text: string }>(
+  ask: () => Promise<T>,
+  { do: what, until }: TourStep,
+): Promise<T> {
+  const limit = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answered = await ask();
+    if (until === undefined || answered.text.includes(`"status":"${until}"`)) return answered;
+    if (performance.now() > limit) throw new Error(`${what} never answered "${until}": ${answered.text}`);
+    await delay(LOOK_EVERY_MS);
+  }
 }
