@@ -1,6 +1,7 @@
 // Whether the data folder is one, or can be made: asked before anything is, and nothing is left behind.
 import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Config } from './config.ts';
 import { CannotStart } from './stores.ts';
 
 const NAME = 'LOTBOOK_DATA_DIR';
@@ -27,6 +28,19 @@ export async function checkDataFolder(dataDir: string): Promise<void> {
       error,
     );
   }
+}
+
+/** Who asks in the wrong folder is told so, and not about new stores that hold nothing. */
+export async function refuseNoStores({
+  database,
+  dataDir,
+}: Pick<Config, 'database' | 'dataDir'>): Promise<void> {
+  if (database !== 'embedded') return;
+  const found = await stat(path.join(dataDir, 'postgres')).catch(() => null);
+  if (found === null)
+    throw new CannotStart(
+      `there are no stores in ${path.resolve(dataDir)}: lead ${NAME} to those that are meant, or start the service once`,
+    );
 }
 
 const REASONS: Readonly<Record<string, string>> = {

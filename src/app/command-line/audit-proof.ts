@@ -13,6 +13,7 @@ import { everything } from '../../api/audit/sight.ts';
 import type { Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
 import { placeOf, readSeal } from './audit-seal.ts';
+import { checkId, not } from './asked.ts';
 import { BadUsage, withBackend, type Terminal } from './command.ts';
 
 const Side = Type.Union([Type.Literal('left'), Type.Literal('right')]);
@@ -48,8 +49,8 @@ export async function auditProof(
   const [kind = '', id = '', ...rest] = positionals;
   const known = recordKinds[kind];
   if (!known)
-    throw new BadUsage(`audit proof wants one of ${Object.keys(recordKinds).join(', ')}, not "${kind}"`);
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw new BadUsage(`"${id}" is not the id of a ${kind}`);
+    throw new BadUsage(`audit proof wants one of ${Object.keys(recordKinds).join(', ')}${not(kind)}`);
+  checkId('audit proof', kind, id);
   if (rest.length > 0) throw new BadUsage(`audit proof proves one ${kind} at a time`);
   const { tenant, sealed } = values;
   if (!tenant) throw new BadUsage('audit proof needs --tenant');

@@ -11,6 +11,7 @@ import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { auditProof } from './audit-proof.ts';
 import { auditSeal } from './audit-seal.ts';
 import { auditVerify } from './audit-verify.ts';
+import { checkId, LIKE, not } from './asked.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';
 import { contactNames, namesOf } from './names.ts';
 import { speech, type Language } from './speech.ts';
@@ -67,16 +68,18 @@ function read(args: readonly string[]): Asked {
     },
   });
   const [kind = '', id = '', ...rest] = positionals;
-  if (!kinds.includes(kind)) throw new BadUsage(`audit wants one of ${kinds.join(', ')}, not "${kind}"`);
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw new BadUsage(`"${id}" is not the id of a ${kind}`);
+  if (!kinds.includes(kind))
+    throw new BadUsage(`audit wants ${[...kinds, 'seal', 'proof'].join(', ')} or verify${not(kind)}`);
+  checkId('audit', kind, id);
   if (rest.length > 0) throw new BadUsage(`audit tells one ${kind} at a time`);
   if (!values.tenant) throw new BadUsage('audit needs --tenant');
   const instant = values['as-of'];
   const asOf = instant === undefined ? null : parseInstant(instant);
-  if (instant !== undefined && asOf === null) throw new BadUsage(`"${instant}" is not an instant`);
+  if (instant !== undefined && asOf === null) throw new BadUsage(`"${instant}" is not an instant${LIKE}`);
   const { format, lang, full } = values;
-  if (format !== 'table' && format !== 'ndjson') throw new BadUsage(`there is no format "${format}"`);
-  if (lang !== 'en' && lang !== 'fr') throw new BadUsage(`there is no language "${lang}"`);
+  if (format !== 'table' && format !== 'ndjson')
+    throw new BadUsage(`there is no format "${format}", only table and ndjson`);
+  if (lang !== 'en' && lang !== 'fr') throw new BadUsage(`there is no language "${lang}", only en and fr`);
   return { kind, id: Number(id), tenant: values.tenant, asOf, format, language: lang, full };
 }
 

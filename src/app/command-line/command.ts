@@ -3,6 +3,7 @@ import { openBackend, type Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
 import { aloneOn, besideOthers } from '../../platform/kernel/presence.ts';
 import type { Meeting } from '../known-store.ts';
+import { refuseNoStores } from '../data-folder.ts';
 import { isEmbedded, openStores, runningStores, type Stores } from '../stores.ts';
 
 export interface Terminal {
@@ -51,8 +52,9 @@ export async function withStoresAlone<T>(
 
 /** The stores of the service that runs beside it, or its own where none runs. */
 async function withFound<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
-  const stores =
-    (isEmbedded(config) ? await runningStores(config.dataDir) : null) ?? (await openStores(config, () => {}));
+  const running = isEmbedded(config) ? await runningStores(config.dataDir) : null;
+  if (!running) await refuseNoStores(config);
+  const stores = running ?? (await openStores(config, () => {}));
   try {
     return await work(stores);
   } finally {

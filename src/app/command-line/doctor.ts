@@ -22,11 +22,9 @@ export const doctorCommand: Command = {
     if (args.length > 0) throw new BadUsage(`doctor takes no arguments, not "${args.join(' ')}"`);
     const findings = [...(await examineMachine(config)), ...(await examineStores(config))];
     for (const finding of findings) say(finding, terminal);
-    const bad = findings.filter(({ is }) => is === 'wrong').length;
-    terminal.write(
-      bad === 0 ? 'nothing is wrong\n' : bad === 1 ? '1 thing is wrong\n' : `${bad} things are wrong\n`,
-    );
-    return bad === 0 ? 0 : 1;
+    const count = (what: Finding['is']): number => findings.filter(({ is }) => is === what).length;
+    terminal.write(`${summary(count('wrong'), count('unknown'))}\n`);
+    return count('wrong') === 0 ? 0 : 1;
   },
 };
 
@@ -93,6 +91,13 @@ async function examineFiles(config: Config): Promise<Finding[]> {
   } finally {
     await files.close();
   }
+}
+
+function summary(bad: number, unknowns: number): string {
+  const things = (n: number, is: string, are: string): string =>
+    n === 1 ? `1 thing ${is}` : `${n} things ${are}`;
+  const found = bad === 0 ? 'nothing is wrong' : things(bad, 'is wrong', 'are wrong');
+  return unknowns === 0 ? found : `${found}; ${things(unknowns, 'is not known', 'are not known')}`;
 }
 
 const WORDS = { well: 'well   ', unknown: '?      ', wrong: 'WRONG  ' } as const;

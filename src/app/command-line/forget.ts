@@ -6,6 +6,7 @@ import { parseStream } from '../../platform/kernel/stream-id.ts';
 import { readList, type Forgotten } from '../backup/forgotten-list.ts';
 import type { Config } from '../config.ts';
 import { startService, type Service } from '../service.ts';
+import { LIKE } from './asked.ts';
 import { BadUsage, withStores, type Command, type Terminal } from './command.ts';
 
 export const forgetCommand: Command = {
@@ -28,7 +29,7 @@ export const forgetCommand: Command = {
     if (rest.length > 0) throw new BadUsage('forget takes one LIST');
     const since = values.since === undefined ? null : parseInstant(values.since);
     if (values.since !== undefined && since === null)
-      throw new BadUsage(`"${values.since}" is not an instant`);
+      throw new BadUsage(`"${values.since}" is not an instant${LIKE}`);
     if (file !== undefined) return await forgetAgain(await readList(file, since), config, terminal);
     if (since === null) throw new BadUsage('forget needs a LIST, or --since an instant');
     return await tell(since, config, terminal);

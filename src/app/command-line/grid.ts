@@ -12,7 +12,10 @@ import { exists } from '../../processes/spaces.ts';
 import { zoneOf } from '../../processes/zone.ts';
 import { Refused } from '../../platform/kernel/refusal.ts';
 import type { Backend } from '../backend.ts';
+import { not } from './asked.ts';
 import { BadUsage, withBackend, type Command } from './command.ts';
+
+const NO_IMPORT = 'grid only exports: a grid is imported in the console, on the page of its program';
 
 interface Wanted {
   readonly tenant: string;
@@ -48,7 +51,7 @@ function wantedOf(args: readonly string[]): Wanted {
   });
   const [what, ...more] = positionals;
   if (what !== 'export')
-    throw new BadUsage(what === undefined ? 'grid wants export' : `grid has no "${what}"`);
+    throw new BadUsage(what === 'import' ? NO_IMPORT : `grid wants export${not(what ?? '')}`);
   if (more.length > 0) throw new BadUsage(`grid export takes no "${more.join(' ')}"`);
   const { tenant, program, out } = values;
   if (tenant === undefined || program === undefined || out === undefined)

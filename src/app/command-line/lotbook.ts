@@ -1,6 +1,5 @@
 // The commands of `lotbook`, how one is chosen, and what is said to whoever typed something else.
 import type { Config } from '../config.ts';
-import { nearest } from '../nearest.ts';
 import { lotbookVersion } from '../version.ts';
 import { adoptCommand } from './adopt.ts';
 import { auditCommand } from './audit.ts';
@@ -12,6 +11,7 @@ import { exportCommand } from './export.ts';
 import { gridCommand } from './grid.ts';
 import { inviteCommand } from './invite.ts';
 import { forgetCommand } from './forget.ts';
+import { meant, problemOf } from './meant.ts';
 import { moveCommand } from './move.ts';
 import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
@@ -78,7 +78,8 @@ export async function lotbook(
   } catch (error) {
     if (isUsage(error)) {
       const shown = command ? helpOf(command) : USAGE;
-      terminal.complain(`lotbook: ${problemOf(error)}${meant(error, command)}\n\n${shown}`);
+      const problem = problemOf(error, command?.name ?? '');
+      terminal.complain(`lotbook: ${problem}${meant(problem, command, commands)}\n\n${shown}`);
       return 2;
     }
     terminal.complain(`lotbook: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`);
@@ -98,20 +99,4 @@ function isUsage(error: unknown): error is Error {
     error instanceof BadUsage ||
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   );
-}
-
-/** Without the advice for programmers that `parseArgs` adds. */
-function problemOf(error: Error): string {
-  return error.message.split('. To specify')[0]!;
-}
-
-/** The word in quotes is the one that nobody knows. */
-function meant(error: Error, command: Command | undefined): string {
-  const [, typed] = /["'](--?[^"' ]+|[^"' ]+)["']/.exec(error.message) ?? [];
-  if (typed === undefined) return '';
-  const known = command
-    ? (command.usage.join(' ').match(/--[a-z-]+|\b[a-z]+\b/g) ?? [])
-    : commands.map((one) => one.name);
-  const near = nearest(typed, known);
-  return near === null || near === typed ? '' : `; did you mean ${near}?`;
 }

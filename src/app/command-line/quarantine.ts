@@ -22,10 +22,12 @@ export const quarantineCommand: Command = {
   ],
   examples: ['quarantine', 'quarantine show lead-demo.42'],
   run: async ([action = 'list', ...args], config, terminal) => {
-    const work = actions[action];
-    if (!work || args.length !== (action === 'show' ? 1 : 0))
-      throw new BadUsage(`quarantine takes list, show <stream> or release, not "${action}"`);
-    return await withBackend(config, (backend) => work(backend, terminal, args[0] ?? ''));
+    const work = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!work) throw new BadUsage(`quarantine takes list, show <stream> or release, not "${action}"`);
+    const [stream, ...more] = action === 'show' ? args : ['', ...args];
+    if (stream === undefined) throw new BadUsage('quarantine show wants the name of a stream');
+    if (more.length > 0) throw new BadUsage(`quarantine ${action} takes no "${more.join(' ')}"`);
+    return await withBackend(config, (backend) => work(backend, terminal, stream));
   },
 };
 

@@ -1,5 +1,6 @@
 // The machine: this program, the data folder, the room on its disk.
 import { stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { lotbookVersion } from '../version.ts';
 import type { Config } from '../config.ts';
 import { isEmbedded } from '../stores.ts';
@@ -21,9 +22,17 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
 }
 
 async function examineFolder(config: Config): Promise<Finding[]> {
-  const { dataDir } = config;
+  const dataDir = path.resolve(config.dataDir);
   const found = await stat(dataDir).catch(() => null);
-  if (!found) return [unknown('data folder', `${dataDir} is not there yet: the first start makes it`)];
+  if (!found)
+    return [
+      unknown(
+        'data folder',
+        `${dataDir} is not there: LOTBOOK_DATA_DIR leads elsewhere, or nothing was started yet`,
+      ),
+    ];
+  if (!found.isDirectory())
+    return [wrong('data folder', `${dataDir} is a file`, 'lead LOTBOOK_DATA_DIR to a folder')];
   const isOpen = isEmbedded(config) && process.getuid !== undefined && (found.mode & 0o066) !== 0;
   const mode = (found.mode & 0o777).toString(8);
   return [

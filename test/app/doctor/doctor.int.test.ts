@@ -50,7 +50,8 @@ describe('a doctor', () => {
 
   it('makes nothing where nothing is', async () => {
     const folder = path.join(root, 'never');
-    expect((await run({ LOTBOOK_DATA_DIR: folder }, 'doctor')).code).toBe(0);
+    const { code, out } = await run({ LOTBOOK_DATA_DIR: folder }, 'doctor');
+    expect([code, out.trim().split('\n').at(-1)]).toEqual([0, 'nothing is wrong; 2 things are not known']);
     expect(await stat(folder).catch(() => null)).toBeNull();
   });
 
@@ -60,6 +61,11 @@ describe('a doctor', () => {
     expect([wrongKey.code, wrongKey.out]).toEqual([
       1,
       expect.stringMatching(/WRONG +master key .*\n +→ put back/),
+    ]);
+    const file = await run({ LOTBOOK_DATA_DIR: path.join(root, 'one.backup') }, 'doctor');
+    expect([file.code, file.out]).toEqual([
+      1,
+      expect.stringMatching(/WRONG +data folder .*one.backup is a file/),
     ]);
     const away = await run(
       {
