@@ -1,6 +1,7 @@
 // Records what the running demo is sent and what it answers, as examples for the description of the API: every call of its
 // story, every route that reads, and a tour through what nobody does in the story.
 import { setTimeout as delay } from 'node:timers/promises';
+import { recordOf } from '../../src/app/demo/doors.ts';
 import { filled, filledUrl, type Known } from '../../src/app/demo/filled.ts';
 import type { Json } from '../../src/platform/http/openapi-schemas.ts';
 import type { RecordedExample } from '../../src/platform/http/recorded-examples.ts';
@@ -59,8 +60,8 @@ interface Noted {
 }
 
 interface Told {
-  readonly data: Json | readonly Json[] | null;
-  readonly body: Json | null;
+  readonly data: unknown;
+  readonly body: unknown;
 }
 
 /** What a tour takes beside calls. */
@@ -144,11 +145,11 @@ export class Recorder {
       if (answered.status >= 300) throw new Error(`${step.do} answered ${answered.status} ${answered.text}`);
       this.note({ method, url, body, answered, tellsMore: step.tellsMore });
       const { data, body: told } = JSON.parse(answered.text) as Told;
-      const record = Array.isArray(data) ? data[0] : data;
-      if (step.opensLink) await guide.openLink(String(record?.url));
+      const record = recordOf(Array.isArray(data) ? data[0] : data);
+      if (step.opensLink) await guide.openLink(String(record.url));
       if (step.as === undefined) continue;
-      names.set(step.as, Number(record?.id ?? told?.lead_id));
-      if (typeof record?.seen === 'string') names.set(`${step.as}.seen`, record.seen);
+      names.set(step.as, Number(record.id ?? recordOf(told).lead_id));
+      if (typeof record.seen === 'string') names.set(`${step.as}.seen`, record.seen);
     }
   }
 
