@@ -1,7 +1,7 @@
 // Installs the packages when they are missing or not those of the lock file, so that a fresh clone just works.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,33 +35,24 @@ export function ensureInstalled(asked = 'running') {
   const started = performance.now();
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const omitted = what === 'running' ? ['--omit=dev'] : [];
-  const progress = watchInstall(wanted.length);
-  const { status } = spawnSync(npm, ['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', process.stderr.fd, process.stderr.fd],
-    shell: process.platform === 'win32',
-  });
-  progress.stop();
+  // of an install that is cut short nothing may say that it is whole
+  for (const file of [marker, found]) rmSync(file, { force: true });
+  const runner = path.join(root, 'bin', 'run-npm.mjs');
+  const modules = path.join(root, 'node_modules');
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...[runner, modules, String(wanted.length)],
+      ...[npm, 'ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'],
+    ],
+    { cwd: root, stdio: ['ignore', process.stderr.fd, process.stderr.fd] },
+  );
   if (status !== 0) {
     process.stderr.write('lotbook: npm could not install the packages\n');
     process.exit(1);
   }
   process.stderr.write(`lotbook: installed in ${Math.round((performance.now() - started) / 1000)} s\n`);
   remember(what);
-}
-
-/** npm holds this process until it is done: another one counts the packages that have come, and says so. */
-function watchInstall(of) {
-  const folder = path.join(root, 'node_modules');
-  const watcher = spawn(
-    process.execPath,
-    [path.join(root, 'bin', 'install-progress.mjs'), folder, String(of)],
-    {
-      stdio: ['ignore', 'ignore', process.stderr.fd],
-    },
-  );
-  watcher.on('error', () => {});
-  return { stop: () => watcher.kill() };
 }
 
 function rememberedAs(what) {
