@@ -2,10 +2,9 @@
 import { perform, type Book } from './book.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
 import type { Decider } from '../platform/kernel/decider.ts';
-import { decideBatch, inOrder, type BatchRules, type ItemResult } from '../domain/grid/lots/batch.ts';
-import { Standings } from '../domain/grid/sheet/standing.ts';
+import { inOrder, type BatchRules, type ItemResult } from '../domain/grid/lots/batch.ts';
+import { judge, judgeInStretches, type Agreed, type Batch, type Judged } from './judged-batch.ts';
 import { refuse, Refused, type Refusal } from '../platform/kernel/refusal.ts';
-import { atTime } from '../domain/grid/at-time.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../domain/grid/grid.ts';
 import type { BatchItem } from '../domain/grid/lots/input.ts';
 
@@ -13,51 +12,35 @@ import type { BatchItem } from '../domain/grid/lots/input.ts';
 const ROOM = 800_000;
 const METADATA = 350;
 
-interface StoreLots {
+interface StoreLots extends Batch {
   readonly type: 'storeLots';
-  readonly items: readonly BatchItem[];
-  readonly rules: BatchRules;
-  readonly agreed: Agreed | null;
+  /** What it came to, on a grid that may be another by now; null for what is to be judged when it is decided. */
+  readonly judged: Judged | null;
 }
 
-/** What somebody has agreed to as a whole. */
-export interface Agreed {
-  /** How each lot stood then, by the lot. */
-  readonly standings: ReadonlyMap<number, string>;
-  /** Whether a process may have begun to write it, and died. */
-  readonly isResumed: boolean;
-}
+/** The grid is not any more the one that it was judged on. */
+const MOVED = 'moved';
 
 /** Its note: what became of the items that fit one append. */
-const batchDecider: Decider<Grid, GridEvent, StoreLots, readonly ItemResult[]> = {
+const batchDecider: Decider<Grid, GridEvent, StoreLots, readonly ItemResult[] | typeof MOVED> = {
   aggregate: gridAggregate,
-  decide: (unsettled, { items, rules, agreed }, { now }) => {
-    const { grid, due } = atTime(unsettled, now.toISOString());
-    const decided = decideBatch(grid, items, rules);
-    if (agreed && isOtherwise(grid, decided, agreed)) return refuse('import-outdated');
+  decide: (unsettled, { judged, ...batch }, { now }) => {
+    if (judged && judged.on !== unsettled) return { events: [], note: MOVED };
+    const { due, decided, isOtherwise } = judged ?? judge(unsettled, batch, now);
+    if (isOtherwise) return refuse('import-outdated');
     const note = fitting(decided);
     const events = note.flatMap((result) => result.events);
     return { events: events.length > 0 ? [...due, ...events] : [], note };
   },
 };
 
-/** Whether a lot is not any more what was agreed to, or one of them is refused that was not. */
-function isOtherwise(grid: Grid, decided: readonly ItemResult[], agreed: Agreed): boolean {
-  // what is there already of one that was interrupted says that its first part was written
-  if (agreed.isResumed && decided.some(({ errors, events }) => errors === null && events.length === 0))
-    return false;
-  const standings = new Standings(grid);
-  return decided.some(({ item: { input }, errors }) =>
-    errors !== null
-      ? true
-      : input?.kind === 'changes' && standings.digestOf(input.id) !== agreed.standings.get(input.id),
-  );
-}
-
 interface Stored {
   readonly results: readonly ItemResult[];
   readonly position: bigint;
 }
+
+/** Of more items than this the judging is done in stretches. */
+const LONG = 200;
 
 export async function storeBatch(
   book: Book,
@@ -74,12 +57,10 @@ export async function storeBatch(
       book,
       stream,
       { ...context, seed: `${context.seed} batch ${round}` },
-      {
-        ...{ items: pending, rules, agreed: null },
-      },
+      { items: pending, rules, agreed: null },
     );
     position = done.position;
-    for (const result of done.note ?? []) settled.set(result.item.index, result);
+    for (const result of done.results) settled.set(result.item.index, result);
     pending = pending.filter((item) => !settled.has(item.index));
   }
   return { results: items.map((item) => settled.get(item.index)!), position };
@@ -114,7 +95,7 @@ export async function storeAgreed(
       const seed = `${context.seed} import ${round}`;
       const done = await storePart(book, stream, { ...context, seed }, part);
       position = done.position;
-      const settled = new Map((done.note ?? []).map((result) => [result.item.index, result]));
+      const settled = new Map(done.results.map((result) => [result.item.index, result]));
       results.push(...settled.values());
       pending = pending.filter((item) => !settled.has(item.index));
     } catch (error) {
@@ -126,12 +107,22 @@ export async function storeAgreed(
   return { results, position };
 }
 
-async function storePart(book: Book, stream: string, context: CommandContext, part: Omit<StoreLots, 'type'>) {
-  const command = { type: 'storeLots', ...part } as const;
-  const first = await perform(book, batchDecider, stream, command, context);
-  if (first.note !== null) return first;
-  // a retry after a kill does not decide what it already wrote: asked again under another name, it finds it done
-  return await perform(book, batchDecider, stream, command, { ...context, seed: `${context.seed} again` });
+/** After so many tries it is judged while nobody else can write. */
+const TRIES = 3;
+
+async function storePart(book: Book, stream: string, context: CommandContext, batch: Batch): Promise<Stored> {
+  for (let tries = 1; ; tries++) {
+    const isLong = batch.items.length > LONG && tries <= TRIES;
+    const judged = isLong ? await judgeInStretches(book, stream, batch, context.now) : null;
+    const command = { type: 'storeLots', ...batch, judged } as const;
+    const first = await perform(book, batchDecider, stream, command, context);
+    // a retry after a kill does not decide what it already wrote: asked again under another name, it finds it done
+    const { note, position } =
+      first.note !== null
+        ? first
+        : await perform(book, batchDecider, stream, command, { ...context, seed: `${context.seed} again` });
+    if (note !== MOVED) return { results: note ?? [], position };
+  }
 }
 
 function fitting(results: readonly ItemResult[]): ItemResult[] {
