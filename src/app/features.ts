@@ -13,6 +13,7 @@ import type { KeyDirectory } from '../platform/http/callers.ts';
 import { keyRoutes } from '../api/keys/routes.ts';
 import { importDesk } from '../api/imports/desk.ts';
 import { ImportStore } from '../api/imports/import-store.ts';
+import { Importing } from '../api/imports/importing.ts';
 import { exportDesk } from '../api/exports/desk.ts';
 import { lotDesk } from '../api/lots/desk.ts';
 import { LotQueries } from '../api/lots/queries.ts';
@@ -116,7 +117,7 @@ export function featureRoutes(
     exportDesk(backend, keys, { leads: files, options, purchases, registrations }),
     importDesk(
       backend,
-      new ImportStore(backend.runtime),
+      new Importing(backend, new ImportStore(backend.runtime)),
       (file, limit) => backend.spool.takeAny(file, limit),
       keys,
     ),

@@ -81,10 +81,14 @@ export async function startProcess(env: Record<string, string>, limitMs = 40_000
 export async function desk(service: ServiceProcess, dataDir: string) {
   const token = (await readFile(path.join(dataDir, 'backoffice-token'), 'utf8')).trim();
   return async (method: string, url: string, body?: object) => {
+    const isForm = body instanceof FormData;
     const response = await fetch(`${service.address}/backoffice/v1${url}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(20_000),
     });
     return { status: response.status, data: ((await response.json()) as { data: unknown }).data };

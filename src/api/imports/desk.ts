@@ -7,8 +7,8 @@ import type { ReceiveFile } from '../../platform/http/upload.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { deskContext, shown, type Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
-import type { ImportStore, Waiting } from './import-store.ts';
-import { Importing } from './importing.ts';
+import type { Waiting } from './import-store.ts';
+import type { Importing } from './importing.ts';
 import { Agreement, ImportPreview, ImportReport, Matching } from './schema.ts';
 
 interface Located {
@@ -18,12 +18,10 @@ interface Located {
 
 export function importDesk(
   book: Book,
-  store: ImportStore,
+  importing: Importing,
   receive: ReceiveFile,
   keys: Pick<KeyDirectory, 'reaches'>,
 ): RouteGroup {
-  const importing = new Importing(book, store);
-
   const inReach = async ({ key, params }: Located): Promise<boolean> =>
     (await exists(book, params.tenantKey)) && (await keys.reaches(key, params.programId));
 
@@ -85,19 +83,21 @@ export function importDesk(
         body: Matching,
         isAtOnce: true,
         answer: ImportPreview,
+        refuses: ['import-running'],
         record: isThere,
         handle: async ({ params, body }) => {
           const found = await waiting(params);
           if (!found) return refuse('not-found');
           const said = new Map(body.columns.map(({ index, field }) => [index, field]));
-          return await previewed(await importing.match(found, said));
+          const matched = await importing.match(found, said);
+          return isRefusal(matched) ? matched : await previewed(matched);
         },
       }),
       backoffice.post('/:tenantKey/programs/:programId/imports/:importId/apply', {
         summary: 'Apply an import as it was previewed',
         description:
           'Lines that were wrong are left out. Refused as a whole when a lot that it changes has changed since; then ' +
-          'the preview says what it would do now. Of one that was interrupted, asking again writes what is left.',
+          'the preview says what it would do now. Of one that was interrupted, what is left is written within a minute, and by whoever asks again.',
         roles: office('programs.write'),
         status: 200,
         body: Agreement,

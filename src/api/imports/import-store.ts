@@ -4,6 +4,7 @@ import type { BatchItem } from '../../domain/grid/lots/input.ts';
 import { isTarget, type Column, type Remembered, type Target } from '../../domain/grid/sheet/match.ts';
 import { plainly } from '../../domain/grid/sheet/plain-words.ts';
 import type { Line } from '../../platform/kernel/cell.ts';
+import type { CommandContext } from '../../platform/kernel/commands.ts';
 
 export interface Sent {
   readonly tenant: string;
@@ -22,8 +23,10 @@ export interface Applied {
   readonly at: string;
 }
 
-/** What an import was about to write, and to what: kept from before its first append. */
+/** What an import was about to write, to what and for whom: kept from before its first append. */
 export interface Begun {
+  /** Not said by those that were begun before this was kept. */
+  readonly by?: Pick<CommandContext, 'actor' | 'requestId'>;
   readonly items: readonly BatchItem[];
   readonly newIds: readonly (readonly [index: number, lotId: number])[];
   readonly agreed: readonly (readonly [lotId: number, standing: string])[];
@@ -36,6 +39,9 @@ export interface Waiting extends Sent {
   /** Null but for one that is under way, or whose process died under it. */
   readonly begun: Begun | null;
 }
+
+/** Where an import is. */
+export type Place = Pick<Waiting, 'id' | 'tenant' | 'programId'>;
 
 interface Row {
   readonly id: number;
@@ -89,12 +95,22 @@ export class ImportStore {
     return { ...rest, tenant, programId, by, createdAt };
   }
 
-  /** Whoever matches columns anew wants something else than what was begun. */
-  async setColumns(id: number, columns: readonly Column[]): Promise<void> {
-    await this.#runtime.query('update runtime.imports set columns = $2, begun = null where id = $1', [
-      id,
-      JSON.stringify(columns),
-    ]);
+  /** Not of one that has begun to be written: that is carried out as it was agreed to. */
+  async setColumns(id: number, columns: readonly Column[]): Promise<boolean> {
+    const { rowCount } = await this.#runtime.query(
+      'update runtime.imports set columns = $2 where id = $1 and begun is null',
+      [id, JSON.stringify(columns)],
+    );
+    return rowCount === 1;
+  }
+
+  /** Those that are under way, or whose process died under them. */
+  async allBegun(): Promise<readonly Place[]> {
+    const { rows } = await this.#runtime.query<Place>(
+      `select id, tenant_key as tenant, program_id as "programId" from runtime.imports
+       where begun is not null order by id`,
+    );
+    return rows;
   }
 
   async setBegun(id: number, begun: Begun | null): Promise<void> {

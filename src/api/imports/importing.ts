@@ -15,12 +15,13 @@ import type { Caller } from '../../platform/http/callers.ts';
 import type { ReceivedFile } from '../../platform/http/upload.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
+import { TIMER } from '../../platform/kernel/event.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Stretches } from '../../platform/kernel/turns.ts';
 import { Unreadable } from '../../platform/sheets/bounds.ts';
 import { readTable } from '../../platform/sheets/read-table.ts';
-import type { Begun, ImportStore, Waiting } from './import-store.ts';
+import type { Begun, ImportStore, Place, Waiting } from './import-store.ts';
 
 const UNKNOWN =
   'Aucune colonne de ce fichier n’est reconnue : sa première ligne doit porter les noms des colonnes.';
@@ -33,6 +34,8 @@ interface Looked {
 }
 
 export class Importing {
+  /** How logs call it. */
+  readonly what = 'import';
   readonly #book: Book;
   readonly #store: ImportStore;
 
@@ -66,9 +69,9 @@ export class Importing {
     return await this.#store.get(tenant, programId, id, this.#book.clock.now(tenant));
   }
 
-  async match(waiting: Waiting, said: ReadonlyMap<number, Target | null>): Promise<Waiting> {
+  async match(waiting: Waiting, said: ReadonlyMap<number, Target | null>): Promise<Waiting | Refusal> {
     const columns = rematched(waiting.columns, said);
-    await this.#store.setColumns(waiting.id, columns);
+    if (!(await this.#store.setColumns(waiting.id, columns))) return refuse('import-running');
     await this.#store.remember(
       waiting.tenant,
       columns.filter(({ index }) => said.has(index)),
@@ -79,7 +82,7 @@ export class Importing {
   async shown(waiting: Waiting): Promise<object> {
     const { preview } = await this.#look(waiting);
     const { items: _items, ...told } = preview;
-    const { id, name, format, columns, lines, createdAt, applied } = waiting;
+    const { id, name, format, columns, lines, createdAt, applied, begun } = waiting;
     const problem = namesALot(columns) ? null : NAMELESS;
     return {
       id,
@@ -90,6 +93,7 @@ export class Importing {
       columns,
       problem,
       ...told,
+      is_under_way: begun !== null,
       applied,
     };
   }
@@ -104,20 +108,42 @@ export class Importing {
     return done ?? refuse('import-running');
   }
 
+  left(): Promise<readonly Place[]> {
+    return this.#store.allBegun();
+  }
+
+  /** What a process that died left half written, or had promised and not begun, is carried out. */
+  async finish({ tenant, programId, id }: Place): Promise<void> {
+    await this.#store.alone(id, async () => {
+      const waiting = await this.find(tenant, programId, id);
+      if (!waiting?.begun || waiting.applied) return;
+      const { actor, requestId } = waiting.begun.by ?? { actor: TIMER, requestId: crypto.randomUUID() };
+      const now = this.#book.clock.now(tenant);
+      const seed = crypto.randomUUID();
+      const context = { tenant, actor, requestId, causationId: requestId, seed, now };
+      await this.#written(waiting, waiting.begun, true, context);
+    });
+  }
+
   /**
    * What will be written is kept before the first append, for one append may not hold it all. The first is made only if
    * every lot of the whole stands as it was seen; from then on the rest follows, and where the process dies under it,
-   * whoever applies it again carries it on.
+   * whoever applies it again carries it on, and so does the clock.
    */
   async #carriedOut(waiting: Waiting, seen: string, context: CommandContext) {
     const { id } = waiting;
     const begun = waiting.begun ?? (await this.#agreed(waiting, seen, context));
     if (isRefusal(begun)) return begun;
     if (!waiting.begun) await this.#store.setBegun(id, begun);
-    const program = await knownProgram(this.#book, waiting.tenant, waiting.programId);
+    return await this.#written(waiting, begun, waiting.begun !== null, context);
+  }
+
+  async #written(waiting: Waiting, begun: Begun, isResumed: boolean, context: CommandContext) {
+    const { id, tenant, programId } = waiting;
+    const program = await knownProgram(this.#book, tenant, programId);
     const rules = { ...rulesOf(program, context.now), newIds: new Map(begun.newIds) };
     const stream = this.#streamOf(waiting);
-    const agreed = { standings: new Map(begun.agreed), isResumed: waiting.begun !== null };
+    const agreed = { standings: new Map(begun.agreed), isResumed };
     const stored = await storeAgreed(this.#book, stream, context, begun.items, rules, agreed);
     if (isRefusal(stored)) {
       await this.#store.setBegun(id, null);
@@ -139,7 +165,9 @@ export class Importing {
     for (const { index, input } of items)
       if (input?.kind === 'new') newIds.push([index, await this.#book.ids.next('lot', context)]);
     const standings = new Standings(grid);
-    return { items, newIds, agreed: preview.changed.map(({ id }) => [id, standings.digestOf(id)]) };
+    const { actor, requestId } = context;
+    const agreed = preview.changed.map(({ id }) => [id, standings.digestOf(id)] as const);
+    return { by: { actor, requestId }, items, newIds, agreed };
   }
 
   #streamOf({ tenant, programId }: Waiting): string {

@@ -64,6 +64,10 @@ export const ImportPreview = Type.Object(
       { description: 'Lots that the file does not name; nothing happens to them' },
     ),
     unchanged: Type.Integer(),
+    is_under_way: Type.Boolean({
+      description:
+        'It is being written now, or was interrupted: then what is left is written within a minute',
+    }),
     applied: Nullable(Type.Object({ changed: Type.Integer(), created: Type.Integer(), at: Timestamp })),
   },
   { title: 'Import of a grid' },

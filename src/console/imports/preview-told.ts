@@ -51,5 +51,6 @@ export interface ImportPreviewTold {
   readonly wrong: readonly Wrong[];
   readonly missing: readonly Missing[];
   readonly unchanged: number;
+  readonly is_under_way: boolean;
   readonly applied: { readonly changed: number; readonly created: number; readonly at: string } | null;
 }

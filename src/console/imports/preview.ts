@@ -32,6 +32,17 @@ export async function previewPage(look: Look, refused: NotTold | null = null): P
       content: html`${head} ${report(told.applied)}
         <p><a class="deed" href="${grid}">Voir la grille</a></p>`,
     };
+  if (told.is_under_way)
+    return {
+      ...shown,
+      follows: { programId: program.id },
+      content: html`${head}
+        <p role="status">
+          <strong>Cet import est en train d’être appliqué.</strong> S’il a été interrompu, il est terminé tout
+          seul dans la minute.
+        </p>
+        <p><a class="deed" href="${grid}">Voir la grille</a></p>`,
+    };
   return {
     ...shown,
     content: html`${head} ${summary(told)} ${deed(told, address)}
