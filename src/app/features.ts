@@ -1,5 +1,6 @@
 // The features' routes: what partners reach and what the back office reaches.
 import { historyDoors } from '../api/audit/doors.ts';
+import { Histories } from '../api/audit/history.ts';
 import { auditRoutes } from '../api/audit/routes.ts';
 import type { Backend } from './backend.ts';
 import { clockDesk } from '../api/clock/desk.ts';
@@ -30,6 +31,8 @@ import { ProgramQueries } from '../api/programs/queries.ts';
 import { programRoutes } from '../api/programs/routes.ts';
 import { purchaseDesk } from '../api/purchases/desk.ts';
 import { purchaseOffice } from '../api/purchases/office.ts';
+import { OptionPast } from '../api/past/option-past.ts';
+import { ProgramPast } from '../api/past/program-past.ts';
 import { pastDesk } from '../api/past/routes.ts';
 import { PurchaseQueries } from '../api/purchases/queries.ts';
 import { purchaseRoutes } from '../api/purchases/routes.ts';
@@ -87,6 +90,7 @@ export function featureRoutes(
   const leads = leadRoutes(backend, liveOptions, keys);
   const lotsOffered = lotRoutes(backend, lots, backend.plans, baseUrl);
   const doors = historyDoors({ leads: leadQueries, lots, options, purchases, registrations, keys });
+  const [histories, past] = [new Histories(backend), new ProgramPast(backend)];
   const sold = [
     contactRoutes(backend),
     qualificationRoutes(backend),
@@ -96,7 +100,13 @@ export function featureRoutes(
     optionRoutes(backend, options),
     purchaseRoutes(purchases),
     registrationRoutes(backend, registrations, liveOptions),
-    auditRoutes(backend, doors, baseUrl),
+    auditRoutes(
+      backend,
+      histories,
+      new OptionPast(past, backend, (stream) => histories.events(stream)),
+      doors,
+      baseUrl,
+    ),
   ];
   const subscriptions = new WebhookQueries(backend.rows, backend.runtime);
   const subscribing = new Subscribing(backend, subscriptions, backend.webhookAllowPrivate);
@@ -130,7 +140,7 @@ export function featureRoutes(
     figureDesk(backend, new FigureQueries(backend.rows), keys),
     registrationDesk(backend, registrations, liveOptions, backend),
     webhookDesk(backend, subscriptions, subscribing),
-    pastDesk(backend, doors, keys, baseUrl),
+    pastDesk(backend, past, doors, keys, baseUrl),
     ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
   ];
   const office = { book: backend, keys };

@@ -62,7 +62,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
       (form) => `/prospects/${lead_id}/${form}`,
     ),
     ...[`${program}?${then}`, `${program}?vue=tableau&${then}`, `${program}?instant=1999-01-01T00:00:00Z`],
-    ...[`/prospects/${lead_id}?${then}`, `/options/${optionId}?${then}`],
+    ...[`/prospects/${lead_id}?${then}`, `/options/${optionId}?${then}`, `${program}/lots/${lotId}?${then}`],
     ...['/pilotage', `/pilotage?programme=${programId}&jour=1999-12-31`],
     UNKNOWN,
   ];

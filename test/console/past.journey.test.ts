@@ -206,6 +206,75 @@ describe('a prospect and an option', () => {
   });
 });
 
+describe('a lot', () => {
+  const page = () => `/programmes/${programId}/lots/${lots[0]!}`;
+
+  test('shows its sheet, who held it and who waited as they were, and is led to by the grid of then', async () => {
+    const table = [
+      ['free', 'available', []],
+      ['held', 'option', [option, option + 1]],
+      ['over', 'option', [option + 1]],
+    ] as const;
+    for (const [moment, status, held] of table) {
+      const grid = await manager.get(`/programmes/${programId}?${at(moments[moment])}`);
+      const link = new RegExp(`href="([^"]*/lots/${lots[0]!}\\?instant=[^"]*)"`).exec(main(grid.text))?.[1];
+      const below = link!.slice(`/console/${space.tenant}`.length);
+      const { status: code, text } = await manager.get(below);
+      expect([moment, code]).toEqual([moment, 200]);
+      expect(main(text)).toContain(`data-tone="${status}"`);
+      const queue = [...main(text).matchAll(/data-option="(\d+)"/g)].map(([, id]) => Number(id));
+      expect(queue).toEqual(held);
+      expect(text).toMatch(/class="time"[^>]*data-past="/);
+      expect(main(text)).toContain('E1');
+      changesNothing(text);
+    }
+    // what leads on leads to the same instant
+    const { text } = await manager.get(`${page()}?${at(moments.held)}`);
+    for (const [, link] of main(text).matchAll(/href="([^"]*)"/g)) expect(link).toMatch(/instant=|\/files\//);
+  });
+
+  test('says in words that it was not there, and refuses what is no instant', async () => {
+    const empty = await manager.get(`${page()}?${at(moments.empty)}`);
+    expect([empty.status, main(empty.text).includes('n’était pas sur la grille')]).toEqual([200, true]);
+    const before = await manager.get(`${page()}?instant=1999-01-01T00:00:00Z`);
+    expect([before.status, main(before.text).includes('n’existait pas encore')]).toEqual([200, true]);
+    for (const wrong of ['hier', '%00', EVIL, '2026-02-30']) {
+      const seen = await manager.get(`${page()}?instant=${encodeURIComponent(wrong)}`);
+      expect([wrong, seen.status, seen.text.includes('<script>alert')]).toEqual([wrong, 422, false]);
+    }
+    for (const id of [999_999, 2_147_483_647])
+      expect((await manager.get(`/programmes/${programId}/lots/${id}?${at(moments.held)}`)).status).toBe(404);
+    const other = await space.addProgram();
+    const elsewhere = await manager.get(`/programmes/${other}/lots/${lots[0]!}?instant=9999-12-31T23:59:59Z`);
+    expect(elsewhere.status).toBe(404);
+  });
+
+  test('is shown as it was when it is gone since, and only where it was', async () => {
+    const gone = lots[1]!;
+    const address = `/programmes/${programId}/lots/${gone}`;
+    await space.partner('DELETE', `/programs/${programId}/lots/${gone}`);
+    expect((await manager.get(address)).status).toBe(404);
+    const then = await manager.get(`${address}?${at(moments.held)}`);
+    expect([then.status, main(then.text).includes('E2')]).toEqual([200, true]);
+  });
+
+  test('is told to those who may look back at its grid, without owners to whom they are not told', async () => {
+    const table: [Visitor, number, boolean][] = [
+      [manager, 200, true],
+      [auditor, 200, true],
+      [sales, 200, false],
+      [analyst, 403, false],
+    ];
+    for (const [visitor, code, isNamed] of table) {
+      const { status, text } = await visitor.get(`${page()}?${at(moments.held)}`);
+      expect([status, main(text).includes('C. Lefèvre')]).toEqual([code, isNamed]);
+      expect((await visitor.get(page())).text.includes('type="range"')).toBe(code === 200);
+    }
+    const elsewhere = await visitorOf(space, ['manager'], { program_ids: [space.programId] });
+    expect((await elsewhere.get(`${page()}?${at(moments.held)}`)).status).toBe(404);
+  });
+});
+
 describe('who may look back', () => {
   test('is who may read that history; others are not offered it', async () => {
     const pages = [`/programmes/${programId}`, `/prospects/${lead}`, `/options/${option}`];

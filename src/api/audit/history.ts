@@ -107,7 +107,7 @@ function teller(told: Telling<unknown>): (happening: Happening<unknown>) => Chan
   };
 }
 
-function entryOf({ recorded }: Moment, name: NameActor, changes: Changes): Entry {
+export function entryOf({ recorded }: Pick<Moment, 'recorded'>, name: NameActor, changes: Changes): Entry {
   const { id, event, revision, position, meta } = recorded;
   return {
     id,

@@ -13,6 +13,7 @@ import { isOfGrid, survey, surveyStreams } from './lots.ts';
 import { isOfPeople, meet, nobody, peopleStream, type People } from './people.ts';
 import {
   audited,
+  type AuditedRecord,
   type Concern,
   type Document,
   type Happening,
@@ -26,7 +27,7 @@ interface Placed {
   readonly people: People;
 }
 
-export const optionRecord = audited<Placed>({
+export const optionStory = {
   kind: 'option',
   streams,
   initial: () => ({ surveyed: unsurveyed, lead: leadAggregate.initial, people: nobody }),
@@ -59,7 +60,9 @@ export const optionRecord = audited<Placed>({
       return { ...own, lots: option.lots.map(frozen) };
     },
   },
-});
+} satisfies AuditedRecord<Placed>;
+
+export const optionRecord = audited(optionStory);
 
 async function streams(where: Whereabouts, read: ReadStream): Promise<string[]> {
   const [grid, program] = surveyStreams(where);

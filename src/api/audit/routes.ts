@@ -3,17 +3,16 @@ import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import type { Book } from '../../processes/book.ts';
 import { json, list, type Answer } from '../../platform/http/answer.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
-import type { Codec } from '../../platform/kernel/codec.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { LeadSheetSchema } from '../leads/schema.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { LotSheet } from '../lots/schema.ts';
 import { OptionSchema } from '../options/schema.ts';
+import type { OptionPast } from '../past/option-past.ts';
 import { PurchaseSchema } from '../purchases/schema.ts';
 import { RegistrationSheet } from '../registrations/schema.ts';
 import type { HistoryDoors } from './doors.ts';
-import { Histories, type Entry } from './history.ts';
+import type { Entry, Histories } from './history.ts';
 import { leadRecord } from './leads.ts';
 import { lotRecord } from './lots.ts';
 import { optionRecord } from './options.ts';
@@ -22,10 +21,13 @@ import { registrationRecord } from './registrations.ts';
 import type { AnyRecord, Whereabouts } from './record.ts';
 import { AsOf, historyOr } from './schema.ts';
 
-type Audited = Pick<Book, 'clock'> & { readonly events: EventStore; readonly codec: Codec };
-
-export function auditRoutes(book: Audited, doors: HistoryDoors, baseUrl: string): RouteGroup {
-  const histories = new Histories(book);
+export function auditRoutes(
+  book: Pick<Book, 'clock'>,
+  histories: Histories,
+  options: OptionPast,
+  doors: HistoryDoors,
+  baseUrl: string,
+): RouteGroup {
   const text = (value: object): string => withFileUrls(JSON.stringify(value), baseUrl);
 
   async function answer(
@@ -37,9 +39,21 @@ export function auditRoutes(book: Audited, doors: HistoryDoors, baseUrl: string)
       const found = await histories.asOf(record, where, new Date(asOf), book.clock.now());
       return found ? json(text(found)) : refuse('not-found');
     }
-    const entries = histories.history(record, where);
+    return await listed(histories.history(record, where));
+  }
+
+  async function listed(entries: AsyncGenerator<Entry>): Promise<Answer | Refusal> {
     const first = await entries.next();
     return first.done ? refuse('not-found') : list(texts(first.value, entries));
+  }
+
+  /** Of a busy grid only what concerns the option is read; the whole of it where nobody knows which events those are. */
+  async function answerOption(where: Whereabouts, asOf: string | undefined): Promise<Answer | Refusal> {
+    const own = await options.ownEvents(where);
+    if (own === null) return await answer(optionRecord, where, asOf);
+    if (asOf === undefined) return await listed(options.history(where, own));
+    const found = await options.asOf(where, own, new Date(asOf), book.clock.now());
+    return found ? json(text(found)) : refuse('not-found');
   }
 
   /** However long a history is, no more of it is in memory than is on its way. */
@@ -83,11 +97,7 @@ export function auditRoutes(book: Audited, doors: HistoryDoors, baseUrl: string)
         answer: historyOr(OptionSchema),
         record: ({ key, params: { programId, optionId: id } }) => doors.option(key, { programId, id }),
         handle: ({ key, params: { programId, optionId: id }, query }) =>
-          answer(
-            optionRecord,
-            { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
-            query.as_of,
-          ),
+          answerOption({ tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) }, query.as_of),
       }),
       partner.get('/programs/:programId/purchases/:purchaseId/history', {
         summary: 'Read the history of a purchase',

@@ -26,7 +26,11 @@ export async function gridText(then: ProgramThen, instant: Date, tells: TellsOpt
 }
 
 /** Whether or not anybody had noticed, a hold that had run out was over. */
-function holdsOf({ survey: { grid }, people }: ProgramThen, instant: Date, tells: TellsOption): object[] {
+export function holdsOf(
+  { survey: { grid }, people }: ProgramThen,
+  instant: Date,
+  tells: TellsOption,
+): { readonly lot_ids: readonly number[] }[] {
   const expected = estimates(grid);
   return liveOptions(grid)
     .filter((option) => !hasRunOut(option, instant))

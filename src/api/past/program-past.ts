@@ -16,6 +16,8 @@ import { peoplePast } from './people-past.ts';
 export interface ProgramThen {
   readonly survey: Survey;
   readonly people: People;
+  /** The place in the one order of all events up to which it is all there. */
+  readonly cut: bigint;
 }
 
 export interface OfProgram {
@@ -36,7 +38,7 @@ const ALWAYS = new Date(8.64e15);
 export class ProgramPast {
   readonly grids: Pasts<Survey>;
   readonly terms: Pasts<DatedTerms | null>;
-  readonly #people: Pasts<People>;
+  readonly names: Pasts<People>;
   readonly #days = new LRUCache<string, Days & { readonly state: string }>({ max: MOST_DAYS });
 
   constructor(stores: {
@@ -45,7 +47,7 @@ export class ProgramPast {
   }) {
     this.grids = new Pasts(gridPast, stores);
     this.terms = new Pasts(termsPast, stores);
-    this.#people = new Pasts(peoplePast, stores);
+    this.names = new Pasts(peoplePast, stores);
   }
 
   /** Everything recorded at the instant included; null where there was no program yet. */
@@ -62,7 +64,7 @@ export class ProgramPast {
       this.grids.through(grid, cut, inGrid ?? START),
       this.terms.through(program, cut, inProgram ?? START),
     ]);
-    return terms === null ? null : { survey: { ...survey, terms }, people };
+    return terms === null ? null : { survey: { ...survey, terms }, people, cut };
   }
 
   /** On which days things happened, and when that began; null where there is no such program. */
@@ -83,8 +85,8 @@ export class ProgramPast {
   /** Who was known by what name then; now, unless an instant is said. */
   async people(tenant: string, instant = ALWAYS): Promise<People> {
     const stream = peopleStream(tenant);
-    const last = await this.#people.lastBy(stream, instant);
-    return last === null ? nobody : await this.#people.through(stream, last.position, last);
+    const last = await this.names.lastBy(stream, instant);
+    return last === null ? nobody : await this.names.through(stream, last.position, last);
   }
 }
 

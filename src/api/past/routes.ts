@@ -8,29 +8,22 @@ import { data, json } from '../../platform/http/answer.ts';
 import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
-import type { Codec } from '../../platform/kernel/codec.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { HistoryDoors } from '../audit/doors.ts';
 import { happenedAround } from './around.ts';
-import { gridText } from './grid-then.ts';
+import { gridText, type TellsOption } from './grid-then.ts';
+import { lotThen } from './lot-then.ts';
 import { courseOf, LotCourse } from './lot-course.ts';
-import { ProgramPast, streamsOf, type OfProgram } from './program-past.ts';
-import { Around, AsOfInstant, Days, GridThen, Happened } from './schema.ts';
-
-type Remembered = Pick<Book, 'clock' | 'commands' | 'rows'> & {
-  readonly events: EventStore;
-  readonly codec: Codec;
-};
+import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
+import { Around, AsOfInstant, Days, GridThen, Happened, LotThen } from './schema.ts';
 
 export function pastDesk(
-  book: Remembered,
+  book: Pick<Book, 'clock' | 'commands' | 'rows'>,
+  past: ProgramPast,
   doors: HistoryDoors,
   keys: Pick<KeyDirectory, 'reaches'>,
   baseUrl: string,
 ): RouteGroup {
-  const past = new ProgramPast(book);
-
   const looksBack = async (key: Caller, { tenantKey, programId }: Where): Promise<boolean | Refusal> =>
     (await exists(book, tenantKey)) && (await keys.reaches(key, programId)) && doors.grid(key);
 
@@ -60,6 +53,22 @@ export function pastDesk(
           if (then === null) return refuse('not-found');
           const text = await gridText(then, instant, (option) => doors.tellsOption(key, option));
           return json(withFileUrls(text, baseUrl));
+        },
+      }),
+      backoffice.get('/:tenantKey/programs/:programId/lots/:lotId/then', {
+        summary: 'Read a lot as it was, who held it and who waited',
+        description:
+          'An instant at which it was not on the grid is 404; one at which it was is not, though it may be gone.',
+        roles: officeHolding('audit.view'),
+        query: AsOfInstant,
+        answer: LotThen,
+        record: ({ key, params }) => looksBack(key, params),
+        handle: async ({ key, params, query }) => {
+          const instant = instantOf(key, query.as_of);
+          const then = await past.asOf(ofProgram(params), instant);
+          const tells: TellsOption = (option) => doors.tellsOption(key, option);
+          const found = then && lotThen(then, params.lotId, instant, { tells, sight: doors.sightOf(key) });
+          return found ? json(withFileUrls(JSON.stringify(found), baseUrl)) : refuse('not-found');
         },
       }),
       backoffice.get('/:tenantKey/programs/:programId/lots/:lotId/course', {

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { DateOnly, Id, Moment, Nullable, Text, Timestamp } from '../../platform/judging/schema.ts';
 import { LotSheet } from '../lots/schema.ts';
+import { PURCHASE_STATUSES } from '../../domain/grid/purchases/enumerations.ts';
 import { OptionSchema } from '../options/schema.ts';
 import { HistoryEntry } from '../audit/schema.ts';
 
@@ -37,6 +38,21 @@ export const GridThen = Type.Object(
     holds: Type.Array(Hold, { description: 'Who held lots and who waited, the first placed first' }),
   },
   { title: 'Grid as it was' },
+);
+
+export const LotThen = Type.Object(
+  {
+    as_of: Timestamp,
+    lot: LotSheet,
+    holds: Type.Array(Hold, { description: 'Who held it and who waited, the first placed first' }),
+    purchase: Nullable(
+      Type.Object(
+        { id: Id, status: Type.Enum([...PURCHASE_STATUSES]) },
+        { description: 'The sale that took it; null where there was none, or none that is yours to read' },
+      ),
+    ),
+  },
+  { title: 'Lot as it was' },
 );
 
 export const Days = Type.Object(

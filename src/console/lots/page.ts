@@ -1,15 +1,15 @@
 // One lot: what it is and costs, who holds it and who waits, and what this visitor may do with it.
 import { html, type Html } from '../html.ts';
-import { facts } from '../parts/facts.ts';
 import { statusWord } from '../programs/tile.ts';
-import { liveOptionsOf, programOf, queuesOf, type Lot, type LotSheet } from '../programs/told.ts';
+import { liveOptionsOf, programOf, queuesOf, type LotSheet } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
 import type { Look, Shown } from '../space.ts';
-import { money, number } from '../words.ts';
 import { changing, mayChange } from './change.ts';
 import { courseOf } from './course.ts';
 import { placing, type Typed } from './place.ts';
 import { queueTable } from './queue.ts';
+import { plans, prices, relatives, sheet } from './sheet.ts';
+import { lotThen } from './then.ts';
 import { HISTORY, lotOf, OPTIONS } from './told.ts';
 
 /** What was sent and refused, to be shown beside what caused it. */
@@ -20,6 +20,9 @@ export interface Sent {
 
 export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
   const [programId, lotId] = [look.id('programId'), look.id('lotId')];
+  const refused = sent.placed?.refused ?? sent.changed?.refused;
+  const { then, time } = await lotThen(look, programId, lotId);
+  if (then && !refused) return then;
   const [program, lot, live, course] = await Promise.all([
     programOf(look, programId),
     lotOf(look, programId, lotId),
@@ -27,17 +30,17 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
     courseOf(look, programId, lotId),
   ]);
   const address = look.at(`/programmes/${programId}`);
-  const refused = sent.placed?.refused ?? sent.changed?.refused;
   return {
     here: '/programmes',
     follows: { programId },
+    time,
     title: `Lot ${lot.reference}`,
     ...(refused && { status: refused.status }),
     content: html`<p><a href="${address}">${program.name}</a> · ${statusWord(lot)}</p>
       ${sale(look, programId, lot)}
       <div class="beside">
         <div>${sheet(lot)}</div>
-        <div>${prices(lot)} ${relatives(lot, address)}</div>
+        <div>${prices(lot)} ${relatives(lot, (id) => `${address}/lots/${id}`)}</div>
       </div>
       <section>
         <h2>File d’options</h2>
@@ -64,68 +67,4 @@ function sale(look: Look, programId: number, { id, purchase, status, is_primary 
   if (!is_primary || status !== 'available' || !mayPrepare(look, programId)) return null;
   const address = look.at(`/programmes/${programId}/ventes/nouvelle?lot=${id}`);
   return html`<p><a href="${address}">Préparer une vente</a></p>`;
-}
-
-function sheet(lot: Lot): Html {
-  return html`${facts([
-    ['Type', [lot.type_display, lot.typology, lot.subtype_display].filter((one) => one !== null).join(', ')],
-    ['Bâtiment', lot.building?.name],
-    ['Étage', lot.level_display],
-    ['Surface habitable', lot.living_area === null ? null : number(lot.living_area, 'm²')],
-    ['Exposition', lot.exposure_display],
-    ['Particularités', lot.tags_display.join(', ')],
-    ['Identifiant externe', lot.external_id],
-  ])}
-  ${lot.description !== null && html`<p>${lot.description}</p>`}`;
-}
-
-function prices({ available_prices }: Lot): Html {
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">TVA</th>
-          <th scope="col" class="amount">Prix TTC</th>
-          <th scope="col" class="amount">Avec annexes</th>
-          <th scope="col" class="amount">Au m²</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${available_prices.map(
-          (one) =>
-            html`<tr>
-              <th scope="row">${number(one.vat_rate, '%')}</th>
-              <td class="amount" data-price>${money(one.price)}</td>
-              <td class="amount">${money(one.price_with_secondary)}</td>
-              <td class="amount">${money(one.price_per_square_meter)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-const RELATIONS = { parent: 'lot principal', annex: 'annexe', twin: 'lot jumeau' } as const;
-
-function relatives({ lots_related }: Lot, address: string): Html | null {
-  if (lots_related.length === 0) return null;
-  return html`<ul class="plain">
-    ${lots_related.map(
-      ({ id, reference, relation }) =>
-        html`<li><a href="${address}/lots/${id}">${reference}</a> <span>${RELATIONS[relation]}</span></li>`,
-    )}
-  </ul>`;
-}
-
-function plans({ plans }: Lot): Html {
-  return html`<section>
-    <h2>Plans</h2>
-    ${
-      plans.length === 0
-        ? html`<p>Aucun plan.</p>`
-        : html`<ul class="plain">
-            ${plans.map(({ name, file_url }) => html`<li><a href="${file_url}">${name}</a></li>`)}
-          </ul>`
-    }
-  </section>`;
 }

@@ -8,6 +8,7 @@ export const LOTS = '/:tenantKey/programs/:programId/lots';
 export const OPTIONS = '/:tenantKey/programs/:programId/options';
 export const HISTORY = `${LOT}/history`;
 export const COURSE = `${LOT}/course`;
+export const THEN = `${LOT}/then`;
 
 export function lotOf({ data }: Pick<Look, 'data'>, programId: number, lotId: number): Promise<LotSheet> {
   return data({ method: 'GET', path: LOT, params: { programId, lotId } });

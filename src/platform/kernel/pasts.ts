@@ -126,6 +126,22 @@ export class Pasts<State> {
     }
   }
 
+  /** The events of these revisions, in their order, without those around them. */
+  async these(stream: string, revisions: readonly bigint[]): Promise<Recorded[]> {
+    const wanted = new Set(revisions);
+    const blocks = [...new Set(revisions.map(blockOf))].sort((a, b) => a - b);
+    const read = await Promise.all(blocks.map((block) => this.#block(stream, block)));
+    const found = read.flatMap(({ events }) => events.filter(({ revision }) => wanted.has(revision)));
+    return await this.#codec.decode(found);
+  }
+
+  /** The event of this revision, with the state before and after it; null where there is none. */
+  async passed(stream: string, revision: bigint): Promise<Passed<State> | null> {
+    for await (const passed of this.passing(stream, revision))
+      return passed.recorded.revision === revision ? passed : null;
+    return null;
+  }
+
   /** Keeps what stands before a block, for those who will look back. */
   async keep(stream: string, block: number): Promise<void> {
     await this.#standing(stream, block);

@@ -5,7 +5,11 @@ import { hasRunOut } from '../../../src/domain/grid/options/option.ts';
 import { liveOptions } from '../../../src/domain/grid/options/queue.ts';
 import { sheetIn, unsurveyed } from '../../../src/domain/grid/lots/survey.ts';
 import { withFileUrls } from '../../../src/domain/grid/lots/document.ts';
+import { Histories, type Entry } from '../../../src/api/audit/history.ts';
 import { survey, surveyStreams } from '../../../src/api/audit/lots.ts';
+import { optionRecord } from '../../../src/api/audit/options.ts';
+import { OptionPast } from '../../../src/api/past/option-past.ts';
+import { ProgramPast } from '../../../src/api/past/program-past.ts';
 import { timeline } from '../../../src/api/audit/timeline.ts';
 import { everything } from '../../../src/api/audit/sight.ts';
 import type { Recorded } from '../../../src/platform/kernel/event.ts';
@@ -167,6 +171,51 @@ describe('the grid as of an instant', () => {
     expect((await auditor('GET', `${at()}/history?around=9999-12-31T23:59:59.999Z`)).status).toBe(200);
     expect((await auditor('GET', `/${space.tenant}/programs/999/grid?as_of=${before}`)).status).toBe(404);
   });
+});
+
+describe('an option of a grid', () => {
+  test('has the story, and was at any instant, what its history tells from the beginning', async () => {
+    const { backend } = space.service;
+    const all = await told();
+    const histories = new Histories(backend);
+    const past = new OptionPast(new ProgramPast(backend), backend, (stream) => histories.events(stream));
+    const placed = all.flatMap(({ event }) => (event.type === 'OptionPlaced' ? [event.data] : []));
+    const ids = placed.map((data) => (data as { option_id: number }).option_id);
+    expect(ids.length).toBeGreaterThan(60);
+    const seen = new Set<unknown>();
+    for (const [n, id] of ids.entries()) {
+      const where = { tenant: space.tenant, programId, id, sight: everything };
+      const own = (await past.ownEvents(where))!;
+      const times = own.flatMap(({ meta: { at } }) => [at, new Date(at.getTime() - 1)]);
+      for (const [i, instant] of [...times, ...instants(all, 1)].entries()) {
+        const document = await past.asOf(where, own, instant, now);
+        seen.add(document?.status ?? null).add(document?.estimated_availability == null);
+        // reading all from the beginning takes its time
+        if ((n + i) % 25 === 0)
+          expect(document).toEqual(await histories.asOf(optionRecord, where, instant, now));
+      }
+      if (n % 15 !== 0) continue;
+      const [quick, whole]: [Entry[], Entry[]] = [[], []];
+      for await (const entry of past.history(where, own)) quick.push(entry);
+      for await (const entry of histories.history(optionRecord, where)) whole.push(entry);
+      expect(quick).toEqual(whole);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining([true, false, null, 'option', 'option-pending']));
+    expect([...seen]).toEqual(expect.arrayContaining(['option-expired', 'option-canceled']));
+  }, 120_000);
+
+  test('is told whole where the read model does not know what happened to it', async () => {
+    const { backend } = space.service;
+    const all = await told();
+    const { option_id: id } = all.find(({ event }) => event.type === 'OptionPlaced')!.event.data as {
+      option_id: number;
+    };
+    const history = () => auditor('GET', `${at()}/options/${id}/history`);
+    const whole = (await history()).json.data as unknown;
+    await backend.runtime.query('delete from crm.option_history where option_id = $1', [id]);
+    const after = await history();
+    expect([after.status, after.json.data]).toEqual([200, whole]);
+  }, 60_000);
 });
 
 function pick({ id, ...hold }: object & { id: number; lot_ids?: unknown }) {

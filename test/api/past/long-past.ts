@@ -19,12 +19,18 @@ export interface LongPast {
 export async function layPast(
   { service, tenant, moveClock }: Space,
   programId: number,
-  size: { readonly events: number; readonly lots: number; readonly stepMs: number },
+  size: {
+    readonly events: number;
+    readonly lots: number;
+    readonly stepMs: number;
+    /** Whose options they are; nobody's unless said. */
+    readonly leadOf?: (optionId: number) => number;
+  },
 ): Promise<LongPast> {
   const { events, codec, clock } = service.backend;
   const stream = streamName('grid', tenant, programId);
   const first = new Date(clock.now().getTime() + 1_000);
-  const all = [...happenings(size.events, size.lots, first, size.stepMs)];
+  const all = [...happenings(size, first)];
   await moveClock(new Date(first.getTime() + size.events * size.stepMs));
   let revision = NONE;
   for (let from = 0; from < all.length; from += TOGETHER) {
@@ -41,7 +47,10 @@ export async function layPast(
   return { first, last: new Date(first.getTime() + (size.events - 1) * size.stepMs) };
 }
 
-function* happenings(events: number, lots: number, first: Date, stepMs: number): Generator<Event> {
+function* happenings(
+  { events, lots, stepMs, leadOf = (id) => id }: Parameters<typeof layPast>[2],
+  first: Date,
+): Generator<Event> {
   for (let lot_id = 1; lot_id <= lots; lot_id++) {
     const names = { external_id: `E${lot_id}`, reference: `A${lot_id}`, is_primary: true };
     const fields = { ...NEW_LOT, ...names, type: 'apartment' as const, typology: 'T3' as const };
@@ -53,7 +62,7 @@ function* happenings(events: number, lots: number, first: Date, stepMs: number):
     const [status, parent_lot_id] = ['option', null] as const;
     const made = [
       lotPriceChanged({ lot_id, price_cents: 20_000_000 + n, previous_cents: 20_000_000, parent_lot_id }),
-      placed(option_id, lot_id, at),
+      placed(option_id, leadOf(option_id), lot_id, at),
       lotStatusChanged({ lot_id, status, previous: 'available', parent_lot_id }),
       optionCanceled({ option_id, canceled_at: at.toISOString(), cause: 'owner' }),
       lotStatusChanged({ lot_id, status: 'available', previous: status, parent_lot_id }),
@@ -63,11 +72,11 @@ function* happenings(events: number, lots: number, first: Date, stepMs: number):
   }
 }
 
-function placed(option_id: number, lot: number, at: Date): Event {
+function placed(option_id: number, lead_id: number, lot: number, at: Date): Event {
   const kind = { type: 'apartment', typology: 'T3', subtype: null };
   const price = { vat_rate: 20, price_excluding_cents: 20_000_000, price_including_cents: 24_000_000 };
   return optionPlaced({
-    ...{ option_id, lead_id: option_id, owner_id: 1, key_id: null, comment: null },
+    ...{ option_id, lead_id, owner_id: 1, key_id: null, comment: null },
     ...{ lots: [{ id: lot, reference: `A${lot}`, ...kind, ...price }], vat_rate: 20, lifespan_hours: 72 },
     ...{ placed_at: at.toISOString(), expires_at: new Date(at.getTime() + 72 * 3_600_000).toISOString() },
   });
