@@ -178,6 +178,41 @@ describe('a sale', () => {
   });
 });
 
+describe('its papers', () => {
+  const main = (text: string): string => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+
+  test('are the plans of all its lots, and only those', async () => {
+    const [lot, along, other] = [
+      await selling.lot(program),
+      await selling.lot(program, { is_primary: false, type: 'parking', typology: 'box' }),
+      await selling.lot(program),
+    ];
+    const option = await selling.option(program, [lot, along]);
+    const sent = await manager.post(newSale(), { option_id: String(option.id) });
+    const id = Number(sent.location?.split('/').at(-1));
+    const empty = main((await manager.get(`/ventes/${id}`)).text);
+    expect(empty).toContain('Aucun plan ni fichier sur ces lots');
+    const add = async (to: number, name: string): Promise<string> => {
+      const form = new FormData();
+      const content = `%PDF-1.7\n${'x'.repeat(200)}\n%%EOF\n`;
+      form.append('file', new Blob([content], { type: 'application/pdf' }), name);
+      const added = await space.partner('POST', `/programs/${program}/lots/${to}/files`, form);
+      expect(added.status).toBe(201);
+      return added.json.data.file_url as string;
+    };
+    const files = [await add(lot, 'plan <b>T3</b>.pdf'), await add(along, 'cave.pdf')];
+    await add(other, 'autre.pdf');
+    const page = main((await manager.get(`/ventes/${id}`)).text);
+    for (const file of files) {
+      expect(page).toContain(`href="${file}"`);
+      expect((await fetch(file)).status).toBe(200);
+    }
+    expect([page.includes('cave.pdf'), page.includes('autre.pdf'), page.includes('<b>T3')]).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+});
+
 describe('the list', () => {
   test('is filtered in its address, paged, and added up at its foot', async () => {
     const today = dayIn('Europe/Paris', await selling.now());

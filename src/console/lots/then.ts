@@ -7,7 +7,7 @@ import { queuesOf, type Hold, type Lot, type Option } from '../programs/told.ts'
 import { refusedPage, type Look } from '../space.ts';
 import { instant as said, type Time } from '../words.ts';
 import { plans, prices, relatives, sheet } from './sheet.ts';
-import { THEN } from './told.ts';
+import { LOT, THEN } from './told.ts';
 
 interface HoldThen extends Hold {
   readonly lot_ids: readonly number[];
@@ -67,8 +67,7 @@ export async function lotThen(look: Look, programId: number, lotId: number): Pro
 
 /** Whether it is on the grid now: then there was an instant before it came. */
 async function isKnown({ told }: Look, programId: number, lotId: number): Promise<boolean> {
-  const path = '/:tenantKey/programs/:programId/lots/:lotId';
-  return (await told({ method: 'GET', path, params: { programId, lotId } })).success;
+  return (await told({ method: 'GET', path: LOT, params: { programId, lotId } })).success;
 }
 
 function queueThen(

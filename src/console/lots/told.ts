@@ -2,7 +2,7 @@
 import type { LotSheet } from '../programs/told.ts';
 import type { Look } from '../space.ts';
 
-const LOT = '/:tenantKey/programs/:programId/lots/:lotId';
+export const LOT = '/:tenantKey/programs/:programId/lots/:lotId';
 /** Whoever feeds lots changes them by batches, of one lot too. */
 export const LOTS = '/:tenantKey/programs/:programId/lots';
 export const OPTIONS = '/:tenantKey/programs/:programId/options';

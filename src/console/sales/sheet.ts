@@ -9,13 +9,15 @@ import { contract } from './contract.ts';
 import { depositForm, nextStep, plansForm, type Refused } from './forms.ts';
 import { lateInWords, statusWord } from './in-words.ts';
 import { openForms } from './steps.ts';
+import { papersOf } from './papers.ts';
 import { mayChange, ONE, saleOf, type Sale } from './told.ts';
 import { timeLine } from './time-line.ts';
 
 export async function salePage(look: Look, refused: Refused | null = null): Promise<Shown> {
   const { sale, params } = await saleOf(look);
-  const [names, past] = await Promise.all([
+  const [names, papers, past] = await Promise.all([
     programNames(look),
+    papersOf(look, sale),
     history(look, { method: 'GET', path: `${ONE}/history`, params }),
   ]);
   const open = mayChange(look, params) ? openForms(sale) : null;
@@ -43,7 +45,7 @@ export async function salePage(look: Look, refused: Refused | null = null): Prom
         <h2>Contrat</h2>
         ${contract(sale, look)}
       </section>
-      ${(deposit || plans) && html`<div class="beside">${deposit} ${plans}</div>`} ${past}
+      ${papers} ${(deposit || plans) && html`<div class="beside">${deposit} ${plans}</div>`} ${past}
       ${open?.cancel && html`<p><a href="${look.at(`/ventes/${sale.id}/annuler`)}">Annuler la vente…</a></p>`}`,
   };
 }
