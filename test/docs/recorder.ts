@@ -38,7 +38,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 /** What a route wants to be asked, by the end of its address. */
 const ASKED: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/\/contacts$/, { 'emails[]': 'jeanne.martin0@example.com' }],
-  [/\/grid$/, { as_of: '{now-7d}' }],
+  [/\/(grid|then)$/, { as_of: '{now-7d}' }],
   [/\/programs\/\d+\/history$/, { around: '{now-7d}' }],
 ];
 
