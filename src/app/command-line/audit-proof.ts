@@ -13,7 +13,7 @@ import { everything } from '../../api/audit/sight.ts';
 import type { Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
 import { placeOf, readSeal } from './audit-seal.ts';
-import { checkId, not } from './asked.ts';
+import { checkId, knownSpace, not } from './asked.ts';
 import { BadUsage, withBackend, type Terminal } from './command.ts';
 
 const Side = Type.Union([Type.Literal('left'), Type.Literal('right')]);
@@ -64,8 +64,10 @@ export async function auditProof(
     const streams = programId === undefined ? [] : await new Histories(backend).streams(known.record, where);
     const { parts, root, holes: _, ...counted } = await proveUpTo(backend.events, upTo, streams);
     if (root !== seal.root) return cannot('the history is not the one that was sealed', terminal);
-    if (parts.length === 0)
+    if (parts.length === 0) {
+      await knownSpace(backend, tenant);
       return cannot(`client space "${tenant}" had no ${kind} ${id} when the seal was made`, terminal);
+    }
     const record = { tenant, kind, id: Number(id) };
     terminal.write(`${JSON.stringify({ root, sealed_at: seal.sealed_at, ...counted, record, parts })}\n`);
     return 0;

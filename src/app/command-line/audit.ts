@@ -11,7 +11,7 @@ import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { auditProof } from './audit-proof.ts';
 import { auditSeal } from './audit-seal.ts';
 import { auditVerify } from './audit-verify.ts';
-import { checkId, LIKE, not } from './asked.ts';
+import { checkId, knownSpace, LIKE, not } from './asked.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';
 import { contactNames, namesOf } from './names.ts';
 import { speech, type Language } from './speech.ts';
@@ -115,6 +115,7 @@ async function tell(asked: Asked, backend: Backend, baseUrl: string, terminal: T
       return 0;
     }
   }
+  await knownSpace(backend, tenant);
   terminal.complain(
     `lotbook: client space "${tenant}" has no ${kind} ${id}${asOf ? ` as of ${asOf.toISOString()}` : ''}\n`,
   );

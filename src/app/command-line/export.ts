@@ -1,6 +1,7 @@
 // `lotbook export`
 import { parseArgs } from 'node:util';
 import { exportTenant } from '../export/export.ts';
+import { noSpace } from './asked.ts';
 import { BadUsage, withBackend, type Command } from './command.ts';
 
 export const exportCommand: Command = {
@@ -24,17 +25,15 @@ export const exportCommand: Command = {
     const { tenant, out: folder, personal } = values;
     if (!tenant || !folder) throw new BadUsage('export needs --tenant and --out');
     if (positionals.length > 0) throw new BadUsage(`export takes no "${positionals.join(' ')}"`);
-    return await withBackend(config, async ({ live }) => {
+    return await withBackend(config, async (backend) => {
       let [tables, total] = [0, 0];
       const onTable = (table: string, rows: number): void => {
         terminal.write(`${table}.parquet  ${rows} rows\n`);
         tables++;
         total += rows;
       };
-      if (!(await exportTenant(live.pool, { tenant, folder, personal, onTable }))) {
-        terminal.complain(`lotbook: there is no client space "${tenant}"\n`);
-        return 1;
-      }
+      if (!(await exportTenant(backend.live.pool, { tenant, folder, personal, onTable })))
+        throw await noSpace(backend, tenant);
       terminal.write(`exported ${total} rows of ${tables} read models to ${folder}\n`);
       return 0;
     });

@@ -8,11 +8,10 @@ import { streamed, type Format } from '../../api/exports/download.ts';
 import { gridSheet } from '../../api/exports/grid.ts';
 import { wallClock } from '../../api/exports/wall-clock.ts';
 import { knownProgram } from '../../processes/programs.ts';
-import { exists } from '../../processes/spaces.ts';
 import { zoneOf } from '../../processes/zone.ts';
 import { Refused } from '../../platform/kernel/refusal.ts';
 import type { Backend } from '../backend.ts';
-import { not } from './asked.ts';
+import { knownSpace, not } from './asked.ts';
 import { BadUsage, withBackend, type Command } from './command.ts';
 
 const NO_IMPORT = 'grid only exports: a grid is imported in the console, on the page of its program';
@@ -64,7 +63,7 @@ function wantedOf(args: readonly string[]): Wanted {
 }
 
 async function write(backend: Backend, { tenant, programId, out, format }: Wanted): Promise<number> {
-  if (!(await exists(backend, tenant))) throw new Error(`there is no client space "${tenant}"`);
+  await knownSpace(backend, tenant);
   const { buildings } = await knownProgram(backend, tenant, programId).catch((error: unknown) => {
     throw error instanceof Refused ? new Error(`${tenant} has no program ${programId}`) : error;
   });

@@ -11,6 +11,7 @@ import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { orThrow } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { Backend } from '../backend.ts';
+import { noSpace } from './asked.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';
 
 interface Wanted {
@@ -96,9 +97,12 @@ function personIn({ users }: OpenTenant, email: string): User | null {
   return null;
 }
 
-async function spaceOf({ commands }: Backend, tenant: string): Promise<OpenTenant> {
-  const { state } = await commands.load(tenantAggregate, streamName(tenantAggregate.category, tenant));
-  if (state.status === 'unknown') throw new Error(`there is no client space "${tenant}"`);
+async function spaceOf(backend: Backend, tenant: string): Promise<OpenTenant> {
+  const { state } = await backend.commands.load(
+    tenantAggregate,
+    streamName(tenantAggregate.category, tenant),
+  );
+  if (state.status === 'unknown') throw await noSpace(backend, tenant);
   return state;
 }
 

@@ -144,14 +144,17 @@ test('a terminal tells the story of a lot; unknown ids and wrong words are refus
   expect((await runHere(dataDir, story, true)).out).toContain('\u001b[32m210000\u001b[0m');
   const [unknown, foreign, wrong] = await Promise.all([
     run('audit', 'lot', '999999', '--tenant', space.tenant),
-    run('audit', 'lead', '1', '--tenant', 'nobody'),
+    run('audit', 'lead', '1', '--tenant', 'rive-nueve'),
     run('audit', 'lot', 'x', '--tenant', space.tenant),
   ]);
   expect([unknown.code, unknown.err]).toEqual([
     1,
     `lotbook: client space "${space.tenant}" has no lot 999999\n`,
   ]);
-  expect(foreign.code).toBe(1);
+  expect([foreign.code, foreign.err]).toEqual([
+    1,
+    'lotbook: there is no client space "rive-nueve"; did you mean rive-neuve?\n',
+  ]);
   expect(wrong.code).toBe(2);
 });
 
