@@ -7,6 +7,7 @@ import { withStores } from '../../../src/app/command-line/command.ts';
 import { commands, lotbook } from '../../../src/app/command-line/lotbook.ts';
 import { readConfig, type Config } from '../../../src/app/config.ts';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
+import { connected } from '../../../src/platform/kernel/connection.ts';
 import { aloneOn } from '../../../src/platform/kernel/presence.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { TOKEN } from './office.ts';
@@ -56,8 +57,12 @@ afterAll(async () => {
 });
 
 async function run(...args: string[]) {
+  return await runOn(config, ...args);
+}
+
+async function runOn(settings: Config, ...args: string[]) {
   let [out, err] = ['', ''];
-  const code = await lotbook(args, () => config, {
+  const code = await lotbook(args, () => settings, {
     write: (text) => (out += text),
     complain: (text) => (err += text),
     isWatched: false,
@@ -77,6 +82,22 @@ test('no command works on stores that somebody moves', async () => {
         : /^lotbook: the stores are being moved/;
       expect([name, said[i]!.code, said[i]!.err]).toEqual([name, 1, expect.stringMatching(why)]);
     }
+  } finally {
+    await leave();
+  }
+});
+
+test('whatever comes meanwhile has changed nothing there: neither a command nor a service', async () => {
+  const database = await freshDatabase();
+  const leave = await aloneOn(database, 'move');
+  try {
+    // `demo` starts a service of its own
+    for (const name of ['rebuild', 'demo'])
+      expect(await runOn({ ...config, database }, name)).toMatchObject({ code: 1, out: '' });
+    const { rows } = await connected(database, 'test', (client) =>
+      client.query(`select from pg_namespace where nspname in ('runtime', 'vault', 'crm')`),
+    );
+    expect(rows).toEqual([]);
   } finally {
     await leave();
   }
