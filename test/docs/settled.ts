@@ -36,6 +36,7 @@ const OF_STORES: readonly (readonly [RegExp, string])[] = [
 ];
 const VERSION = /^\d+\.\d+\.\d+$/;
 const POSITION = /^\d+$/;
+const POSITION_SHOWN = '1405359';
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const DAY_MS = 24 * 60 * 60_000;
 /** How long after now something ends that begins now: at once, a session that is idle, a link, a session. */
@@ -53,6 +54,8 @@ export function settled(value: unknown, moment: Moment, name = ''): unknown {
     const shown = value.length <= 2 || name.endsWith('permissions') ? value : value.slice(0, kept);
     return shown.map((one) => settled(one, moment, name));
   }
+  // recordings were seen to differ in this, and in nothing else
+  if (typeof value === 'number' && name === 'position') return Number(POSITION_SHOWN);
   if (typeof value === 'string') return settledText(value, name, moment);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -63,7 +66,7 @@ export function settled(value: unknown, moment: Moment, name = ''): unknown {
 function settledText(text: string, name: string, moment: Moment): string {
   if (name === 'last_four') return 'x7Qa';
   if (name === 'version' && VERSION.test(text)) return '1.0.0';
-  if ((name === 'position' || name === 'end') && POSITION.test(text)) return '1405359';
+  if ((name === 'position' || name === 'end') && POSITION.test(text)) return POSITION_SHOWN;
   if (name === 'request') return JSON.stringify(settled(JSON.parse(text), moment));
   if (RECEIVER.test(text)) return 'https://partner.example.com/lotbook';
   const [, shown] = [...SECRETS, ...OF_STORES].find(([pattern]) => pattern.test(text)) ?? [];
