@@ -1,11 +1,17 @@
-// GET of one program: the whole service against a bare route with one prepared query for the same document.
+// GET of one program: the whole service against a bare route with one prepared query for the same document, in the book of
+// the demo and in one of `--size` programs.
 import autocannon from 'autocannon';
-import { interleaved, report } from './interleave.ts';
+import { count, interleaved, report, type Comparison } from './interleave.ts';
+import { grow } from './grown.ts';
 import { startSides } from './processes.ts';
+import { reportGrowth, sizes } from './sizes.ts';
 
 const SECONDS = 4;
 const ROUNDS = 5;
 
+const { small, large } = sizes(100_000);
+/** The demo's own are three. */
+let grown = 3;
 const sides = await startSides();
 
 async function requestsPerSecond(address: string): Promise<number> {
@@ -18,12 +24,20 @@ async function requestsPerSecond(address: string): Promise<number> {
 }
 
 try {
-  const compared = await interleaved(
-    ROUNDS,
-    () => requestsPerSecond(sides.ours),
-    () => requestsPerSecond(sides.bare),
-  );
-  report('GET one program', compared, 'requests/s', 0.85);
+  const compared: Comparison[] = [];
+  for (const programs of [small, large]) {
+    await grow(sides.databaseUrl, 'programs', 'id = 1', programs, { id: `${grown} + n` });
+    grown += programs;
+    compared.push(
+      await interleaved(
+        ROUNDS,
+        () => requestsPerSecond(sides.ours),
+        () => requestsPerSecond(sides.bare),
+      ),
+    );
+    report(`GET one of ${count(grown)} programs`, compared.at(-1)!, 'requests/s', 0.85);
+  }
+  reportGrowth('GET one program', compared[0]!, compared[1]!);
 } finally {
   await sides.close();
 }

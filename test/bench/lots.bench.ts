@@ -1,13 +1,17 @@
-// Lots: the list of 1 000 against Postgres's own string_agg of the same documents, the 304, and batches of 500.
+// Lots: the list of 1 000 against Postgres's own string_agg of the same documents, the 304, and batches of 500; the list
+// once more in a book of `--size` lots in other programs.
 import autocannon from 'autocannon';
-import { count, interleaved, line, report } from './interleave.ts';
+import { grow } from './grown.ts';
+import { count, interleaved, line, report, type Comparison } from './interleave.ts';
 import { startSides } from './processes.ts';
+import { reportGrowth, sizes } from './sizes.ts';
 
 const SECONDS = 4;
 const ROUNDS = 5;
 const LOTS = 1_000;
 const BATCH = 500;
 
+const { large } = sizes(500_000);
 const sides = await startSides();
 const headers = { 'x-api-key': sides.key };
 
@@ -64,12 +68,14 @@ try {
   await call('POST', '/programs/3/lots', { lots: same });
   line(`batch of ${BATCH} that changes nothing`, `${Math.round(performance.now() - started)} ms, no append`);
 
-  const bytes = await interleaved(
-    ROUNDS,
-    async () => (await load(sides.ours, '/programs/3/lots')).throughput.average,
-    async () => (await load(sides.bare, '/programs/3/lots')).throughput.average,
-  );
-  report(`list of ${count(LOTS)} lots and the demo's`, bytes, 'bytes/s', 0.85);
+  const listed = (): Promise<Comparison> =>
+    interleaved(
+      ROUNDS,
+      async () => (await load(sides.ours, '/programs/3/lots')).throughput.average,
+      async () => (await load(sides.bare, '/programs/3/lots')).throughput.average,
+    );
+  const bytes = await listed();
+  report(`list of ${count(LOTS)} lots and the demo's`, bytes, 'bytes/s', 0.95);
 
   const { etag } = await call('GET', '/programs/3/lots');
   const unchanged = await interleaved(
@@ -78,6 +84,12 @@ try {
     async () => (await load(sides.bare, '/programs/1')).requests.average,
   );
   report('304 of that list against one row', unchanged, 'requests/s', 0.85);
+
+  const others = { id: '1000000 + n', program_id: '1000 + n % 2000', external_id: `'grown-' || n` };
+  await grow(sides.databaseUrl, 'lots', 'program_id = 3', large, others);
+  const among = await listed();
+  report(`the list in a book of ${count(large)} lots`, among, 'bytes/s', 0.95);
+  reportGrowth('list of lots', bytes, among);
 } finally {
   await sides.close();
 }

@@ -10,6 +10,7 @@ export interface Sides {
   readonly ours: string;
   readonly key: string;
   readonly bare: string;
+  readonly databaseUrl: string;
   close(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export async function startSides(): Promise<Sides> {
     ours: told.address,
     key: told.key,
     bare: bareAddress,
+    databaseUrl: told.databaseUrl,
     async close() {
       for (const child of [bare, ours]) {
         const ended = once(child, 'exit');
