@@ -1,4 +1,5 @@
 // How pages say what the API tells in numbers and names.
+import { zoneFormat } from './zone-formats.ts';
 
 const euros = new Intl.NumberFormat('fr-FR', {
   style: 'currency',
@@ -26,20 +27,11 @@ export interface Time {
   readonly timezone: string;
 }
 
+const inShort = zoneFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
+
 /** An instant as people there read it. */
 export function instant(text: string | null, { timezone }: Pick<Time, 'timezone'>): string {
-  return text === null ? '–' : instantsIn(timezone).format(new Date(text));
-}
-
-/** Made once a zone: making one takes longer than a hundred uses. */
-const instants = new Map<string, Intl.DateTimeFormat>();
-
-function instantsIn(timeZone: string): Intl.DateTimeFormat {
-  const known = instants.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  instants.set(timeZone, made);
-  return made;
+  return text === null ? '–' : inShort(new Date(text), timezone);
 }
 
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });

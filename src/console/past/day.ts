@@ -4,6 +4,7 @@ import { eventType } from '../../domain/labels/story-events.ts';
 import { html, type Html } from '../html.ts';
 import { inWords, type Entry } from '../parts/history.ts';
 import { counted, instant as said } from '../words.ts';
+import { zoneFormat } from '../zone-formats.ts';
 
 export interface Happened {
   readonly day: string;
@@ -40,12 +41,15 @@ function happened(entry: Happened['entries'][number], instant: Date, timezone: s
   </li>`;
 }
 
+const hourIn = zoneFormat('fr-FR', { timeStyle: 'short' });
+
 function hour(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone }).format(new Date(at));
+  return hourIn(new Date(at), timeZone);
 }
+
+const dayInFull = zoneFormat('fr-FR', { dateStyle: 'full' });
 
 /** A day has no zone: it is the one that it is called. */
 function inFull(day: string): string {
-  const options = { dateStyle: 'full', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('fr-FR', options).format(new Date(`${day}T12:00:00Z`));
+  return dayInFull(new Date(`${day}T12:00:00Z`), 'UTC');
 }

@@ -2,6 +2,7 @@
 // and works as one where no script runs. It stands beside the page, not in it: in the past the page itself changes nothing.
 import { html, type Html } from '../html.ts';
 import { counted, instant as said } from '../words.ts';
+import { zoneFormat } from '../zone-formats.ts';
 import { addressAt, without } from './asked.ts';
 import { busiest, marks, type Mark } from './marks.ts';
 
@@ -120,11 +121,11 @@ function stopsOf(all: readonly Mark[]): string {
     .join(' ');
 }
 
-function day(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone }).format(date);
-}
+const day = zoneFormat('fr-FR', { dateStyle: 'medium' });
+
+const inFields = zoneFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** As a field for date and time holds it. */
 function local(date: Date, timeZone: string): string {
-  return date.toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T');
+  return inFields(date, timeZone).replace(' ', 'T');
 }
