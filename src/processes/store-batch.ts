@@ -10,10 +10,14 @@ import type { BatchItem } from '../domain/grid/lots/input.ts';
 
 /** Of the 1 MiB that one append may hold; sizes here are estimates. */
 const ROOM = 800_000;
+/** Of a batch that takes several appends in any case: shorter ones hold up others less. */
+const ROOM_OF_MANY = 300_000;
 const METADATA = 350;
 
 interface StoreLots extends Batch {
   readonly type: 'storeLots';
+  /** How many bytes its append may take. */
+  readonly room: number;
   /** What it came to, on a grid that may be another by now; null for what is to be judged when it is decided. */
   readonly judged: Judged | null;
 }
@@ -24,11 +28,11 @@ const MOVED = 'moved';
 /** Its note: what became of the items that fit one append. */
 const batchDecider: Decider<Grid, GridEvent, StoreLots, readonly ItemResult[] | typeof MOVED> = {
   aggregate: gridAggregate,
-  decide: (unsettled, { judged, ...batch }, { now }) => {
+  decide: (unsettled, { judged, room, ...batch }, { now }) => {
     if (judged && judged.on !== unsettled) return { events: [], note: MOVED };
     const { due, decided, isOtherwise } = judged ?? judge(unsettled, batch, now);
     if (isOtherwise) return refuse('import-outdated');
-    const note = fitting(decided);
+    const note = fitting(decided, room);
     const events = note.flatMap((result) => result.events);
     return { events: events.length > 0 ? [...due, ...events] : [], note };
   },
@@ -57,7 +61,7 @@ export async function storeBatch(
       book,
       stream,
       { ...context, seed: `${context.seed} batch ${round}` },
-      { items: pending, rules, agreed: null },
+      { items: pending, rules, agreed: null, room: ROOM },
     );
     position = done.position;
     for (const result of done.results) settled.set(result.item.index, result);
@@ -67,7 +71,7 @@ export async function storeBatch(
 }
 
 /** So many of them are looked at for one append, which holds fewer. */
-const PART = 1_500;
+const PART = 600;
 
 /**
  * All of the batch or nothing: the first append is made only if all of it is still as it was agreed to. What no append
@@ -90,6 +94,7 @@ export async function storeAgreed(
       items: isFirst ? pending : pending.slice(0, PART),
       rules,
       agreed: isFirst ? agreed : null,
+      room: ROOM_OF_MANY,
     };
     try {
       const seed = `${context.seed} import ${round}`;
@@ -110,11 +115,16 @@ export async function storeAgreed(
 /** After so many tries it is judged while nobody else can write. */
 const TRIES = 3;
 
-async function storePart(book: Book, stream: string, context: CommandContext, batch: Batch): Promise<Stored> {
+async function storePart(
+  book: Book,
+  stream: string,
+  context: CommandContext,
+  { room, ...batch }: Batch & Pick<StoreLots, 'room'>,
+): Promise<Stored> {
   for (let tries = 1; ; tries++) {
     const isLong = batch.items.length > LONG && tries <= TRIES;
     const judged = isLong ? await judgeInStretches(book, stream, batch, context.now) : null;
-    const command = { type: 'storeLots', ...batch, judged } as const;
+    const command = { type: 'storeLots', ...batch, room, judged } as const;
     const first = await perform(book, batchDecider, stream, command, context);
     // a retry after a kill does not decide what it already wrote: asked again under another name, it finds it done
     const { note, position } =
@@ -125,12 +135,12 @@ async function storePart(book: Book, stream: string, context: CommandContext, ba
   }
 }
 
-function fitting(results: readonly ItemResult[]): ItemResult[] {
+function fitting(results: readonly ItemResult[], room: number): ItemResult[] {
   let size = 0;
   const taken: ItemResult[] = [];
   for (const result of results) {
     for (const event of result.events) size += Buffer.byteLength(JSON.stringify(event.data)) + METADATA;
-    if (size > ROOM && taken.length > 0) break;
+    if (size > room && taken.length > 0) break;
     taken.push(result);
   }
   return taken;

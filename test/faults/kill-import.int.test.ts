@@ -9,7 +9,7 @@ import { loneService } from './lone-service.ts';
 import { desk } from './service-process.ts';
 
 /** Two appends at least. */
-const LOTS = 3_000;
+const LOTS = 1_500;
 const BEFORE = 200_000;
 const AFTER = 300_000;
 

@@ -166,7 +166,12 @@ export class Importing {
       if (input?.kind === 'new') newIds.push([index, await this.#book.ids.next('lot', context)]);
     const standings = new Standings(grid);
     const { actor, requestId } = context;
-    const agreed = preview.changed.map(({ id }) => [id, standings.digestOf(id)] as const);
+    const stretches = new Stretches();
+    const agreed: [number, string][] = [];
+    for (const { id } of preview.changed) {
+      if (stretches.isOver) await stretches.rest();
+      agreed.push([id, standings.digestOf(id)]);
+    }
     return { by: { actor, requestId }, items, newIds, agreed };
   }
 

@@ -177,7 +177,10 @@ export class Pasts<State> {
     let kept = await this.#load(stream, from);
     for (let step = 1; kept === null && from > 0; step *= 2) {
       from = Math.max(0, from - step);
-      kept = from === 0 ? await this.#standing(stream, 0) : await this.#load(stream, from);
+      // who keeps one after the other has the one before at hand
+      const known =
+        from === 0 ? await this.#standing(stream, 0) : this.#standings.get(standingName(stream, from));
+      kept = known ?? (await this.#load(stream, from));
     }
     let { state } = kept!;
     if (from === block) return kept!;

@@ -10,7 +10,7 @@ import { csv } from '../../platform/sheets/written.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 /** More than one append holds. */
-const LOTS = 2_000;
+const LOTS = 1_000;
 
 let space: Space;
 let book: Book;
@@ -78,12 +78,12 @@ async function place(): Promise<Place> {
   };
 }
 
-/** The same book, but for what happens before the command of this number is carried out. */
-function before(number: number, happens: () => Promise<void>): Book {
+/** The same book, but for what happens before the command of this number, or before each, is carried out. */
+function before(number: number | 'each', happens: () => Promise<void>): Book {
   let count = 0;
   const execute: Commands['execute'] = async (decider, ...rest) => {
     const [, command] = rest;
-    if (command.type === 'storeLots' && ++count === number) await happens();
+    if (command.type === 'storeLots' && (++count === number || number === 'each')) await happens();
     return await book.commands.execute(decider, ...rest);
   };
   const commands = new Proxy(book.commands, {
@@ -143,6 +143,52 @@ test('who changes any of its lots before the first append has nothing of it writ
   // shown again, it is applied
   expect(outcome(await apply(here, book))).toEqual(ALL);
   await expectAll(here);
+}, 120_000);
+
+test('who writes to other lots before every append of it keeps none of it out', async () => {
+  const here = await place();
+  const at = `/${space.tenant}/programs/${here.programId}/lots`;
+  const other = { ...flat(LOTS), external_id: 'autre', reference: 'autre' };
+  const { id } = (
+    (await space.desk('POST', at, { lots: [other] })).json.data.success as { id: number }[]
+  )[0]!;
+  let price = 400_000;
+  const busy = async (): Promise<void> => {
+    const lot = { id, external_id: 'autre', price_excluding_vat: ++price };
+    expect((await space.desk('POST', at, { lots: [lot] })).json.data.errors).toEqual([]);
+  };
+  expect(outcome(await apply(here, before('each', busy)))).toEqual(ALL);
+  const all = async () => (await here.prices()).filter((one) => one === 300_000).length;
+  await expect.poll(all, { timeout: 20_000 }).toBe(LOTS + 2);
+  expect(price).toBeGreaterThan(400_003);
+}, 120_000);
+
+test('one that nobody applies again is ended by the clock, in the name of who applied it', async () => {
+  const here = await place();
+  const url = `/${space.tenant}/programs/${here.programId}/imports/${here.importId}`;
+  const seen = await here.seen();
+  await expect(apply(here, before(2, dies), seen)).rejects.toThrow('killed');
+  expect((await space.desk('GET', url)).json.data.is_under_way).toBe(true);
+  // what it is cannot be said otherwise any more
+  const matched = await space.desk('PUT', url, { columns: [{ index: 0, field: null }] });
+  expect([matched.status, matched.json.code]).toEqual([409, 'import-running']);
+  const importing = new Importing(book, store);
+  const { programId, importId: id } = here;
+  const left = { tenant: space.tenant, programId, id };
+  expect(await importing.left()).toEqual([left]);
+  // whoever is at it is left to it
+  await store.alone(id, () => importing.finish(left));
+  expect(await importing.left()).toEqual([left]);
+  await Promise.all([importing.finish(left), importing.finish(left)]);
+  await expectAll(here);
+  expect(await importing.left()).toEqual([]);
+  const told = (await space.desk('GET', url)).json.data;
+  expect([told.is_under_way, told.applied.changed]).toEqual([false, LOTS]);
+  const lot = `/${space.tenant}/programs/${programId}/lots/${here.ids.at(-1)}/history`;
+  const entries = (await space.desk('GET', lot)).json.data as { type: string; actor: { kind: string } }[];
+  expect(entries.filter(({ type }) => type === 'LotPriceChanged').map(({ actor }) => actor.kind)).toEqual([
+    'operator',
+  ]);
 }, 120_000);
 
 test('a process that dies half way leaves what whoever applies it again ends, once', async () => {
