@@ -92,6 +92,13 @@ try {
     await looks((instant) => visitor.get(`/programmes/${programId}?instant=${instant.toISOString()}`)),
   );
   told('the page of the present', await looks(() => visitor.get(`/programmes/${programId}`)));
+  told(
+    'the page of a lot, at any instant',
+    await looks((instant) => {
+      const lot = 1 + Math.floor(Math.random() * LOTS);
+      return visitor.get(`/programmes/${programId}/lots/${lot}?instant=${instant.toISOString()}`);
+    }),
+  );
   const { rows: options } = await backend.pool.query<{ id: number; placed_at: Date; lead_id: number }>(
     'select id, placed_at, lead_id from options where program_id = $1',
     [programId],
