@@ -15,6 +15,8 @@ interface EventNodeOptions {
   host?: string;
   /** A free one when it is not given. */
   port?: number;
+  /** What lets clients in; drawn when it is not given. A node that is started again elsewhere keeps the one they know. */
+  secret?: string;
   /** Bytes of one append: data, metadata and twice the type, of all its events. */
   maxAppendSize?: number;
   /** How long to wait for another node's session on the same database to end. */
@@ -37,7 +39,7 @@ export async function startEventNode(options: EventNodeOptions): Promise<EventNo
     databaseUrl: options.databaseUrl,
     host,
     port: options.port ?? 0,
-    secret: randomBytes(24).toString('base64url'),
+    secret: options.secret ?? randomBytes(24).toString('base64url'),
     maxAppendSize: options.maxAppendSize ?? DEFAULT_MAX_APPEND_SIZE,
     lockPatienceMs: options.lockPatienceMs ?? DEFAULT_LOCK_PATIENCE_MS,
   };

@@ -1,0 +1,23 @@
+// Every answer is one that a caller can do something with: no 500, a 503 says when to come back, and once all harm is
+// over whatever was asked comes to an end. No process of the service ends by itself.
+import { isSettled } from '../../ledger.ts';
+import type { Rule } from '../evidence.ts';
+
+export const soundAnswers: Rule = ({ ledger }) => [
+  ...ledger.odd,
+  ...ledger.intents.flatMap(({ kind, id, tries }) =>
+    tries.flatMap(({ status, retryAfter, data }) => {
+      if (status >= 500 && status !== 503) return [`${kind} ${id}: ${status} ${JSON.stringify(data)}`];
+      return status === 503 && retryAfter === null ? [`${kind} ${id}: 503 without Retry-After`] : [];
+    }),
+  ),
+];
+
+export const everythingSettles: Rule = ({ ledger }) =>
+  ledger.intents.flatMap((intent) => {
+    if (!intent.repeatable || isSettled(intent)) return [];
+    const last = intent.tries.slice(-3).map(({ status, code, broke }) => `${status} ${code ?? broke ?? ''}`);
+    return [`${intent.kind} ${intent.id} is never settled: ${last.join(', ')}`];
+  });
+
+export const standing: Rule = ({ fell }) => fell.map((words) => `a process ${words}`);

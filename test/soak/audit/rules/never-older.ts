@@ -1,0 +1,29 @@
+// An answer is never older than what anybody had been told before it was asked for: a record only goes on.
+import type { Sight } from '../../ledger.ts';
+import type { Rule } from '../evidence.ts';
+
+export const neverOlder: Rule = ({ ledger }) => {
+  const byRecord = new Map<string, Sight[]>();
+  for (const sight of ledger.sights) {
+    const all = byRecord.get(sight.what);
+    if (all) all.push(sight);
+    else byRecord.set(sight.what, [sight]);
+  }
+  return [...byRecord.values()].flatMap(olderAmong);
+};
+
+function olderAmong(sights: readonly Sight[]): string[] {
+  const told = sights.toSorted((a, b) => a.endedAt - b.endedAt);
+  const asked = sights.toSorted((a, b) => a.sentAt - b.sentAt);
+  let next = 0;
+  let furthest: Sight | null = null;
+  return asked.flatMap((sight) => {
+    for (let one = told[next]; one && one.endedAt < sight.sentAt; one = told[++next])
+      if (furthest === null || one.version > furthest.version) furthest = one;
+    if (furthest === null || sight.version >= furthest.version) return [];
+    const late = Math.round(sight.sentAt - furthest.endedAt);
+    return [
+      `${sight.what}: ${sight.who} read ${sight.version}, asked ${late} ms after ${furthest.who} was told ${furthest.version}`,
+    ];
+  });
+}

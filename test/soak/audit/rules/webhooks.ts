@@ -1,0 +1,67 @@
+// Whoever subscribed is told of everything, at least once, and of each lot in its order.
+import { numberAt, textAt } from '../../json.ts';
+import type { Arrival } from '../../partners/receivers.ts';
+import { placeOf, type Evidence, type Fact, type Rule } from '../evidence.ts';
+
+const SALES: Readonly<Record<string, string>> = {
+  PurchasePrepared: 'purchase.prepared',
+  PurchaseSigned: 'purchase.signed',
+  PurchaseFirm: 'purchase.firm',
+  PurchaseCanceled: 'purchase.canceled',
+};
+const LOTS: Readonly<Record<string, string>> = {
+  LotCreated: 'lot.created',
+  LotPriceChanged: 'lot.price_changed',
+  LotStatusChanged: 'lot.status_changed',
+};
+
+/** What has to be told of an event: its kind, about what, at which revision. */
+function messageOf({ type, data, stream, revision }: Fact): string | null {
+  const { category, space, number } = placeOf(stream);
+  if (category !== 'grid') return null;
+  if (type === 'LotStatusChanged' && textAt(data, 'status') === textAt(data, 'previous')) return null;
+  const lot = LOTS[type];
+  const sale = SALES[type];
+  if (lot === undefined && sale === undefined) return null;
+  const about =
+    lot === undefined ? `sale ${numberAt(data, 'purchase_id')}` : `lot ${numberAt(data, 'lot_id')}`;
+  return nameOf({ space, program: number, about, revision, type: lot ?? sale ?? '' });
+}
+
+function nameOf({
+  space,
+  program,
+  about,
+  revision,
+  type,
+}: Omit<Arrival, 'path' | 'messageId' | 'accepted'>): string {
+  return `${space}/${program} ${about} ${type} at ${revision}`;
+}
+
+export function missingMessages({ facts, arrivals, subscribed }: Evidence): string[] {
+  const got = new Set(arrivals.filter((a) => a.accepted).map((a) => `${a.path} ${nameOf(a)}`));
+  const due = facts.flatMap((fact) => messageOf(fact) ?? []);
+  return subscribed.flatMap(({ space, path }) =>
+    due.flatMap((name) =>
+      name.startsWith(`${space}/`) && !got.has(`${path} ${name}`) ? [`${path} was never told: ${name}`] : [],
+    ),
+  );
+}
+
+export const everythingTold: Rule = missingMessages;
+
+/** A message that was not accepted yet holds back the later ones about the same thing. */
+export const toldInOrder: Rule = ({ arrivals }) => {
+  const furthest = new Map<string, number>();
+  const accepted = new Set<string>();
+  return arrivals.flatMap((arrival) => {
+    const { path, messageId, space, program, about, revision, type } = arrival;
+    if (type === 'webhook.ping') return [];
+    const line = `${path} ${space}/${program} ${about}`;
+    const last = furthest.get(line) ?? -1;
+    const isNew = !accepted.has(`${path} ${messageId}`);
+    if (arrival.accepted) accepted.add(`${path} ${messageId}`);
+    if (revision > last) furthest.set(line, revision);
+    return isNew && revision < last ? [`${path}: ${nameOf(arrival)} comes after ${last}`] : [];
+  });
+};

@@ -1,0 +1,32 @@
+// Carries out a round's acts at their times. Acts of one kind on one thing wait for each other; others overlap as they fall.
+import type { Act, Round } from '../plan.ts';
+import { DO, type Stricken } from './acts.ts';
+
+export interface Demon {
+  /** Resolves when everything that was begun is over. */
+  readonly over: Promise<void>;
+}
+
+/** What one thing at a time happens to. */
+function victimOf({ kind, which }: Act, processes: number): string {
+  if (kind === 'kill' || kind === 'restart' || kind === 'pause') return `process ${which % processes}`;
+  if (kind === 'jump-clock') return 'clock';
+  // a store is one thing, with its wire and the disk below it
+  return kind.endsWith('-node') || kind.endsWith('-events') ? 'events' : 'rows';
+}
+
+export function loose(round: Round, stricken: Stricken, tell: (line: string) => void): Demon {
+  const busy = new Map<string, Promise<void>>();
+  const carried = round.acts.map(async (act) => {
+    await new Promise((resolve) => setTimeout(resolve, act.at));
+    const victim = victimOf(act, stricken.world.slots.length);
+    const before = busy.get(victim) ?? Promise.resolve();
+    const mine = before.then(async () => {
+      tell(`${act.kind}${act.ms > 0 ? ` ${Math.round(act.ms / 100) / 10} s` : ''} (${victim})`);
+      await DO[act.kind](stricken, act);
+    });
+    busy.set(victim, mine);
+    await mine;
+  });
+  return { over: Promise.all(carried).then(() => {}) };
+}

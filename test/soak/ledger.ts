@@ -1,0 +1,89 @@
+// Everything that the service has told anybody in a run, as they heard it: what the auditor judges by.
+
+/** One sending of a request. `status` 0: no answer came. */
+export interface Try {
+  readonly requestId: string;
+  readonly sentAt: number;
+  readonly endedAt: number;
+  readonly status: number;
+  readonly code: string | null;
+  readonly data: unknown;
+  /** What stands beside the data. */
+  readonly body: unknown;
+  /** Seconds that a 503 asks to wait. */
+  readonly retryAfter: string | null;
+  /** Why no answer came. */
+  readonly broke: string | null;
+}
+
+export type IntentKind =
+  | 'lead'
+  | 'option'
+  | 'cancel'
+  | 'batch'
+  | 'registration'
+  | 'ruling'
+  | 'purchase'
+  | 'step'
+  | 'memo'
+  | 'forget';
+
+/** What somebody wants done, once, however often it is sent. */
+export interface Intent {
+  /** Every request for it, and so every event that comes of it, is named by this and a number. */
+  readonly id: string;
+  readonly space: string;
+  readonly kind: IntentKind;
+  readonly method: string;
+  readonly url: string;
+  readonly program: number | null;
+  /** Which person it is about, where it is about one. */
+  readonly person: string | null;
+  /** What a batch is to make of lots: cents by lot. */
+  readonly prices: ReadonlyMap<number, number> | null;
+  /** Safe to send again: it has an Idempotency-Key. */
+  readonly repeatable: boolean;
+  readonly tries: Try[];
+}
+
+/** How far a record was when somebody was told of it. It only goes on from there. */
+export interface Sight {
+  readonly what: string;
+  readonly version: number;
+  readonly sentAt: number;
+  readonly endedAt: number;
+  readonly who: string;
+}
+
+export class Ledger {
+  readonly intents: Intent[] = [];
+  readonly sights: Sight[] = [];
+  /** Reads and other requests that answered as none should. */
+  readonly odd: string[] = [];
+  /** People whose anonymisation was acknowledged, with their lead. */
+  readonly forgotten: { readonly space: string; readonly lead: number; readonly person: string }[] = [];
+  reads = 0;
+
+  saw(sight: Sight): void {
+    this.sights.push(sight);
+  }
+}
+
+/** 2xx: it is done, or will be. */
+export function isAcknowledged({ status }: Pick<Try, 'status'>): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** An answer that settles what is asked: another try would say the same. */
+export function isConclusive({ status, code }: Pick<Try, 'status' | 'code'>): boolean {
+  if (status === 409 && code === 'idempotency-running') return false;
+  return status !== 0 && status !== 429 && status < 500;
+}
+
+export function acknowledgement(intent: Intent): Try | null {
+  return intent.tries.find(isAcknowledged) ?? null;
+}
+
+export function isSettled(intent: Intent): boolean {
+  return intent.tries.some(isConclusive);
+}

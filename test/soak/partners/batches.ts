@@ -1,0 +1,49 @@
+// The partner that keeps the prices: batches over lots that nobody else changes, each price higher than all before.
+import { listAt, numberAt } from '../json.ts';
+import type { Stage } from './cast.ts';
+import { sawPrice } from './sights.ts';
+
+/** Cents that a lot was last set to, and lots of which it is not known what became of a change. */
+const prices = new WeakMap<Stage['space'], Map<string, number>>();
+const busy = new WeakMap<Stage['space'], Set<string>>();
+const FIRST_CENTS = 30_000_001;
+const MOST = 3;
+
+export async function changePrices({ space, chance, ledger }: Stage): Promise<void> {
+  const known = prices.get(space) ?? new Map<string, number>();
+  const taken = busy.get(space) ?? new Set<string>();
+  prices.set(space, known);
+  busy.set(space, taken);
+  const program = chance.one(space.programs);
+  const name = (id: number): string => `${program.id}/${id}`;
+  const free = program.lots
+    .slice(0, 4)
+    .concat(program.lots.slice(5, 9))
+    .filter((id) => !taken.has(name(id)));
+  const chosen = free.toSorted(() => chance.next() - 0.5).slice(0, 1 + chance.below(MOST));
+  if (chosen.length === 0) return;
+  const wanted = new Map(
+    chosen.map((id) => [id, (known.get(name(id)) ?? FIRST_CENTS) + 101 + chance.below(9_999)]),
+  );
+  for (const [id, cents] of wanted) {
+    taken.add(name(id));
+    known.set(name(id), cents);
+  }
+  const { client } = space.partners[0]!;
+  const told = await client.want({
+    kind: 'batch',
+    method: 'POST',
+    url: `/programs/${program.id}/lots`,
+    body: { lots: [...wanted].map(([id, cents]) => ({ id, price_excluding_vat: cents / 100 })) },
+    program: program.id,
+    prices: wanted,
+  });
+  // of what was never settled nobody knows when it comes: those lots keep what they have
+  if (!told) return;
+  for (const id of wanted.keys()) taken.delete(name(id));
+  if (told.status !== 200) return;
+  const failed = new Set(listAt(told.data, 'errors').map((error) => numberAt(error, 'id')));
+  const look = { ledger, space: space.key, who: client.name };
+  for (const [id, cents] of wanted)
+    if (!failed.has(id)) sawPrice(look, told, { id, price_excluding_vat: cents / 100 });
+}

@@ -1,0 +1,162 @@
+// Somebody who asks the service, of any of its processes, and keeps what they were told. What must be done once is sent
+// with an Idempotency-Key, again and again until an answer settles it, as partners are told to.
+import type { Chance } from '../../hostile/random.ts';
+import { parsed, at, textAt } from '../json.ts';
+import {
+  acknowledgement,
+  isConclusive,
+  type Intent,
+  type IntentKind,
+  type Ledger,
+  type Try,
+} from '../ledger.ts';
+
+const PATIENCE_MS = 12_000;
+/** How long one goes on about the same thing. Long after all harm is over: what is not settled by then never is. */
+const GIVE_UP_MS = 90_000;
+const PAUSE_MS = 150;
+const LONGEST_PAUSE_MS = 1_500;
+/** So many send again before they have heard anything, to another process. */
+const IMPATIENT = 0.06;
+
+export interface Asking {
+  readonly addresses: readonly string[];
+  readonly ledger: Ledger;
+  readonly chance: Chance;
+  /** What the names of this one's requests begin with: unique in the run. */
+  readonly name: string;
+  readonly space: string;
+  /** Below it, every URL. */
+  readonly prefix: string;
+  readonly auth: Readonly<Record<string, string>>;
+}
+
+export interface Wanted {
+  readonly kind: IntentKind;
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly body?: object;
+  readonly program?: number;
+  readonly person?: string;
+  readonly prices?: ReadonlyMap<number, number>;
+}
+
+export class Client {
+  readonly #asking: Asking;
+  readonly #repeats: boolean;
+  #count = 0;
+
+  /** Only the doors of partners take an Idempotency-Key: what the office asks is asked once. */
+  constructor(asking: Asking, repeats: boolean) {
+    this.#asking = asking;
+    this.#repeats = repeats;
+  }
+
+  get name(): string {
+    return this.#asking.name;
+  }
+
+  /** Null when it cannot be known whether it is done. */
+  async want(wanted: Wanted): Promise<Try | null> {
+    const { ledger, space, name, chance } = this.#asking;
+    const intent: Intent = {
+      id: `${name}-${++this.#count}`,
+      space,
+      kind: wanted.kind,
+      method: wanted.method,
+      url: wanted.url,
+      program: wanted.program ?? null,
+      person: wanted.person ?? null,
+      prices: wanted.prices ?? null,
+      repeatable: this.#repeats,
+      tries: [],
+    };
+    ledger.intents.push(intent);
+    const limit = performance.now() + GIVE_UP_MS;
+    for (let pause = PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+      const sending = [this.#try(intent, wanted)];
+      if (this.#repeats && chance.maybe(IMPATIENT)) sending.push(this.#try(intent, wanted));
+      const told = await Promise.all(sending);
+      const settled = told.find(isConclusive);
+      if (settled) return acknowledgement(intent) ?? settled;
+      if (!this.#repeats || performance.now() > limit) return null;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+
+  /** Answers the data, or null: a reader who is sent away comes back another time. */
+  async read(url: string): Promise<{ readonly told: Try } | null> {
+    const { ledger } = this.#asking;
+    const told = await this.#send('GET', url, `${this.name}-r${++this.#count}`, {});
+    ledger.reads += 1;
+    if (told.status >= 500 && told.status !== 503) ledger.odd.push(`GET ${url}: ${told.status}`);
+    return told.status === 200 ? { told } : null;
+  }
+
+  /** For the laying of a run, while nothing is broken. */
+  async must(method: string, url: string, body?: object): Promise<unknown> {
+    const told = await this.#send(method, url, `${this.name}-m${++this.#count}`, { body });
+    if (told.status < 200 || told.status >= 300)
+      throw new Error(`${method} ${url}: ${told.status} ${JSON.stringify(told.data)} ${told.broke ?? ''}`);
+    return told.data;
+  }
+
+  /** A request that is no intent: the test clock, say. */
+  async tell(method: string, url: string, body: object): Promise<Try> {
+    return await this.#send(method, url, `${this.name}-t${++this.#count}`, { body });
+  }
+
+  async #try(intent: Intent, { method, url, body }: Wanted): Promise<Try> {
+    const requestId = `${intent.id}.${intent.tries.length + 1}-${(this.#count += 1)}`;
+    const told = await this.#send(method, url, requestId, {
+      ...(body === undefined ? {} : { body }),
+      ...(intent.repeatable ? { key: intent.id } : {}),
+    });
+    intent.tries.push(told);
+    return told;
+  }
+
+  async #send(
+    method: string,
+    url: string,
+    requestId: string,
+    { body, key }: { readonly body?: object | undefined; readonly key?: string },
+  ): Promise<Try> {
+    const { chance, addresses, prefix, auth } = this.#asking;
+    const sentAt = performance.now();
+    const answered = await fetch(chance.one(addresses) + prefix + url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-request-id': requestId,
+        ...auth,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).then(
+      async (response) => {
+        const text = await response.text();
+        const envelope = parsed(text);
+        return {
+          status: response.status,
+          code: textAt(envelope, 'code'),
+          data: method !== 'GET' && response.status >= 400 ? envelope : at(envelope, 'data'),
+          body: at(envelope, 'body'),
+          retryAfter: response.headers.get('retry-after'),
+          broke: null,
+        };
+      },
+      (error: unknown) => ({
+        status: 0,
+        code: null,
+        data: null,
+        body: null,
+        retryAfter: null,
+        broke: String(error),
+      }),
+    );
+    return { requestId, sentAt, endedAt: performance.now(), ...answered };
+  }
+}

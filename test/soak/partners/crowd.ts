@@ -1,0 +1,57 @@
+// Everybody at work, until they are told to stop; then each finishes what is under way.
+import { Chance } from '../../hostile/random.ts';
+import type { Ledger } from '../ledger.ts';
+import { changePrices } from './batches.ts';
+import type { Part, Stage } from './cast.ts';
+import type { ClientSpace } from './client-space.ts';
+import { takeIn } from './intake.ts';
+import { forget, goOn, rule, sell } from './office.ts';
+import { cancelOption, placeOption } from './options.ts';
+import { readSomething } from './readers.ts';
+import { declare } from './rivals.ts';
+
+const PARTS: readonly Part[] = [
+  { deed: takeIn, pauseMs: 250 },
+  { deed: takeIn, pauseMs: 250 },
+  { deed: placeOption, pauseMs: 150 },
+  { deed: placeOption, pauseMs: 150 },
+  { deed: placeOption, pauseMs: 150 },
+  { deed: cancelOption, pauseMs: 200 },
+  { deed: cancelOption, pauseMs: 200 },
+  { deed: changePrices, pauseMs: 150 },
+  { deed: changePrices, pauseMs: 150 },
+  { deed: declare, pauseMs: 400 },
+  { deed: rule, pauseMs: 300 },
+  { deed: rule, pauseMs: 300 },
+  { deed: sell, pauseMs: 500 },
+  { deed: sell, pauseMs: 500 },
+  { deed: goOn, pauseMs: 350 },
+  { deed: forget, pauseMs: 3_000 },
+  { deed: readSomething, pauseMs: 60 },
+  { deed: readSomething, pauseMs: 60 },
+];
+
+export interface Crowd {
+  /** Resolves when everybody has an answer to what they asked last, or has given up on it. */
+  stop(): Promise<void>;
+}
+
+export function startCrowd(spaces: readonly ClientSpace[], ledger: Ledger, seed: number): Crowd {
+  let isOver = false;
+  const working = spaces.flatMap((space, s) =>
+    PARTS.map(async ({ deed, pauseMs }, p) => {
+      const chance = new Chance(seed + s * 1_000 + p + 1);
+      const stage: Stage = { space, ledger, chance };
+      while (!isOver) {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs * 2 * chance.next()));
+        await deed(stage);
+      }
+    }),
+  );
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(working);
+    },
+  };
+}

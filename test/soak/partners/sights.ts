@@ -1,0 +1,48 @@
+// How far a record is, of what an answer shows of it: only what a clock that jumps cannot have moved.
+import { listAt, numberAt, textAt } from '../json.ts';
+import type { Ledger, Try } from '../ledger.ts';
+
+/** Waiting and holding are one stage: a hold that ran out is over by the clock alone, noticed or not. */
+const OPTIONS: Readonly<Record<string, number>> = { 'option-pending': 1, option: 1, 'option-canceled': 3 };
+const REGISTRATIONS: Readonly<Record<string, number>> = { pending: 1, approved: 2, rejected: 2, expired: 3 };
+const PURCHASES: Readonly<Record<string, number>> = { prepared: 1, signed: 2, firm: 3 };
+
+export interface Look {
+  readonly ledger: Ledger;
+  readonly space: string;
+  readonly who: string;
+}
+
+function note(look: Look, what: string, version: number | null | undefined, { sentAt, endedAt }: Try): void {
+  if (version === null || version === undefined) return;
+  look.ledger.saw({ what: `${look.space} ${what}`, version, sentAt, endedAt, who: look.who });
+}
+
+export function sawOption(look: Look, told: Try, option: unknown): void {
+  note(look, `option ${numberAt(option, 'id')}`, OPTIONS[textAt(option, 'status') ?? ''], told);
+}
+
+export function sawRegistration(look: Look, told: Try, registration: unknown): void {
+  const status = textAt(registration, 'status');
+  note(
+    look,
+    `registration ${numberAt(registration, 'id')}`,
+    status === null ? 1 : REGISTRATIONS[status],
+    told,
+  );
+}
+
+export function sawPurchase(look: Look, told: Try, purchase: unknown): void {
+  note(look, `purchase ${numberAt(purchase, 'id')}`, PURCHASES[textAt(purchase, 'status') ?? ''], told);
+}
+
+/** Prices of a lot only rise in a run: who changes them adds to what they last set. */
+export function sawPrice(look: Look, told: Try, lot: unknown): void {
+  const price = numberAt(lot, 'price_excluding_vat');
+  note(look, `price of lot ${numberAt(lot, 'id')}`, price === null ? null : Math.round(price * 100), told);
+}
+
+/** How many are in a list that nothing leaves. */
+export function sawCount(look: Look, told: Try, what: string, list: unknown): void {
+  note(look, `number of ${what}`, listAt(list).length, told);
+}

@@ -1,0 +1,77 @@
+// After the harm: everything runs again, what was begun comes to its end, and what is due is done. The clock is moved on,
+// so that receivers that failed are asked again now and not in two hours.
+import { missingMessages } from './audit/rules/webhooks.ts';
+import { readFacts } from './audit/evidence.ts';
+import type { Scene } from './audit/gather.ts';
+import { listAt, numberAt, textAt } from './json.ts';
+import type { ClientSpace } from './partners/client-space.ts';
+import type { World } from './world/world.ts';
+
+const READY_MS = 60_000;
+const QUIET_MS = 30_000;
+const LOOK_MS = 400;
+/** The steps of a receiver's patience, in minutes. */
+const JUMPS = [1, 7, 40, 160, 380];
+
+/** Nothing that the demon did lasts. */
+export async function mend(world: World): Promise<void> {
+  world.wires?.rows.heal();
+  world.wires?.events.heal();
+  await world.disk.makeRoom();
+  await until('every process is ready again', READY_MS, async () =>
+    (await Promise.all(world.slots.map((slot) => slot.isReady()))).every(Boolean),
+  );
+}
+
+export async function settle(scene: Scene): Promise<void> {
+  const { world, spaces, ledger, arrivals } = scene;
+  const operator = spaces[0]!.operator;
+  const subscribed = spaces.flatMap(({ key, subscriptions }) =>
+    subscriptions.map(({ path }) => ({ space: key, path })),
+  );
+  const isAnalysed = async (): Promise<boolean> =>
+    (await Promise.all(spaces.map(waitsForAnalysis))).every((waits) => !waits);
+  // what does not come to rest is for the auditor to say
+  await until('declarations are analysed', QUIET_MS, isAnalysed).catch(() => {});
+  for (const minutes of JUMPS) {
+    const { eventStoreUrl } = await world.addresses();
+    let missing = -1;
+    const isTold = async (): Promise<boolean> => {
+      const facts = await readFacts(eventStoreUrl);
+      const now = missingMessages({ ledger, facts, arrivals, subscribed, listed: [], fell: [] }).length;
+      const stands = now === missing;
+      missing = now;
+      return now === 0 || stands;
+    };
+    await until('messages are sent', QUIET_MS, isTold, LOOK_MS * 5).catch(() => {});
+    if (missing === 0) break;
+    const read = await operator.read('/clock');
+    const now = read && textAt(read.told.data, 'now');
+    if (now)
+      await operator.tell('PUT', '/clock', {
+        now: new Date(Date.parse(now) + minutes * 60_000).toISOString(),
+      });
+  }
+}
+
+/** Whether a declaration has neither been decided nor been found to want a ruling. */
+async function waitsForAnalysis({ office }: ClientSpace): Promise<boolean> {
+  const read = await office.read('/registrations?per_page=100');
+  if (!read) return true;
+  return listAt(read.told.data).some(
+    (one) => textAt(one, 'status') === 'pending' && numberAt(one, 'ruling_required') === null,
+  );
+}
+
+export async function until(
+  what: string,
+  limitMs: number,
+  isSo: () => Promise<boolean>,
+  lookMs = LOOK_MS,
+): Promise<void> {
+  const limit = performance.now() + limitMs;
+  while (!(await isSo())) {
+    if (performance.now() > limit) throw new Error(`not within ${limitMs / 1_000} s: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+}

@@ -1,0 +1,86 @@
+// A place where a process of the service runs: killed, paused, and started again by whoever supervises it. A process
+// that ends after it was ready, and that nobody ended, is a finding.
+import { launch } from '../../faults/service-process.ts';
+
+const START_LIMIT_MS = 90_000;
+const READY_LIMIT_MS = 40_000;
+const LOOK_MS = 100;
+const KEPT_OUTPUT = 4 * 1024 * 1024;
+
+type Running = ReturnType<typeof launch>;
+
+export class Slot {
+  readonly address: string;
+  readonly #env: Record<string, string>;
+  /** Processes that ended by themselves, with their last words. */
+  readonly fell: string[] = [];
+  #running: Running | null = null;
+  #before = '';
+  #asked = new WeakSet<Running>();
+
+  constructor(env: Record<string, string>) {
+    this.#env = env;
+    this.address = `http://127.0.0.1:${env.LOTBOOK_PORT}`;
+  }
+
+  /** Everything that its processes have written to their terminal, or the last of it. */
+  get output(): string {
+    return (this.#before + (this.#running?.output() ?? '')).slice(-KEPT_OUTPUT);
+  }
+
+  /** Again and again until it serves: a start that cannot reach its stores may end, as under any supervisor. */
+  async start(): Promise<void> {
+    const limit = performance.now() + START_LIMIT_MS;
+    for (;;) {
+      const running = launch(this.#env);
+      this.#before = this.output;
+      this.#running = running;
+      if (await this.#ready(running)) return this.#watch(running);
+      const said = running.output().slice(-2_000);
+      await this.#end(running, 'SIGKILL');
+      if (performance.now() > limit) throw new Error(`the service does not start: ${said}`);
+    }
+  }
+
+  async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (this.#running) await this.#end(this.#running, signal);
+  }
+
+  pause(): () => void {
+    const child = this.#running?.child;
+    child?.kill('SIGSTOP');
+    return () => void child?.kill('SIGCONT');
+  }
+
+  /** Whether it serves now. */
+  async isReady(): Promise<boolean> {
+    return await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      (r) => r.status === 200,
+      () => false,
+    );
+  }
+
+  async #ready(running: Running): Promise<boolean> {
+    const limit = performance.now() + READY_LIMIT_MS;
+    while (running.child.exitCode === null && running.child.signalCode === null) {
+      if (await this.isReady()) return true;
+      if (performance.now() > limit) return false;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    return false;
+  }
+
+  #watch(running: Running): void {
+    void running.ended.then((code) => {
+      if (this.#asked.has(running)) return;
+      this.fell.push(`ended by itself (${code ?? 'by a signal'}): ${running.output().slice(-1_000)}`);
+    });
+  }
+
+  async #end(running: Running, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    this.#asked.add(running);
+    // a paused one hears nothing but a kill
+    running.child.kill('SIGCONT');
+    await running.kill(signal);
+  }
+}
