@@ -1,20 +1,26 @@
-// `npm run soak -- --minutes 20 --seed N`: one run, its summary, and the command that repeats it.
+// `npm run soak -- --minutes 20 --seed N`: one run, its summary, and the command that repeats it. With `--mutants`, a run for
+// each bug that somebody could have written.
 import { parseArgs } from 'node:util';
+import { chosen, hunt, isFound, table, type Hunted } from './mutants/hunt.ts';
 import { report } from './report.ts';
 import { simulate, type Simulation } from './simulate.ts';
+import type { World } from './world/world.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     minutes: { type: 'string', default: '2' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
     shape: { type: 'string', default: 'apart' },
     processes: { type: 'string', default: '2' },
     round: { type: 'string', default: '40' },
+    mutants: { type: 'boolean', default: false },
   },
+  allowPositionals: true,
 });
 
 const number = (text: string): number => (Number(text) > 0 ? Number(text) : wrong());
 const shape = values.shape === 'apart' || values.shape === 'inside' ? values.shape : wrong();
+let world: World | null = null;
 const simulation: Simulation = {
   shape,
   seed: number(values.seed),
@@ -22,10 +28,32 @@ const simulation: Simulation = {
   forMs: number(values.minutes) * 60_000,
   roundMs: number(values.round) * 1_000,
   tell: (line) => void process.stdout.write(`${line}\n`),
+  onOpened: (opened) => void (world = opened),
 };
-const outcome = await simulate(simulation);
-process.stdout.write(report(simulation, outcome));
-process.exit(outcome.findings.length > 0 ? 1 : 0);
+// what it started ends with it
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void (world?.close() ?? Promise.resolve()).finally(() => process.exit(130)));
+process.exit(values.mutants ? await huntAll() : await runOnce());
+
+async function runOnce(): Promise<number> {
+  const outcome = await simulate(simulation);
+  process.stdout.write(report(simulation, outcome));
+  return outcome.findings.length > 0 ? 1 : 0;
+}
+
+/** All of them, or those that are named. */
+async function huntAll(): Promise<number> {
+  const hunted: Hunted[] = [];
+  for (const mutant of chosen(positionals)) {
+    process.stdout.write(`\n${mutant.name}: ${mutant.breaks}\n`);
+    const one = await hunt(mutant, simulation);
+    hunted.push(one);
+    for (const { rule, line } of one.outcome?.findings.slice(0, 4) ?? [])
+      process.stdout.write(`  ${rule}: ${line}\n`);
+  }
+  process.stdout.write(`\nseed ${simulation.seed}\n${table(hunted)}`);
+  return hunted.every(isFound) ? 0 : 1;
+}
 
 function wrong(): never {
   process.stderr.write(

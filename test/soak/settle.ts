@@ -13,6 +13,9 @@ const LOOK_MS = 400;
 /** The steps of a receiver's patience, in minutes. */
 const JUMPS = [1, 7, 40, 160, 380];
 
+/** Nothing is broken any more, and yet it does not come back. */
+export class NotWell extends Error {}
+
 /** Nothing that the demon did lasts. */
 export async function mend(world: World): Promise<void> {
   world.wires?.rows.heal();
@@ -71,7 +74,7 @@ export async function until(
 ): Promise<void> {
   const limit = performance.now() + limitMs;
   while (!(await isSo())) {
-    if (performance.now() > limit) throw new Error(`not within ${limitMs / 1_000} s: ${what}`);
+    if (performance.now() > limit) throw new NotWell(`not within ${limitMs / 1_000} s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
 }

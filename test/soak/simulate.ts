@@ -1,7 +1,7 @@
 // A run: a world, partners and an office in it, a demon loose on it, round after round; after each, all is mended, what is
 // under way comes to its end, and the auditor judges. It ends with the first round that has a finding.
 import { Chance } from '../hostile/random.ts';
-import { audit, type Finding } from './audit/audit.ts';
+import { audit, WELL_AGAIN, type Finding } from './audit/audit.ts';
 import type { Scene } from './audit/gather.ts';
 import { loose } from './demon/demon.ts';
 import { Ledger } from './ledger.ts';
@@ -9,7 +9,7 @@ import { layClientSpace, type ClientSpace } from './partners/client-space.ts';
 import { startCrowd } from './partners/crowd.ts';
 import { startReceivers } from './partners/receivers.ts';
 import { roundOf, type Shape } from './plan.ts';
-import { mend, settle } from './settle.ts';
+import { mend, NotWell, settle } from './settle.ts';
 import { openApart } from './world/apart.ts';
 import { openInside } from './world/inside.ts';
 import type { World } from './world/world.ts';
@@ -22,7 +22,11 @@ export interface Simulation {
   readonly roundMs: number;
   /** Settings and variables for the processes of the service. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What every process of the service has to say, or the run tells nothing of what it was for. */
+  readonly wants?: string;
   readonly tell: (line: string) => void;
+  /** For whoever is told to end the run before its time. */
+  readonly onOpened?: (world: World) => void;
 }
 
 export interface Outcome {
@@ -47,7 +51,11 @@ export async function simulate(simulation: Simulation): Promise<Outcome> {
       shape === 'apart'
         ? await openApart(simulation.processes, simulation.env ?? {})
         : await openInside(simulation.env ?? {});
+    simulation.onOpened?.(world);
     if (!world.disk.isSmall) tell('not root: the disk is not filled in this run');
+    const { wants } = simulation;
+    if (wants !== undefined && !world.slots.every(({ output }) => output.includes(wants)))
+      throw new Error(`a process does not say ${wants.trim()}`);
     const addresses = world.slots.map(({ address }) => address);
     const ledger = new Ledger();
     const spaces: ClientSpace[] = [];
@@ -70,16 +78,20 @@ export async function simulate(simulation: Simulation): Promise<Outcome> {
       const crowd = startCrowd(spaces, ledger, round.seed);
       const demon = loose(round, { world, operator }, (line) => tell(`  ${line}`));
       await new Promise((resolve) => setTimeout(resolve, roundMs));
-      await demon.over;
-      await mend(world);
-      tell(`  mended after ${seconds(started)} s`);
-      await crowd.stop();
-      receivers.heal(true);
-      await settle(scene);
-      tell(`  settled after ${seconds(started)} s`);
-      const audited = await audit(scene);
-      findings = audited.findings;
-      facts = audited.evidence.facts.length;
+      try {
+        await demon.over;
+        await mend(world);
+        await crowd.stop();
+        receivers.heal(true);
+        await settle(scene);
+        const audited = await audit(scene);
+        findings = audited.findings;
+        facts = audited.evidence.facts.length;
+      } catch (error) {
+        if (!(error instanceof NotWell)) throw error;
+        await crowd.stop();
+        findings = [{ rule: WELL_AGAIN, line: error.message }];
+      }
       tell(`  audited after ${seconds(started)} s: ${facts} events, ${findings.length} findings`);
     }
     return {

@@ -7,6 +7,7 @@ import { tracesOf, type Text } from './rules/forgotten.ts';
 import { gridsInOrder, oneHolderShown } from './rules/grids.ts';
 import { noGaps, nothingDoubled, nothingLost, sameAnswers } from './rules/lost.ts';
 import { neverOlder } from './rules/never-older.ts';
+import { oneLead } from './rules/one-lead.ts';
 import { pricesWritten } from './rules/prices.ts';
 import { replayed } from './rules/replay.ts';
 import { exactSums } from './rules/sums.ts';
@@ -28,6 +29,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'grids in order': gridsInOrder,
   'one holder is shown': oneHolderShown,
   'one approval a person': oneApproval,
+  'one person is one lead': oneLead,
   'sums to the cent': exactSums,
   'webhooks: everything is told': everythingTold,
   'webhooks: in order': toldInOrder,
@@ -35,7 +37,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   'everything settles': everythingSettles,
   'processes stand': standing,
 };
-export const RULE_NAMES = [...Object.keys(RULES), 'forgotten is nowhere', 'a replay makes the same'];
+export const WELL_AGAIN = 'all is well again';
+export const RULE_NAMES = [
+  ...Object.keys(RULES),
+  'forgotten is nowhere',
+  'a replay makes the same',
+  WELL_AGAIN,
+];
 
 export interface Audited {
   readonly evidence: Evidence;

@@ -5,6 +5,7 @@ import type { Client } from '../partners/client.ts';
 import type { ClientSpace } from '../partners/client-space.ts';
 import type { Arrival } from '../partners/receivers.ts';
 import { sawOption, sawPrice, sawPurchase, sawRegistration } from '../partners/sights.ts';
+import { NotWell } from '../settle.ts';
 import type { World } from '../world/world.ts';
 import { readFacts, type Evidence, type Listed } from './evidence.ts';
 import { rowsOf, type Text } from './rules/forgotten.ts';
@@ -72,7 +73,7 @@ export async function surely(client: Client, url: string) {
     if (read) return read;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`GET ${url} is not answered though all is well`);
+  throw new NotWell(`GET ${url} is not answered`);
 }
 
 /** Every text in which somebody could be who was forgotten. */
@@ -86,6 +87,8 @@ export async function* textsOf({ world, spaces, ledger }: Scene, { facts }: Evid
     for (const { lead } of gone)
       for (const url of [`/leads/${lead}`, `/leads/${lead}/history`, `/leads/${lead}/requests`])
         yield* told(space, url);
+    for (const list of ['leads', 'registrations', 'purchases'])
+      yield* told(space, `/exports/${list}?format=csv`);
     for (const { id } of space.programs) {
       yield* told(space, `/programs/${id}/options?per_page=100`);
       yield* told(space, `/programs/${id}/registrations?per_page=100`);
@@ -95,5 +98,9 @@ export async function* textsOf({ world, spaces, ledger }: Scene, { facts }: Evid
 
 async function* told(space: ClientSpace, url: string): AsyncGenerator<Text> {
   const read = await space.office.read(url);
-  if (read) yield { where: `the answer to GET ${space.key}${url}`, text: JSON.stringify(read.told.data) };
+  if (read)
+    yield {
+      where: `the answer to GET ${space.key}${url}`,
+      text: JSON.stringify([read.told.data, read.told.body]),
+    };
 }

@@ -20,6 +20,7 @@ export interface Partner {
 
 export interface ClientSpace {
   readonly key: string;
+  readonly addresses: readonly string[];
   readonly programs: readonly Program[];
   readonly partners: readonly Partner[];
   readonly office: Client;
@@ -107,7 +108,16 @@ export async function layClientSpace(laying: Laying): Promise<ClientSpace> {
     const laid = await office.must('POST', `/programs/${id}/lots`, { lots });
     programs.push({ id, mode, lots: numbersAt(listAt(laid, 'success'), 'id') });
   }
-  return { key, programs, partners, office, operator, subscriptions, people: new People(`${key}${seed}`) };
+  return {
+    key,
+    addresses,
+    programs,
+    partners,
+    office,
+    operator,
+    subscriptions,
+    people: new People(`${key}${seed}`),
+  };
 }
 
 function idOf(data: unknown): number {

@@ -13,11 +13,13 @@ import {
 
 const PATIENCE_MS = 12_000;
 /** How long one goes on about the same thing. Long after all harm is over: what is not settled by then never is. */
-const GIVE_UP_MS = 90_000;
+const GIVE_UP_MS = 60_000;
 const PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 1_500;
 /** So many send again before they have heard anything, to another process. */
 const IMPATIENT = 0.06;
+/** So many send again what they have an answer to. */
+const UNSURE = 0.06;
 
 export interface Asking {
   readonly addresses: readonly string[];
@@ -78,7 +80,11 @@ export class Client {
       if (this.#repeats && chance.maybe(IMPATIENT)) sending.push(this.#try(intent, wanted));
       const told = await Promise.all(sending);
       const settled = told.find(isConclusive);
-      if (settled) return acknowledgement(intent) ?? settled;
+      if (settled) {
+        // some ask again to be sure, as they may for a day
+        if (this.#repeats && chance.maybe(UNSURE)) await this.#try(intent, wanted);
+        return acknowledgement(intent) ?? settled;
+      }
       if (!this.#repeats || performance.now() > limit) return null;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -143,7 +149,8 @@ export class Client {
           status: response.status,
           code: textAt(envelope, 'code'),
           data: method !== 'GET' && response.status >= 400 ? envelope : at(envelope, 'data'),
-          body: at(envelope, 'body'),
+          // a file has no envelope
+          body: envelope === null ? text : at(envelope, 'body'),
           retryAfter: response.headers.get('retry-after'),
           broke: null,
         };

@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger.ts';
 import { changePrices } from './batches.ts';
 import type { Part, Stage } from './cast.ts';
 import type { ClientSpace } from './client-space.ts';
+import { lookAtPages } from './console.ts';
 import { takeIn } from './intake.ts';
 import { forget, goOn, rule, sell } from './office.ts';
 import { cancelOption, placeOption } from './options.ts';
@@ -27,6 +28,7 @@ const PARTS: readonly Part[] = [
   { deed: sell, pauseMs: 500 },
   { deed: goOn, pauseMs: 350 },
   { deed: forget, pauseMs: 3_000 },
+  { deed: lookAtPages, pauseMs: 400 },
   { deed: readSomething, pauseMs: 60 },
   { deed: readSomething, pauseMs: 60 },
 ];

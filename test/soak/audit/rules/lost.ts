@@ -1,6 +1,6 @@
 // No acknowledged write is lost, and none is there twice. Every event says of which request it came; a request that was
 // sent again is the same intent.
-import { acknowledgement, type Intent, type IntentKind } from '../../ledger.ts';
+import { acknowledgement, isAcknowledged, type Intent, type IntentKind } from '../../ledger.ts';
 import { numberAt } from '../../json.ts';
 import type { Evidence, Fact, Rule } from '../evidence.ts';
 
@@ -53,7 +53,7 @@ export const sameAnswers: Rule = ({ ledger, facts }) => {
   return ledger.intents.flatMap((intent) => {
     const ids = new Set(
       intent.tries
-        .filter(({ status }) => status === 200 || status === 201)
+        .filter(isAcknowledged)
         .flatMap(({ data, body }) => numberAt(data, 'id') ?? numberAt(body, 'lead_id') ?? []),
     );
     if (ids.size > 1) return [`${told(intent)} was answered with several records: ${[...ids].join(', ')}`];
