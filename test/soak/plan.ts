@@ -64,6 +64,7 @@ const LONGEST_MS: Readonly<Partial<Record<ActKind, number>>> = {
   'jump-clock': 2 * 60 * 60_000,
 };
 const SHORTEST_SHARE = 0.15;
+const SLOW_MS = 4_000;
 
 /** The round at this place of the run: drawn from the seed and the place alone, so each can be had without the others. */
 export function roundOf(options: PlanOptions, index: number): Round {
@@ -73,24 +74,36 @@ export function roundOf(options: PlanOptions, index: number): Round {
     ...(options.shape === 'apart' ? BEHIND_WIRES : []),
     ...(options.hasSmallDisk ? (['fill-disk'] as const) : []),
   ];
-  const count = Math.max(2, Math.round(options.roundMs / EVERY_MS));
-  const drawn = Array.from({ length: count }, (_, place): Act => {
-    // a kill, a jump of the clock and a cut are in every round: most of what goes wrong goes wrong there
-    const kind =
-      place === 0
-        ? 'kill'
-        : place === 1
-          ? 'jump-clock'
-          : place === 2 && options.shape === 'apart'
-            ? chance.one(['cut-rows', 'cut-events'] as const)
-            : chance.one(kinds);
+  const draw = (kind: ActKind, at = options.roundMs * (0.05 + 0.9 * chance.next())): Act => {
     const longest = LONGEST_MS[kind] ?? 0;
     return {
       kind,
-      at: Math.round(options.roundMs * (0.05 + 0.9 * chance.next())),
+      at: Math.round(at),
       which: chance.below(1_000),
       ms: Math.round(longest * (SHORTEST_SHARE + (1 - SHORTEST_SHARE) * chance.next())),
     };
-  });
+  };
+  const drawn = [draw('jump-clock'), ...worst(options, draw, chance)];
+  const count = Math.round(options.roundMs / EVERY_MS);
+  while (drawn.length < count) drawn.push(draw(chance.one(kinds)));
   return { seed: chance.below(2 ** 31), acts: drawn.toSorted((a, b) => a.at - b.at) };
+}
+
+/**
+ * In every round: a kill, and where there are wires, one while Postgres is slow and most of what is written is half way,
+ * and a cut in the same time.
+ */
+function worst(
+  { roundMs, shape }: PlanOptions,
+  draw: (kind: ActKind, at?: number) => Act,
+  chance: Chance,
+): readonly Act[] {
+  if (shape === 'inside') return [draw('kill')];
+  const from = roundMs * (0.1 + 0.5 * chance.next());
+  return [
+    { ...draw('slow-rows', from), ms: SLOW_MS },
+    draw('kill', from + SLOW_MS * chance.next()),
+    draw('cut-rows', from + SLOW_MS * chance.next()),
+    draw('cut-events'),
+  ];
 }

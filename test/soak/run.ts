@@ -31,8 +31,14 @@ const simulation: Simulation = {
   onOpened: (opened) => void (world = opened),
 };
 // what it started ends with it
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void (world?.close() ?? Promise.resolve()).finally(() => process.exit(130)));
+const end = (code: number): void =>
+  void (world?.close() ?? Promise.resolve()).finally(() => process.exit(code));
+process.once('SIGINT', () => end(130));
+process.once('SIGTERM', () => end(143));
+process.once('uncaughtException', (error) => {
+  process.stderr.write(`soak: ${error.stack}\n`);
+  end(1);
+});
 process.exit(values.mutants ? await huntAll() : await runOnce());
 
 async function runOnce(): Promise<number> {

@@ -4,14 +4,17 @@ import { missingMessages } from './audit/rules/webhooks.ts';
 import { readFacts } from './audit/evidence.ts';
 import type { Scene } from './audit/gather.ts';
 import { listAt, numberAt, textAt } from './json.ts';
+import type { Client } from './partners/client.ts';
 import type { ClientSpace } from './partners/client-space.ts';
 import type { World } from './world/world.ts';
 
 const READY_MS = 60_000;
 const QUIET_MS = 30_000;
 const LOOK_MS = 400;
+/** What comes while messages go out comes within this. */
+const SENT_MS = 800;
 /** The steps of a receiver's patience, in minutes. */
-const JUMPS = [1, 7, 40, 160, 380];
+const JUMPS = [0, 7, 40, 160, 380];
 
 /** Nothing is broken any more, and yet it does not come back. */
 export class NotWell extends Error {}
@@ -36,25 +39,30 @@ export async function settle(scene: Scene): Promise<void> {
     (await Promise.all(spaces.map(waitsForAnalysis))).every((waits) => !waits);
   // what does not come to rest is for the auditor to say
   await until('declarations are analysed', QUIET_MS, isAnalysed).catch(() => {});
+  const { eventStoreUrl } = await world.addresses();
+  let missing = -1;
+  const isTold = async (): Promise<boolean> => {
+    const facts = await readFacts(eventStoreUrl);
+    const before = missing;
+    missing = missingMessages({ ledger, facts, arrivals, subscribed, listed: [], fell: [] }).length;
+    return missing === 0 || missing === before;
+  };
   for (const minutes of JUMPS) {
-    const { eventStoreUrl } = await world.addresses();
-    let missing = -1;
-    const isTold = async (): Promise<boolean> => {
-      const facts = await readFacts(eventStoreUrl);
-      const now = missingMessages({ ledger, facts, arrivals, subscribed, listed: [], fell: [] }).length;
-      const stands = now === missing;
-      missing = now;
-      return now === 0 || stands;
-    };
-    await until('messages are sent', QUIET_MS, isTold, LOOK_MS * 5).catch(() => {});
-    if (missing === 0) break;
-    const read = await operator.read('/clock');
-    const now = read && textAt(read.told.data, 'now');
-    if (now)
-      await operator.tell('PUT', '/clock', {
-        now: new Date(Date.parse(now) + minutes * 60_000).toISOString(),
-      });
+    if (minutes > 0) await jump(operator, minutes);
+    await until('messages are sent', QUIET_MS, isTold, SENT_MS);
+    if (missing === 0) return;
   }
+  // what is still missing may be on its way: the last time it is waited for
+  await until('messages are sent', QUIET_MS, async () => (await isTold()) && missing === 0, SENT_MS).catch(
+    () => {},
+  );
+}
+
+async function jump(operator: Client, minutes: number): Promise<void> {
+  const read = await operator.read('/clock');
+  const now = read && textAt(read.told.data, 'now');
+  if (now === null) return;
+  await operator.tell('PUT', '/clock', { now: new Date(Date.parse(now) + minutes * 60_000).toISOString() });
 }
 
 /** Whether a declaration has neither been decided nor been found to want a ruling. */

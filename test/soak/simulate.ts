@@ -81,9 +81,12 @@ export async function simulate(simulation: Simulation): Promise<Outcome> {
       try {
         await demon.over;
         await mend(world);
+        tell(`  mended at ${seconds(started)} s`);
         await crowd.stop();
+        tell(`  everybody has an answer at ${seconds(started)} s`);
         receivers.heal(true);
         await settle(scene);
+        tell(`  settled at ${seconds(started)} s`);
         const audited = await audit(scene);
         findings = audited.findings;
         facts = audited.evidence.facts.length;
@@ -92,7 +95,7 @@ export async function simulate(simulation: Simulation): Promise<Outcome> {
         await crowd.stop();
         findings = [{ rule: WELL_AGAIN, line: error.message }];
       }
-      tell(`  audited after ${seconds(started)} s: ${facts} events, ${findings.length} findings`);
+      tell(`  audited at ${seconds(started)} s: ${facts} events, ${findings.length} findings`);
     }
     return {
       findings,

@@ -10,7 +10,8 @@ export interface Demon {
 /** What one thing at a time happens to. */
 function victimOf({ kind, which }: Act, processes: number): string {
   if (kind === 'kill' || kind === 'restart' || kind === 'pause') return `process ${which % processes}`;
-  if (kind === 'jump-clock') return 'clock';
+  // over at once, and at their worst in the middle of something else
+  if (kind === 'jump-clock' || kind === 'cut-rows' || kind === 'cut-events') return kind;
   // a store is one thing, with its wire and the disk below it
   return kind.endsWith('-node') || kind.endsWith('-events') ? 'events' : 'rows';
 }
@@ -28,5 +29,8 @@ export function loose(round: Round, stricken: Stricken, tell: (line: string) => 
     busy.set(victim, mine);
     await mine;
   });
-  return { over: Promise.all(carried).then(() => {}) };
+  const over = Promise.all(carried).then(() => {});
+  // whoever waits for the end of the round is told then
+  over.catch(() => {});
+  return { over };
 }

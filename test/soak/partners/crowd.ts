@@ -50,10 +50,13 @@ export function startCrowd(spaces: readonly ClientSpace[], ledger: Ledger, seed:
       }
     }),
   );
+  const over = Promise.all(working);
+  // told when it is stopped
+  over.catch(() => {});
   return {
     async stop() {
       isOver = true;
-      await Promise.all(working);
+      await over;
     },
   };
 }

@@ -29,6 +29,9 @@ export interface Receivers {
 
 type Mood = 'well' | 'error' | 'busy' | 'hangs-up' | 'late';
 const LATE_MS = 400;
+/** So many messages begin a nap of their receiver: nobody is answered before it ends. */
+const NAPS = 0.03;
+const NAP_MS = 3_000;
 
 export async function startReceivers(chance: Chance): Promise<Receivers> {
   const came: Arrival[] = [];
@@ -37,9 +40,16 @@ export async function startReceivers(chance: Chance): Promise<Receivers> {
     if (isWell || chance.maybe(0.72)) return 'well';
     return chance.one(['error', 'busy', 'hangs-up', 'late', 'late'] as const);
   };
+  const asleepUntil = new Map<string, number>();
+  const awake = async (path: string): Promise<void> => {
+    if (!isWell && chance.maybe(NAPS)) asleepUntil.set(path, performance.now() + NAP_MS * chance.next());
+    const left = (asleepUntil.get(path) ?? 0) - performance.now();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  };
   const server = createServer((request, response) => {
     void text(request).then(
-      (body) => {
+      async (body) => {
+        await awake(request.url ?? '');
         const message = parsed(body);
         const now = mood();
         const accepted = now === 'well' || now === 'late';
