@@ -91,7 +91,7 @@ export function roundOf(options: PlanOptions, index: number): Round {
 
 /**
  * In every round: a kill, and where there are wires, one while Postgres is slow and most of what is written is half way,
- * and a cut in the same time.
+ * and a cut in the same time; and a cut while the event node is slow, where what was sent is lost on its way.
  */
 function worst(
   { roundMs, shape }: PlanOptions,
@@ -99,11 +99,14 @@ function worst(
   chance: Chance,
 ): readonly Act[] {
   if (shape === 'inside') return [draw('kill')];
-  const from = roundMs * (0.1 + 0.5 * chance.next());
+  const [first, second] = [roundMs * (0.05 + 0.3 * chance.next()), roundMs * (0.45 + 0.3 * chance.next())];
+  const within = (from: number): number => from + SLOW_MS * (0.1 + 0.8 * chance.next());
   return [
-    { ...draw('slow-rows', from), ms: SLOW_MS },
-    draw('kill', from + SLOW_MS * chance.next()),
-    draw('cut-rows', from + SLOW_MS * chance.next()),
-    draw('cut-events'),
+    { ...draw('slow-rows', first), ms: SLOW_MS },
+    draw('kill', within(first)),
+    draw('cut-rows', within(first)),
+    { ...draw('slow-events', second), ms: SLOW_MS },
+    draw('cut-events', within(second)),
+    draw('cut-events', within(second)),
   ];
 }

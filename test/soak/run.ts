@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { chosen, hunt, isFound, table, type Hunted } from './mutants/hunt.ts';
 import { report } from './report.ts';
 import { simulate, type Simulation } from './simulate.ts';
-import type { World } from './world/world.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -20,7 +19,7 @@ const { values, positionals } = parseArgs({
 
 const number = (text: string): number => (Number(text) > 0 ? Number(text) : wrong());
 const shape = values.shape === 'apart' || values.shape === 'inside' ? values.shape : wrong();
-let world: World | null = null;
+let close = async (): Promise<void> => {};
 const simulation: Simulation = {
   shape,
   seed: number(values.seed),
@@ -28,11 +27,10 @@ const simulation: Simulation = {
   forMs: number(values.minutes) * 60_000,
   roundMs: number(values.round) * 1_000,
   tell: (line) => void process.stdout.write(`${line}\n`),
-  onOpened: (opened) => void (world = opened),
+  opening: (opened) => void (close = opened),
 };
 // what it started ends with it
-const end = (code: number): void =>
-  void (world?.close() ?? Promise.resolve()).finally(() => process.exit(code));
+const end = (code: number): void => void close().finally(() => process.exit(code));
 process.once('SIGINT', () => end(130));
 process.once('SIGTERM', () => end(143));
 process.once('uncaughtException', (error) => {
@@ -54,6 +52,7 @@ async function huntAll(): Promise<number> {
     process.stdout.write(`\n${mutant.name}: ${mutant.breaks}\n`);
     const one = await hunt(mutant, simulation);
     hunted.push(one);
+    if (one.failed !== null) process.stdout.write(`  not run: ${one.failed}\n`);
     for (const { rule, line } of one.outcome?.findings.slice(0, 4) ?? [])
       process.stdout.write(`  ${rule}: ${line}\n`);
   }

@@ -4,6 +4,7 @@ import { missingMessages } from './audit/rules/webhooks.ts';
 import { readFacts } from './audit/evidence.ts';
 import type { Scene } from './audit/gather.ts';
 import { listAt, numberAt, textAt } from './json.ts';
+import { NotWell } from './not-well.ts';
 import type { Client } from './partners/client.ts';
 import type { ClientSpace } from './partners/client-space.ts';
 import type { World } from './world/world.ts';
@@ -15,9 +16,6 @@ const LOOK_MS = 400;
 const SENT_MS = 800;
 /** The steps of a receiver's patience, in minutes. */
 const JUMPS = [0, 7, 40, 160, 380];
-
-/** Nothing is broken any more, and yet it does not come back. */
-export class NotWell extends Error {}
 
 /** Nothing that the demon did lasts. */
 export async function mend(world: World): Promise<void> {
@@ -37,7 +35,6 @@ export async function settle(scene: Scene): Promise<void> {
   );
   const isAnalysed = async (): Promise<boolean> =>
     (await Promise.all(spaces.map(waitsForAnalysis))).every((waits) => !waits);
-  // what does not come to rest is for the auditor to say
   await until('declarations are analysed', QUIET_MS, isAnalysed).catch(() => {});
   const { eventStoreUrl } = await world.addresses();
   let missing = -1;
@@ -49,7 +46,8 @@ export async function settle(scene: Scene): Promise<void> {
   };
   for (const minutes of JUMPS) {
     if (minutes > 0) await jump(operator, minutes);
-    await until('messages are sent', QUIET_MS, isTold, SENT_MS);
+    // what never comes is for the auditor to say
+    await until('messages are sent', QUIET_MS, isTold, SENT_MS).catch(() => {});
     if (missing === 0) return;
   }
   // what is still missing may be on its way: the last time it is waited for

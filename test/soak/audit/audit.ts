@@ -37,13 +37,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'everything settles': everythingSettles,
   'processes stand': standing,
 };
-export const WELL_AGAIN = 'all is well again';
-export const RULE_NAMES = [
-  ...Object.keys(RULES),
-  'forgotten is nowhere',
-  'a replay makes the same',
-  WELL_AGAIN,
-];
+export const WELL = 'all is well where nothing is broken';
+export const RULE_NAMES = [...Object.keys(RULES), 'forgotten is nowhere', 'a replay makes the same', WELL];
 
 export interface Audited {
   readonly evidence: Evidence;

@@ -5,7 +5,7 @@ import type { Client } from '../partners/client.ts';
 import type { ClientSpace } from '../partners/client-space.ts';
 import type { Arrival } from '../partners/receivers.ts';
 import { sawOption, sawPrice, sawPurchase, sawRegistration } from '../partners/sights.ts';
-import { NotWell } from '../settle.ts';
+import { NotWell } from '../not-well.ts';
 import type { World } from '../world/world.ts';
 import { readFacts, type Evidence, type Listed } from './evidence.ts';
 import { rowsOf, type Text } from './rules/forgotten.ts';

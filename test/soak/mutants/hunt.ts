@@ -22,7 +22,12 @@ export function envOf({ name, file, changes }: Mutant): Record<string, string> {
 export async function hunt(mutant: Mutant, simulation: Omit<Simulation, 'env' | 'forMs'>): Promise<Hunted> {
   const env = envOf(mutant);
   try {
-    const outcome = await simulate({ ...simulation, forMs: LIMIT_MS, env, wants: `as ${mutant.name}\n` });
+    const outcome = await simulate({
+      ...simulation,
+      forMs: LIMIT_MS,
+      env,
+      wants: `reads ${mutant.file} as ${mutant.name}\n`,
+    });
     return { mutant, outcome, failed: null };
   } catch (error) {
     return { mutant, outcome: null, failed: error instanceof Error ? error.message : String(error) };

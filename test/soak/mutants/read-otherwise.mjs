@@ -1,21 +1,30 @@
 // How a module is loaded whose text is to be another one.
 import { writeSync } from 'node:fs';
 
-let mutant = { name: '', file: '', changes: [] };
+/** What is put together of the sources is passed by: they are read as they stand, each file for itself. */
+const AS_IT_STANDS = {
+  file: 'bin/load.mjs',
+  changes: [['const copy = await copyOf(root);', 'const copy = null;']],
+};
 
-export function initialize(data) {
-  mutant = data;
+let read = [];
+
+export function initialize({ name, file, changes }) {
+  read = [AS_IT_STANDS, { file, changes }].map((one) => ({ ...one, name }));
 }
 
 export async function load(url, context, nextLoad) {
   const loaded = await nextLoad(url, context);
-  if (!url.startsWith('file:') || !new URL(url).pathname.endsWith(`/${mutant.file}`)) return loaded;
-  let source = String(typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source));
-  for (const [from, to] of mutant.changes) {
+  const otherwise =
+    url.startsWith('file:') && read.find(({ file }) => new URL(url).pathname.endsWith(`/${file}`));
+  if (!otherwise) return loaded;
+  const { name, file, changes } = otherwise;
+  let source = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source).toString();
+  for (const [from, to] of changes) {
     if (source.split(from).length !== 2)
-      throw new Error(`${mutant.name}: ${JSON.stringify(from)} does not stand once in ${mutant.file}`);
+      throw new Error(`${name}: ${JSON.stringify(from)} does not stand once in ${file}`);
     source = source.replace(from, () => to);
   }
-  writeSync(2, `soak: reads ${mutant.file} as ${mutant.name}\n`);
+  writeSync(2, `soak: reads ${file} as ${name}\n`);
   return { ...loaded, source };
 }

@@ -2,6 +2,7 @@
 // with an Idempotency-Key, again and again until an answer settles it, as partners are told to.
 import type { Chance } from '../../hostile/random.ts';
 import { parsed, at, textAt } from '../json.ts';
+import { NotWell } from '../not-well.ts';
 import {
   acknowledgement,
   isConclusive,
@@ -99,11 +100,12 @@ export class Client {
     return told.status === 200 ? { told } : null;
   }
 
-  /** For the laying of a run, while nothing is broken. */
+  /** For the laying of a run, while nothing is broken: all of it through one process. */
   async must(method: string, url: string, body?: object): Promise<unknown> {
-    const told = await this.#send(method, url, `${this.name}-m${++this.#count}`, { body });
+    const address = this.#asking.addresses[0];
+    const told = await this.#send(method, url, `${this.name}-m${++this.#count}`, { body, address });
     if (told.status < 200 || told.status >= 300)
-      throw new Error(`${method} ${url}: ${told.status} ${JSON.stringify(told.data)} ${told.broke ?? ''}`);
+      throw new NotWell(`${method} ${url}: ${told.status} ${JSON.stringify(told.data)} ${told.broke ?? ''}`);
     return told.data;
   }
 
@@ -126,11 +128,15 @@ export class Client {
     method: string,
     url: string,
     requestId: string,
-    { body, key }: { readonly body?: object | undefined; readonly key?: string },
+    {
+      body,
+      key,
+      address,
+    }: { readonly body?: object | undefined; readonly key?: string; readonly address?: string | undefined },
   ): Promise<Try> {
     const { chance, addresses, prefix, auth } = this.#asking;
     const sentAt = performance.now();
-    const answered = await fetch(chance.one(addresses) + prefix + url, {
+    const answered = await fetch((address ?? chance.one(addresses)) + prefix + url, {
       method,
       headers: {
         accept: 'application/json',

@@ -7,14 +7,19 @@ import { postmasterOf } from './postmaster.ts';
 import { openDisk } from './small-disk.ts';
 import { Slot } from './slot.ts';
 import { StoreProcess } from './store-process.ts';
-import { TOKEN, type World } from './world.ts';
+import { TOKEN, type Opening, type World } from './world.ts';
 
-export async function openApart(processes: number, more: Readonly<Record<string, string>>): Promise<World> {
+export async function openApart(
+  processes: number,
+  more: Readonly<Record<string, string>>,
+  opening: Opening,
+): Promise<World> {
   const disk = await openDisk();
   const closing: (() => Promise<unknown>)[] = [() => disk.remove()];
   const close = async (): Promise<void> => {
     for (const end of closing.splice(0).reverse()) await end();
   };
+  opening(close);
   try {
     const postgres = new StoreProcess('test/soak/world/postgres-host.ts');
     closing.push(() => postgres.stop());
@@ -57,7 +62,7 @@ export async function openApart(processes: number, more: Readonly<Record<string,
     for (let i = 0; i < processes; i++) {
       const slot = new Slot({ ...env, ...more, LOTBOOK_PORT: String(await freePort()) });
       slots.push(slot);
-      closing.push(() => slot.kill('SIGTERM'));
+      closing.push(() => slot.close());
       // the first one makes the tables
       await slot.start();
     }

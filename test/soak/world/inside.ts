@@ -7,9 +7,9 @@ import { parsed, textAt } from '../json.ts';
 import { postmasterOf } from './postmaster.ts';
 import { openDisk } from './small-disk.ts';
 import { Slot } from './slot.ts';
-import { TOKEN, type World } from './world.ts';
+import { TOKEN, type Opening, type World } from './world.ts';
 
-export async function openInside(more: Readonly<Record<string, string>>): Promise<World> {
+export async function openInside(more: Readonly<Record<string, string>>, opening: Opening): Promise<World> {
   const disk = await openDisk();
   const dataDir = disk.folder;
   await copyStartedFolder(dataDir);
@@ -23,11 +23,15 @@ export async function openInside(more: Readonly<Record<string, string>>): Promis
     LOTBOOK_WEBHOOK_ALLOW_PRIVATE: '1',
   };
   const slot = new Slot({ ...env, ...more });
+  const close = async (): Promise<void> => {
+    await slot.close();
+    await disk.remove();
+  };
+  opening(close);
   try {
     await slot.start();
   } catch (error) {
-    await slot.kill('SIGKILL');
-    await disk.remove();
+    await close();
     throw error;
   }
   return {
@@ -44,9 +48,6 @@ export async function openInside(more: Readonly<Record<string, string>>): Promis
       if (databaseUrl === null || eventStoreUrl === null) throw new Error('the stores are not announced');
       return { databaseUrl, eventStoreUrl };
     },
-    async close() {
-      await slot.kill('SIGTERM');
-      await disk.remove();
-    },
+    close,
   };
 }

@@ -1,6 +1,7 @@
 // A place where a process of the service runs: killed, paused, and started again by whoever supervises it. A process
 // that ends after it was ready, and that nobody ended, is a finding.
 import { launch } from '../../faults/service-process.ts';
+import { NotWell } from '../not-well.ts';
 
 const START_LIMIT_MS = 90_000;
 const READY_LIMIT_MS = 40_000;
@@ -17,6 +18,7 @@ export class Slot {
   #running: Running | null = null;
   #before = '';
   #asked = new WeakSet<Running>();
+  #isClosed = false;
 
   constructor(env: Record<string, string>) {
     this.#env = env;
@@ -32,18 +34,25 @@ export class Slot {
   async start(): Promise<void> {
     const limit = performance.now() + START_LIMIT_MS;
     for (;;) {
+      if (this.#isClosed) throw new Error('the run is over');
       const running = launch(this.#env);
       this.#before = this.output;
       this.#running = running;
       if (await this.#ready(running)) return this.#watch(running);
       const said = running.output().slice(-2_000);
       await this.#end(running, 'SIGKILL');
-      if (performance.now() > limit) throw new Error(`the service does not start: ${said}`);
+      if (performance.now() > limit) throw new NotWell(`the service does not start: ${said}`);
     }
   }
 
   async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (this.#running) await this.#end(this.#running, signal);
+  }
+
+  /** For good. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.kill('SIGTERM');
   }
 
   pause(): () => void {

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const SIZE_MIB = 1_024;
+/** Postgres alone keeps up to 1 GiB of what it has written ahead. */
+const SIZE_MIB = 2_048;
 const CHUNK = Buffer.alloc(1024 * 1024);
 
 export interface Disk {

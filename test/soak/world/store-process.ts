@@ -9,6 +9,7 @@ export class StoreProcess {
   readonly #script: string;
   readonly #env: Record<string, string>;
   #running: ReturnType<typeof launch> | null = null;
+  #isOver = false;
 
   constructor(script: string, env: Record<string, string> = {}) {
     this.#script = script;
@@ -17,6 +18,7 @@ export class StoreProcess {
 
   /** What it says of itself once it is up. */
   async start(args: readonly string[]): Promise<unknown> {
+    if (this.#isOver) throw new Error('the run is over');
     const env = { ...this.#env, NODE_OPTIONS: '--import tsx' };
     const running = launch(env, this.#script, [...args]);
     this.#running = running;
@@ -45,7 +47,11 @@ export class StoreProcess {
     return () => signal(family, 'SIGCONT');
   }
 
+  /** For good. */
   async stop(): Promise<void> {
+    this.#isOver = true;
+    // a paused one hears nothing
+    this.#running?.child.kill('SIGCONT');
     await this.#running?.kill('SIGTERM');
   }
 }

@@ -31,3 +31,6 @@ export interface World {
   addresses(): Promise<Addresses>;
   close(): Promise<void>;
 }
+
+/** Is told, before anything is started, how all of it is ended: a run may be, at any time. */
+export type Opening = (close: () => Promise<void>) => void;

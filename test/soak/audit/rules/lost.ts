@@ -18,7 +18,9 @@ export function factsByIntent(facts: readonly Fact[]): ReadonlyMap<string, reado
   const found = new Map<string, Fact[]>();
   for (const fact of facts) {
     const intent = fact.request.split('.')[0] ?? '';
-    found.set(intent, [...(found.get(intent) ?? []), fact]);
+    const all = found.get(intent);
+    if (all) all.push(fact);
+    else found.set(intent, [fact]);
   }
   return found;
 }
