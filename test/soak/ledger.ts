@@ -12,6 +12,8 @@ export interface Try {
   readonly body: unknown;
   /** Seconds that a 503 asks to wait. */
   readonly retryAfter: string | null;
+  /** It is the answer of before, said again to the same request. */
+  readonly isReplayed: boolean;
   /** Why no answer came. */
   readonly broke: string | null;
 }

@@ -44,6 +44,11 @@ export async function changePrices({ space, chance, ledger }: Stage): Promise<vo
   if (told.status !== 200) return;
   const failed = new Set(listAt(told.data, 'errors').map((error) => numberAt(error, 'id')));
   const look = { ledger, space: space.key, who: client.name };
-  for (const [id, cents] of wanted)
-    if (!failed.has(id)) sawPrice(look, told, { id, price_excluding_vat: cents / 100 });
+  const changed = [...wanted].filter(([id]) => !failed.has(id));
+  for (const [id, cents] of changed) sawPrice(look, told, { id, price_excluding_vat: cents / 100 });
+  // and looks at once whether it is so, at whatever process answers
+  for (const [id] of changed) {
+    const read = await client.read(`/programs/${program.id}/lots/${id}`);
+    if (read) sawPrice(look, read.told, read.told.data);
+  }
 }

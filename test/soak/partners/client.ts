@@ -158,6 +158,7 @@ export class Client {
           // a file has no envelope
           body: envelope === null ? text : at(envelope, 'body'),
           retryAfter: response.headers.get('retry-after'),
+          isReplayed: response.headers.get('idempotency-replayed') === 'true',
           broke: null,
         };
       },
@@ -167,6 +168,7 @@ export class Client {
         data: null,
         body: null,
         retryAfter: null,
+        isReplayed: false,
         broke: String(error),
       }),
     );

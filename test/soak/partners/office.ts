@@ -6,6 +6,7 @@ import { sawPurchase, sawRegistration } from './sights.ts';
 
 /** It approves nearly all that waits, whoever else was approved: that only one is, is the service's to see to. */
 const APPROVES = 0.9;
+const FORGET_TRIES = 60;
 
 export async function rule({ space, chance, ledger }: Stage): Promise<void> {
   const { office } = space;
@@ -94,11 +95,18 @@ export async function forget({ space, chance, ledger }: Stage): Promise<void> {
   const [lead] = [...person.leads.values()];
   if (lead === undefined) return;
   person.retired = true;
-  const told = await space.office.want({
-    kind: 'forget',
-    method: 'POST',
-    url: `/leads/${lead}/anonymise`,
-    person: person.name,
-  });
-  if (told && isAcknowledged(told)) ledger.forgotten.push({ space: space.key, lead, person: person.name });
+  // a promise to somebody: it is asked for until it is kept, as often as that takes
+  for (let tries = 0; tries < FORGET_TRIES; tries++) {
+    const told = await space.office.want({
+      kind: 'forget',
+      method: 'POST',
+      url: `/leads/${lead}/anonymise`,
+      person: person.name,
+    });
+    if (told && isAcknowledged(told)) {
+      ledger.forgotten.push({ space: space.key, lead, person: person.name });
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }

@@ -1,13 +1,10 @@
 // Prescribers declare the same persons on the same programs, some at the very same moment: one of them wins.
-import { isAcknowledged } from '../ledger.ts';
-import { numberAt } from '../json.ts';
 import type { Stage } from './cast.ts';
-import { sawRegistration } from './sights.ts';
 
 const RIVALS = 3;
 const KNOWN = 0.35;
 
-export async function declare({ space, chance, ledger }: Stage): Promise<void> {
+export async function declare({ space, chance }: Stage): Promise<void> {
   const program = chance.one(space.programs);
   const fresh = space.people.all.filter((one) => !one.retired && one.leads.size === 0);
   const person = fresh.length > 0 && chance.maybe(KNOWN) ? chance.one(fresh) : space.people.add();
@@ -15,7 +12,7 @@ export async function declare({ space, chance, ledger }: Stage): Promise<void> {
   await space.people.about(person, async () => {
     await Promise.all(
       rivals.map(async ({ client }) => {
-        const told = await client.want({
+        await client.want({
           kind: 'registration',
           method: 'POST',
           url: `/programs/${program.id}/registrations`,
@@ -28,11 +25,6 @@ export async function declare({ space, chance, ledger }: Stage): Promise<void> {
           },
           person: person.name,
           program: program.id,
-        });
-        if (!told || !isAcknowledged(told)) return;
-        sawRegistration({ ledger, space: space.key, who: client.name }, told, {
-          id: numberAt(told.data, 'id'),
-          status: null,
         });
       }),
     );

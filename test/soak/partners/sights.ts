@@ -13,8 +13,10 @@ export interface Look {
   readonly who: string;
 }
 
-function note(look: Look, what: string, version: number | null | undefined, { sentAt, endedAt }: Try): void {
-  if (version === null || version === undefined) return;
+/** An answer that is said again to the same request is as old as the first time. */
+function note(look: Look, what: string, version: number | null | undefined, told: Try): void {
+  if (version === null || version === undefined || told.isReplayed) return;
+  const { sentAt, endedAt } = told;
   look.ledger.saw({ what: `${look.space} ${what}`, version, sentAt, endedAt, who: look.who });
 }
 
@@ -22,14 +24,10 @@ export function sawOption(look: Look, told: Try, option: unknown): void {
   note(look, `option ${numberAt(option, 'id')}`, OPTIONS[textAt(option, 'status') ?? ''], told);
 }
 
+/** The answer to a declaration tells no status, be it analysed meanwhile. */
 export function sawRegistration(look: Look, told: Try, registration: unknown): void {
-  const status = textAt(registration, 'status');
-  note(
-    look,
-    `registration ${numberAt(registration, 'id')}`,
-    status === null ? 1 : REGISTRATIONS[status],
-    told,
-  );
+  const version = REGISTRATIONS[textAt(registration, 'status') ?? ''];
+  note(look, `registration ${numberAt(registration, 'id')}`, version, told);
 }
 
 export function sawPurchase(look: Look, told: Try, purchase: unknown): void {
