@@ -94,7 +94,16 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'outbox-checkpoint-apart',
     breaks: 'moves the checkpoint of the webhooks before their messages are written',
     file: 'src/roles/webhooks/outbox-rows.ts',
-    changes: [['const moved = await client.query(', 'const moved = await pool.query(']],
+    changes: [
+      [
+        'return await inTransaction(pool, async (client) => {\n    const moved = await client.query(',
+        'const moved = await pool.query(',
+      ],
+      [
+        "throw new NotLeading('the checkpoint of the webhooks has moved');",
+        "throw new NotLeading('');\n  return await inTransaction(pool, async (client) => {",
+      ],
+    ],
   },
   {
     name: 'forgets-at-hand-over',
