@@ -6,7 +6,7 @@ import { repeats } from './report.ts';
 import { simulate, type Simulation } from './simulate.ts';
 
 const MINUTES = Number(process.env.LOTBOOK_FAULT_SOAK_MINUTES ?? 0);
-const ROUND_MS = MINUTES > 0 ? 40_000 : 20_000;
+const ROUND_MS = MINUTES > 0 ? 40_000 : 15_000;
 
 test('partners and a demon: the auditor finds nothing', { timeout: MINUTES * 60_000 + 240_000 }, async () => {
   const seed = 1 + seededChance('soak').below(2 ** 31 - 1);

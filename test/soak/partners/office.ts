@@ -29,8 +29,11 @@ export async function rule({ space, chance, ledger }: Stage): Promise<void> {
         body: { decision },
         program,
       });
-      if (told?.status === 200)
-        sawRegistration({ ledger, space: space.key, who: office.name }, told, told.data);
+      if (told?.status !== 200) return;
+      const look = { ledger, space: space.key, who: office.name };
+      sawRegistration(look, told, told.data);
+      const after = await office.read(`/registrations/${id}`);
+      if (after) sawRegistration(look, after.told, after.told.data);
     }),
   );
 }
@@ -76,15 +79,19 @@ export async function goOn({ space, chance, ledger }: Stage): Promise<void> {
   for (const sale of listAt(read.told.data)) sawPurchase(look, read.told, sale);
   if (live.length === 0) return;
   const sale = chance.one(live);
+  const one = `/programs/${program.id}/purchases/${numberAt(sale, 'id')}`;
   const signs = textAt(sale, 'status') === 'prepared' && chance.maybe(0.3);
   const told = await office.want({
     kind: 'step',
     method: 'POST',
-    url: `/programs/${program.id}/purchases/${numberAt(sale, 'id')}/${signs ? 'sign' : 'cancel'}`,
+    url: `${one}/${signs ? 'sign' : 'cancel'}`,
     body: signs ? { signed_at: textAt(sale, 'prepared_at') } : { reason: 'buyer' },
     program: program.id,
   });
-  if (told?.status === 200) sawPurchase(look, told, told.data);
+  if (told?.status !== 200) return;
+  sawPurchase(look, told, told.data);
+  const after = await office.read(one);
+  if (after) sawPurchase(look, after.told, after.told.data);
 }
 
 /** Somebody of whom nobody speaks at the moment, and from now on nobody will. */

@@ -1,5 +1,4 @@
 // Partners race for the same few lots: options, in a queue where there is one, cancelled now and then.
-import { isAcknowledged } from '../ledger.ts';
 import { listAt, numberAt, textAt } from '../json.ts';
 import type { Stage } from './cast.ts';
 import { sawOption } from './sights.ts';
@@ -51,5 +50,8 @@ export async function cancelOption({ space, chance, ledger }: Stage): Promise<vo
     url: `/programs/${program.id}/options/${numberAt(option, 'id')}`,
     program: program.id,
   });
-  if (told && isAcknowledged(told) && told.status === 200) sawOption(look, told, told.data);
+  if (told?.status !== 200) return;
+  sawOption(look, told, told.data);
+  const after = await client.read(`/programs/${program.id}/options/${numberAt(option, 'id')}`);
+  if (after) sawOption(look, after.told, after.told.data);
 }

@@ -5,7 +5,12 @@ import type { Ledger, Try } from '../ledger.ts';
 /** Waiting and holding are one stage: a hold that ran out is over by the clock alone, noticed or not. */
 const OPTIONS: Readonly<Record<string, number>> = { 'option-pending': 1, option: 1, 'option-canceled': 3 };
 const REGISTRATIONS: Readonly<Record<string, number>> = { pending: 1, approved: 2, rejected: 2, expired: 3 };
-const PURCHASES: Readonly<Record<string, number>> = { prepared: 1, signed: 2, firm: 3 };
+const PURCHASES: Readonly<Record<string, number>> = {
+  prepared: 1,
+  signed: 2,
+  firm: 3,
+  canceled: 9,
+};
 
 export interface Look {
   readonly ledger: Ledger;
