@@ -206,6 +206,8 @@ describe('answers', () => {
     ['refused', [answer(409, { code: 'lot-unavailable' })], 0, 0],
     ['running for ever', [answer(0), answer(409, { code: 'idempotency-running' })], 0, 1],
     ['a mistake of the service', [answer(500), answer(201)], 1, 0],
+    ['accepted without a wait', [answer(202, { endedAt: 40 })], 1, 0],
+    ['accepted after one', [answer(202, { endedAt: 5_100 })], 0, 0],
     ['away without a word about when', [answer(503), answer(201)], 1, 0],
   ])('%s', (_what, tries, odd, open) => {
     const seen = evidence({ intents: [intent('i', { tries })] });

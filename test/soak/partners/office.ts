@@ -2,7 +2,7 @@
 import { listAt, numberAt, textAt } from '../json.ts';
 import { isAcknowledged } from '../ledger.ts';
 import type { Stage } from './cast.ts';
-import { sawPurchase, sawRegistration } from './sights.ts';
+import { afterwards, sawPurchase, sawRegistration } from './sights.ts';
 
 /** It approves nearly all that waits, whoever else was approved: that only one is, is the service's to see to. */
 const APPROVES = 0.9;
@@ -31,6 +31,7 @@ export async function rule({ space, chance, ledger }: Stage): Promise<void> {
       });
       if (told?.status !== 200) return;
       const look = { ledger, space: space.key, who: office.name };
+      // an approval is carried to its lead meanwhile: the answer may be of before
       sawRegistration(look, told, told.data);
       const after = await office.read(`/registrations/${id}`);
       if (after) sawRegistration(look, after.told, after.told.data);
@@ -89,7 +90,8 @@ export async function goOn({ space, chance, ledger }: Stage): Promise<void> {
     program: program.id,
   });
   if (told?.status !== 200) return;
-  sawPurchase(look, told, told.data);
+  sawPurchase(look, told, { id: numberAt(sale, 'id'), status: signs ? 'signed' : 'canceled' });
+  sawPurchase(look, afterwards(told), told.data);
   const after = await office.read(one);
   if (after) sawPurchase(look, after.told, after.told.data);
 }

@@ -49,3 +49,8 @@ export function sawPrice(look: Look, told: Try, lot: unknown): void {
 export function sawCount(look: Look, told: Try, what: string, list: unknown): void {
   note(look, `number of ${what}`, listAt(list).length, told);
 }
+
+/** What an answer shows of what it says is done: it is read after it was done. */
+export function afterwards(told: Try): Try {
+  return { ...told, sentAt: told.endedAt + 0.001, endedAt: told.endedAt + 0.002 };
+}

@@ -1,13 +1,20 @@
-// Every answer is one that a caller can do something with: no 500, a 503 says when to come back, and once all harm is
-// over whatever was asked comes to an end. No process of the service ends by itself.
+// Every answer is one that a caller can do something with: no 500, a 503 says when to come back, a 202 has waited, and once
+// all harm is over whatever was asked comes to an end. No process of the service ends by itself.
 import { isSettled } from '../../ledger.ts';
 import type { Rule } from '../evidence.ts';
+
+/** A write waits for what it shows, five seconds, before it says that it is only accepted. */
+const PATIENCE_MS = 4_500;
 
 export const soundAnswers: Rule = ({ ledger }) => [
   ...ledger.odd,
   ...ledger.intents.flatMap(({ kind, id, tries }) =>
-    tries.flatMap(({ status, retryAfter, data }) => {
+    tries.flatMap(({ status, retryAfter, data, isReplayed, sentAt, endedAt }) => {
       if (status >= 500 && status !== 503) return [`${kind} ${id}: ${status} ${JSON.stringify(data)}`];
+      if (status === 202 && !isReplayed && endedAt - sentAt < PATIENCE_MS)
+        return [
+          `${kind} ${id}: 202 after ${Math.round(endedAt - sentAt)} ms, nobody waited for what it shows`,
+        ];
       return status === 503 && retryAfter === null ? [`${kind} ${id}: 503 without Retry-After`] : [];
     }),
   ),
