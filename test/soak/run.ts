@@ -2,21 +2,11 @@
 // each bug that somebody could have written.
 import { parseArgs } from 'node:util';
 import { chosen, hunt, isFound, table, type Hunted } from './mutants/hunt.ts';
-import { report } from './report.ts';
+import { MUTANTS } from './mutants/mutants.ts';
+import { repeats, report } from './report.ts';
 import { simulate, type Simulation } from './simulate.ts';
 
-const { values, positionals } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '2' },
-    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    shape: { type: 'string', default: 'apart' },
-    processes: { type: 'string', default: '2' },
-    round: { type: 'string', default: '40' },
-    mutants: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-});
-
+const { values, positionals } = asked() || wrong();
 const number = (text: string): number => (Number(text) > 0 ? Number(text) : wrong());
 const shape = values.shape === 'apart' || values.shape === 'inside' ? values.shape : wrong();
 let close = async (): Promise<void> => {};
@@ -56,13 +46,34 @@ async function huntAll(): Promise<number> {
     for (const { rule, line } of one.outcome?.findings.slice(0, 4) ?? [])
       process.stdout.write(`  ${rule}: ${line}\n`);
   }
-  process.stdout.write(`\nseed ${simulation.seed}\n${table(hunted)}`);
+  process.stdout.write(`\n${table(hunted)}repeat: ${repeats(simulation)} --mutants [name…]\n`);
   return hunted.every(isFound) ? 0 : 1;
+}
+
+function asked() {
+  try {
+    const found = parseArgs({
+      options: {
+        minutes: { type: 'string', default: '2' },
+        seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+        shape: { type: 'string', default: 'apart' },
+        processes: { type: 'string', default: '2' },
+        round: { type: 'string', default: '40' },
+        mutants: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+    const isKnown = found.positionals.every((name) => MUTANTS.some((mutant) => mutant.name === name));
+    return found.values.mutants ? isKnown && found : found.positionals.length === 0 && found;
+  } catch {
+    return false;
+  }
 }
 
 function wrong(): never {
   process.stderr.write(
-    'soak: --minutes, --seed, --processes, --round (seconds) are numbers; --shape is apart or inside\n',
+    `soak: --minutes, --seed, --processes, --round (seconds) are numbers; --shape is apart or inside
+soak: --mutants runs all of them, or those named: ${MUTANTS.map(({ name }) => name).join(', ')}\n`,
   );
   process.exit(2);
 }
