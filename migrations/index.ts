@@ -33,6 +33,7 @@ import * as changeOfMasterKey from './runtime/0018-change-of-master-key.ts';
 import * as tracesOfMessages from './runtime/0017-traces-of-messages.ts';
 import * as begunImports from './runtime/0019-begun-imports.ts';
 import * as requestCounts from './runtime/0021-request-counts.ts';
+import * as begunForgettings from './runtime/0022-begun-forgettings.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -49,6 +50,7 @@ const runtime: Record<string, Migration> = {
   '0018-change-of-master-key': changeOfMasterKey,
   '0019-begun-imports': begunImports,
   '0021-request-counts': requestCounts,
+  '0022-begun-forgettings': begunForgettings,
 };
 
 /** What this program can find in the schema `runtime`. */

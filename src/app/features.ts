@@ -22,6 +22,8 @@ import { lotRoutes } from '../api/lots/routes.ts';
 import { leadDesk } from '../api/leads/desk.ts';
 import { LeadQueries } from '../api/leads/queries.ts';
 import { leadRoutes } from '../api/leads/routes.ts';
+import { BegunForgettings } from '../processes/begun-forgettings.ts';
+import { Forgetting } from '../processes/forgetting.ts';
 import { liveOptionsOf } from '../processes/live-options.ts';
 import { OptionQueries } from '../api/options/queries.ts';
 import { optionDesk } from '../api/options/desk.ts';
@@ -132,7 +134,12 @@ export function featureRoutes(
       keys,
     ),
     optionDesk(backend, options, keys),
-    leadDesk(backend, answers, files, leadReading(leadQueries, keys)),
+    leadDesk(
+      backend,
+      new Forgetting(backend, answers, new BegunForgettings(backend.runtime)),
+      files,
+      leadReading(leadQueries, keys),
+    ),
     interestDesk(backend),
     salesActionDesk(backend),
     purchaseDesk(backend, purchases),

@@ -67,7 +67,7 @@ export async function startService(
       { liveReadModels },
       { startWebhooks },
       { startTimers },
-      { startFinishing },
+      { startAllFinishing },
       { startPolicies },
     ] = await Promise.all([
       beside ?? openStores(config, log, (line) => logger.warn(line)),
@@ -77,7 +77,7 @@ export async function startService(
       import('./read-models.ts'),
       import('../roles/webhooks/role.ts'),
       import('../roles/timers/timers.ts'),
-      import('../roles/timers/half-done.ts'),
+      import('./half-done.ts'),
       import('../roles/policies/role.ts'),
     ]);
     ending.push(() => stores.stop());
@@ -118,7 +118,7 @@ export async function startService(
       roles.push(startProjector(backend, liveReadModels(backend, logger), logger, metrics));
     if (config.roles.has('policies')) roles.push(startPolicies(backend, logger, metrics));
     if (config.roles.has('timers'))
-      roles.push(startTimers(backend, logger), startFinishing(await importsOf(backend), logger));
+      roles.push(startTimers(backend, logger), ...(await startAllFinishing(backend, logger)));
     for (const role of roles) ending.push(() => role.stop());
     const metricsListener = await listenForMetrics(config, metrics);
     ending.push(() => metricsListener.close());
@@ -153,14 +153,6 @@ async function possible(config: Config): Promise<Config> {
   const port = await freePortAt(config);
   if (isEmbedded(config) || files === 'local') await checkDataFolder(config.dataDir);
   return { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) };
-}
-
-async function importsOf(backend: Backend) {
-  const [{ Importing }, { ImportStore }] = await Promise.all([
-    import('../api/imports/importing.ts'),
-    import('../api/imports/import-store.ts'),
-  ]);
-  return new Importing(backend, new ImportStore(backend.runtime));
 }
 
 function openLog({ logLevel: level }: Config): Logger {

@@ -1,8 +1,15 @@
-// Takes a person out of every registration that names them: of the lead that is anonymised, and of rivals who declared
-// the same e-mail or phone. Each of these steps may be taken again, so that a second call finishes what a kill cut short.
+// Forgets a person: out of every registration that names them, of the lead itself and of rivals who declared the same
+// e-mail or phone, and then out of the lead. Each step may be taken again, so whoever comes next finishes what a kill cut
+// short: whoever asks again, or the clock.
 import { perform, type Book } from './book.ts';
+import type { BegunForgettings } from './begun-forgettings.ts';
+import { Ownership } from './ownership.ts';
 import { eachOf, programNumbers } from './programs.ts';
+import { contactDecider } from '../domain/lead/contact-commands.ts';
+import { allValues } from '../domain/lead/contacts/contacts.ts';
 import type { ContactValue } from '../domain/lead/contacts/value.ts';
+import { leadStream } from '../domain/lead/leads/lead.ts';
+import type { KnownSheet } from '../domain/lead/leads/sheet.ts';
 import type { IdempotencyStore } from '../platform/http/idempotency.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
 import { registrationDecider } from '../domain/registrations/commands.ts';
@@ -14,17 +21,66 @@ import {
   type Registrations,
 } from '../domain/registrations/registration.ts';
 
+export interface Forgotten {
+  /** The position of the last event about it. */
+  readonly position: bigint;
+  readonly anonymisedAt: string;
+}
+
 export class Forgetting {
+  /** How logs call it. */
+  readonly what = 'anonymisation';
   readonly #book: Book;
   readonly #answers: Pick<IdempotencyStore, 'forgetSubject'>;
+  readonly #begun: BegunForgettings;
+  readonly #ownership: Ownership;
 
-  constructor(book: Book, answers: Pick<IdempotencyStore, 'forgetSubject'>) {
+  constructor(book: Book, answers: Pick<IdempotencyStore, 'forgetSubject'>, begun: BegunForgettings) {
     this.#book = book;
     this.#answers = answers;
+    this.#begun = begun;
+    this.#ownership = new Ownership(book.commands, book.claims);
+  }
+
+  async forget(leadId: number, context: CommandContext): Promise<Forgotten> {
+    const one = { tenant: context.tenant, leadId };
+    await this.#begun.begin(one, context);
+    const forgotten = await this.#allOf(leadId, context);
+    await this.#begun.end(one);
+    return forgotten;
+  }
+
+  left(): ReturnType<BegunForgettings['abandoned']> {
+    return this.#begun.abandoned();
+  }
+
+  async finish({
+    tenant,
+    leadId,
+    word,
+  }: Awaited<ReturnType<BegunForgettings['abandoned']>>[number]): Promise<void> {
+    await this.forget(leadId, { tenant, ...word, now: this.#book.clock.now(tenant) });
+  }
+
+  async #allOf(leadId: number, context: CommandContext): Promise<Forgotten> {
+    const stream = leadStream(context.tenant, leadId);
+    // first, while the lead still tells whom they name
+    const { contacts } = await this.#ownership.lead(stream);
+    const last = await this.#inRegistrations(leadId, allValues(contacts), context);
+    const done = await perform(this.#book, contactDecider, stream, { type: 'anonymise' }, context);
+    await this.#book.shred(stream);
+    await this.#answers.forgetSubject(stream);
+    await this.#ownership.release(allValues(done.note ?? []), stream, context);
+    const { anonymised_at } = done.state.sheet as KnownSheet;
+    return { position: last > done.position ? last : done.position, anonymisedAt: anonymised_at! };
   }
 
   /** The position of the last event about it. */
-  async forget(leadId: number, values: readonly ContactValue[], context: CommandContext): Promise<bigint> {
+  async #inRegistrations(
+    leadId: number,
+    values: readonly ContactValue[],
+    context: CommandContext,
+  ): Promise<bigint> {
     const { tenant } = context;
     const { commands } = this.#book;
     const states: (readonly [stream: string, state: Registrations])[] = [];

@@ -1,8 +1,7 @@
 // Leads as the sales office finds and reads them, and the route that removes a person for good.
 import { office, officeHolding } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
-import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
-import { allValues } from '../../domain/lead/contacts/contacts.ts';
+import { deskContext, shown, type Book } from '../../processes/book.ts';
 import { Ownership } from '../../processes/ownership.ts';
 import { data, jsonOrNotFound, list } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
@@ -11,26 +10,22 @@ import type { LeadFiles } from './files.ts';
 import type { OneLead } from './reading.ts';
 import type { Reading } from '../reading.ts';
 import { LeadFile, LeadWithInterests } from './desk-schema.ts';
-import type { IdempotencyStore } from '../../platform/http/idempotency.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Id, pageQuery, Timestamp } from '../../platform/judging/schema.ts';
 import { timestampOf } from '../../platform/kernel/clock.ts';
-import { Forgetting } from '../../processes/forgetting.ts';
+import type { Forgetting } from '../../processes/forgetting.ts';
 import { exists } from '../../processes/spaces.ts';
-import { contactDecider } from '../../domain/lead/contact-commands.ts';
 import { isKnown, leadStream } from '../../domain/lead/leads/lead.ts';
-import type { KnownSheet } from '../../domain/lead/leads/sheet.ts';
 
 const Wanted = Type.Object({ ...pageQuery, ...leadFilters });
 
 export function leadDesk(
   book: Book,
-  answers: Pick<IdempotencyStore, 'forgetSubject'>,
+  forgetting: Pick<Forgetting, 'forget'>,
   files: LeadFiles,
   reading: Reading<OneLead>,
 ): RouteGroup {
   const ownership = new Ownership(book.commands, book.claims);
-  const registrations = new Forgetting(book, answers);
   return {
     tag: 'Leads (back office)',
     description:
@@ -73,18 +68,9 @@ export function leadDesk(
           isKnown((await ownership.lead(leadStream(tenantKey, leadId))).sheet),
         handle: async ({ params: { tenantKey, leadId }, ...call }) => {
           const context = deskContext(book, call, tenantKey);
+          const { position, anonymisedAt } = await forgetting.forget(leadId, context);
           const stream = leadStream(tenantKey, leadId);
-          // first, while the lead still tells whom they name
-          const { contacts } = await ownership.lead(stream);
-          const forgotten = await registrations.forget(leadId, allValues(contacts), context);
-          const done = await perform(book, contactDecider, stream, { type: 'anonymise' }, context);
-          // each of these may be done again: a second call finishes what a kill cut short
-          await book.shred(stream);
-          await answers.forgetSubject(stream);
-          await ownership.release(allValues(done.note ?? []), stream, context);
-          const { anonymised_at } = done.state.sheet as KnownSheet;
-          const answer = { lead_id: leadId, anonymised_at: timestampOf(anonymised_at!) };
-          const position = forgotten > done.position ? forgotten : done.position;
+          const answer = { lead_id: leadId, anonymised_at: timestampOf(anonymisedAt) };
           return await shown(book, 'leads', { stream, position }, { lead_id: leadId }, async () =>
             data(answer),
           );

@@ -30,6 +30,7 @@ export const KEPT: readonly KeptTable[] = [
   { name: 'runtime.quarantine', look: 'before' },
   { name: 'runtime.sign_ins', look: 'after', numberedBy: 'id' },
   { name: 'runtime.import_columns', look: 'after' },
+  { name: 'runtime.forgettings', look: 'after' },
 ];
 
 /** What is of the running service alone, or must not outlive it: who is here, which clock it goes by, who is let in. */

@@ -29,6 +29,15 @@ interface Row {
   readonly answer: Buffer | null;
 }
 
+/** Stored answers that name the subject are not given again. */
+export async function forgetAnswers(pool: pg.Pool, subject: string): Promise<void> {
+  await pool.query(
+    `update runtime.idempotency set state = 'forgotten', status = null, answer = null
+     where subjects @> array[$1] and state <> 'forgotten'`,
+    [subject],
+  );
+}
+
 export class PostgresIdempotency implements IdempotencyStore {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
@@ -75,11 +84,7 @@ export class PostgresIdempotency implements IdempotencyStore {
   }
 
   async forgetSubject(subject: string): Promise<void> {
-    await this.#query(
-      `update runtime.idempotency set state = 'forgotten', status = null, answer = null
-       where subjects @> array[$1] and state <> 'forgotten'`,
-      [subject],
-    );
+    await rowsOrUnavailable(() => forgetAnswers(this.#pool, subject));
   }
 
   async purge(): Promise<number> {
