@@ -10,30 +10,26 @@ const { register } = await import('tsx/esm/api');
 register();
 const { tally } = await import('../test/support/tally.ts');
 
-// one after the other beside the tests, which wait as often as they work
-const checking = runChecks();
-const { findChromium, installChromium, NO_CHROMIUM } = await import('../test/support/chromium.ts');
-const hasBrowser = (findChromium() ?? installChromium()) !== null || process.env.CI !== undefined;
-const tests = await runTests(['unit', 'repo', 'int', ...(hasBrowser ? ['browser'] : [])]);
-if (!hasBrowser) process.stdout.write(`The journeys in a browser did not run. ${NO_CHROMIUM}\n`);
-const failed = tests.failed + (await checking).filter((good) => !good).length;
-process.stdout.write(`${tests.passed} passed, ${failed} failed\n`);
-process.exit(failed > 0 ? 1 : 0);
-
-async function runChecks() {
-  const types = await check('types', async () => {
+const checks = await Promise.all([
+  check('types', async () => {
     const here = await runTool('tsc', ['--noEmit', '-p', '.'], { holdOutput: true });
     const inBrowsers = await runTool('tsc', ['--noEmit', '-p', 'src/console/scripts'], { holdOutput: true });
     const atPartners = await runTool('tsc', ['--noEmit', '-p', 'clients/typescript'], { holdOutput: true });
     return here || inBrowsers || atPartners;
-  });
-  const lint = await check('lint', async () => {
-    const rules = await runTool('eslint', ['.'], { holdOutput: true });
+  }),
+  check('lint', async () => {
+    const lint = await runTool('eslint', ['.'], { holdOutput: true });
     const format = await runTool('prettier', ['--check', '--log-level=warn', '.'], { holdOutput: true });
-    return rules || format;
-  });
-  return [types, lint];
-}
+    return lint || format;
+  }),
+]);
+const { findChromium, installChromium, NO_CHROMIUM } = await import('../test/support/chromium.ts');
+const hasBrowser = (findChromium() ?? installChromium()) !== null || process.env.CI !== undefined;
+const tests = await runTests(['unit', 'repo', 'int', ...(hasBrowser ? ['browser'] : [])]);
+if (!hasBrowser) process.stdout.write(`The journeys in a browser did not run. ${NO_CHROMIUM}\n`);
+const failed = tests.failed + checks.filter((good) => !good).length;
+process.stdout.write(`${tests.passed} passed, ${failed} failed\n`);
+process.exit(failed > 0 ? 1 : 0);
 
 async function check(name, run) {
   const good = (await run()) === 0;
