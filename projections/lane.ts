@@ -23,6 +23,7 @@ export class Lane {
   readonly #followed: Followed;
   readonly #crossing: Crossing;
   readonly #behind: Promise<void>[] = [];
+  #last: Promise<void> = Promise.resolve();
   #rows = new Rows(copies);
   #upTo: bigint | null = null;
 
@@ -44,14 +45,14 @@ export class Lane {
     while (this.#behind.length > 0) await this.#behind.shift();
   }
 
-  /** Nothing of it is under way any more. */
+  /** Nothing of it is under way any more, also of what somebody waits for already. */
   async settled(): Promise<void> {
-    await Promise.allSettled(this.#behind);
+    await Promise.allSettled([this.#last]);
   }
 
   #then(work: () => Promise<void>): void {
-    const before = this.#behind.at(-1) ?? Promise.resolve();
-    const done = before.then(() => this.#crossing.pass(work));
+    const done = this.#last.then(() => this.#crossing.pass(work));
+    this.#last = done;
     // whoever adds the next hears of it
     done.catch(() => {});
     this.#behind.push(done);
