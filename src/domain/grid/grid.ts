@@ -67,8 +67,8 @@ export function createdLot({
   status,
   price_cents,
 }: EventOf<typeof lotCreated>['data']): Lot {
-  // there are many: a spread with more fields behind it is slow
-  return Object.assign({}, fields, { id, status, price_cents, plans: [] });
+  // in this order: with the many first, each lot is a dictionary of its own, five times as large and slow to change
+  return { id, status, price_cents, plans: [], ...fields };
 }
 
 /** Every option and purchase that there ever was stays in it: stories tell of all of them. */

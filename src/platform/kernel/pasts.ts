@@ -1,7 +1,6 @@
 // Streams as they were at any instant, without reading them from their beginning: every so many events the folded state is
-// kept, and from the one before the instant it is folded on. What is kept is disposable: where it is missing, of another
+// kept, the larger it is the more seldom, and from the one before the instant it is folded on. What is kept is disposable: where it is missing, of another
 // version, or too large to be kept, looking back costs time, and mends it. It holds nothing personal: it outlives data keys.
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { BLOCK, blockOf, Calendar, type KeptCalendar } from './calendar.ts';
 import type { Codec } from './codec.ts';
@@ -11,6 +10,7 @@ import { NONE, type EventStore, type StoredEvent } from './event-store.ts';
 import { heapBytes } from './heap-bytes.ts';
 import type { PastRule } from './past-rule.ts';
 import { Stretches } from './turns.ts';
+import { unzipped, zipped } from './zipped.ts';
 
 /** A place in a stream. */
 export interface Place {
@@ -41,6 +41,8 @@ type Events = Pick<EventStore, 'page' | 'last' | 'append'>;
 
 /** The store takes at most 1 MiB in one append. */
 const LARGEST = 1_000_000;
+/** Of a state of so many bytes each block's beginning is kept, of one twice as large every second. */
+const KEPT_EACH = 1.5 * 2 ** 20;
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_BLOCKS = 24;
 const MOST_CALENDARS = 200;
@@ -151,12 +153,12 @@ export class Pasts<State> {
     const last = await this.#events.last(stream);
     const block = last === null ? 0 : blockOf(last.revision + 1n);
     const { calendar } = await this.#standing(stream, block);
-    return { calendar: unpackedCalendar(calendar), through: BigInt(block * BLOCK) - 1n };
+    return { calendar: await unpackedCalendar(calendar), through: BigInt(block * BLOCK) - 1n };
   }
 
   /** What stands before the block's first event. */
   async #standing(stream: string, block: number): Promise<Standing<State>> {
-    if (block === 0) return { state: this.#rule.initial, calendar: packed(new Calendar()) };
+    if (block === 0) return { state: this.#rule.initial, calendar: await zipped(new Calendar()) };
     const name = standingName(stream, block);
     const known = this.#standings.get(name);
     if (known) return known;
@@ -175,8 +177,10 @@ export class Pasts<State> {
   async #found(stream: string, block: number): Promise<Standing<State>> {
     let from = block;
     let kept = await this.#load(stream, from);
-    for (let step = 1; kept === null && from > 0; step *= 2) {
-      from = Math.max(0, from - step);
+    for (let step = 1; kept === null; step *= 2) {
+      const before = block - 1 - ((block - 1) % step);
+      if (before === from) continue;
+      from = before;
       // who keeps one after the other has the one before at hand
       const known =
         from === 0 ? await this.#standing(stream, 0) : this.#standings.get(standingName(stream, from));
@@ -184,7 +188,7 @@ export class Pasts<State> {
     }
     let { state } = kept!;
     if (from === block) return kept!;
-    const calendar = unpackedCalendar(kept!.calendar);
+    const calendar = await unpackedCalendar(kept!.calendar);
     const stretches = new Stretches();
     for (let next = from; next < block; next++) {
       const { events } = await this.#block(stream, next);
@@ -194,9 +198,10 @@ export class Pasts<State> {
         state = this.#rule.evolve(state, recorded);
         calendar.add(recorded.revision, recorded.meta.at);
       }
-      await this.#save(stream, next + 1, { state, calendar: packed(calendar) });
+      if ((next + 1) % strideOf(state) === 0)
+        await this.#save(stream, next + 1, { state, calendar: await zipped(calendar) });
     }
-    return { state, calendar: packed(calendar) };
+    return { state, calendar: await zipped(calendar) };
   }
 
   async #block(stream: string, block: number): Promise<Block> {
@@ -228,12 +233,12 @@ export class Pasts<State> {
     const { version } = (stored.metadata ?? {}) as { version?: unknown };
     if (version !== this.#rule.version) return null;
     const [state, calendar] = apart(stored.data);
-    return { state: this.#rule.revive(unpacked(state)), calendar };
+    return { state: this.#rule.revive(await unzipped(state)), calendar };
   }
 
   /** Whether it was kept is of no importance to whoever looks back now. */
   async #save(stream: string, block: number, standing: Standing<State>): Promise<void> {
-    const data = together(packed(standing.state), standing.calendar);
+    const data = together(await zipped(standing.state), standing.calendar);
     if (data.length > LARGEST) return;
     const name = standingName(stream, block);
     const { version } = this.#rule;
@@ -252,16 +257,13 @@ function standingName(stream: string, block: number): string {
   return `snapshot-${stream}@${block}`;
 }
 
-function packed(value: unknown): Uint8Array {
-  return gzipSync(JSON.stringify(value), { level: 1 });
+/** At how many blocks one state is kept: a power of two, so that looking further back by such steps finds it. */
+function strideOf(state: unknown): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(heapBytes(state) / KEPT_EACH)));
 }
 
-function unpacked(data: Uint8Array): unknown {
-  return JSON.parse(gunzipSync(data).toString());
-}
-
-function unpackedCalendar(data: Uint8Array): Calendar {
-  return new Calendar(unpacked(data) as KeptCalendar);
+async function unpackedCalendar(data: Uint8Array): Promise<Calendar> {
+  return new Calendar((await unzipped(data)) as KeptCalendar);
 }
 
 const LENGTH_BYTES = 4;

@@ -1,12 +1,12 @@
 // Snapshots keep a cold start from reading a long stream whole. They are disposable: a missing, foreign or
 // unreadable one only costs time.
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { SeenIds, type Aggregate, type Folded } from './aggregate.ts';
 import type { Event } from './event.ts';
 import { eventId } from './event-id.ts';
 import { NONE, type EventStore } from './event-store.ts';
 import { seal, unseal } from './sealing.ts';
 import type { Vault } from './vault.ts';
+import { unzipped, zipped } from './zipped.ts';
 
 /** The store takes at most 1 MiB in one append. */
 const LARGEST = 1_000_000;
@@ -41,7 +41,7 @@ export class Snapshots {
     const key = subject === undefined ? null : ((await this.#vault.keys([subject])).get(subject) ?? null);
     if (subject !== undefined && key === null) return null;
     const packed = key ? unseal(key, snapshotStream(stream), stored.data) : stored.data;
-    const kept = JSON.parse(gunzipSync(packed).toString()) as Kept;
+    const kept = (await unzipped(packed)) as Kept;
     return {
       state: rule.revive(kept.state),
       revision: BigInt(kept.revision),
@@ -64,7 +64,7 @@ export class Snapshots {
       position: String(folded.position),
       seen: folded.seen.newest(SeenIds.most / 4),
     };
-    const packed = gzipSync(JSON.stringify(kept), { level: 1 });
+    const packed = await zipped(kept);
     const subject = rule.subject?.(stream);
     const key = subject === undefined ? null : await this.#vault.keyFor(subject);
     if (subject !== undefined && key === null) return false;

@@ -132,6 +132,32 @@ test('of a long stream a process that begins reads two blocks at most, once some
   expect(store.read).toBeLessThanOrEqual(3 * BLOCK);
 });
 
+test('a large state is kept more seldom, and is found again all the same', async () => {
+  const last = 21 * BLOCK;
+  for (let revision = 0; revision <= last; revision++) happen(revision, AT + revision * 1_000);
+  const large = 'x'.repeat(5 * 2 ** 20);
+  const pastOfLarge = () =>
+    new Pasts<readonly [number, string]>(
+      {
+        version: 1,
+        initial: [-1, large],
+        evolve: (_, { revision }) => [Number(revision), large],
+        revive: (json) => json as [number, string],
+      },
+      { events: store, codec },
+    );
+  const lookingBack = async (pasts: ReturnType<typeof pastOfLarge>, revision: number) =>
+    (await pasts.passed(STREAM, BigInt(revision)))?.after[0];
+  const keeping = pastOfLarge();
+  for (let block = 1; block <= 21; block++) await keeping.keep(STREAM, block);
+  expect(store.appends).toBe(5);
+  for (const revision of [0, 3 * BLOCK + 7, 4 * BLOCK - 1, 4 * BLOCK, 19 * BLOCK + 1, last]) {
+    store.read = 0;
+    expect(await lookingBack(pastOfLarge(), revision)).toBe(revision);
+    expect(store.read, `blocks read for ${revision}`).toBeLessThanOrEqual(5 * BLOCK);
+  }
+});
+
 test('what comes later is seen by whoever has looked before', async () => {
   happen(0, AT);
   const pasts = open();

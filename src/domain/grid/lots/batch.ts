@@ -6,7 +6,7 @@ import { lotChanged, lotCreated, lotPriceChanged, lotStatusChanged, type LotEven
 import type { KeptLotChanges } from './kept.ts';
 import type { BatchItem, LotChangesInput, NewLotInput } from './input.ts';
 import { Registry } from './registry.ts';
-import { NEW_LOT, type FieldChanges, type Lot, type LotFields } from './lot.ts';
+import { NEW_LOT, type FieldChanges, type LotFields } from './lot.ts';
 import { toCents } from './money.ts';
 
 export interface BatchRules extends StatusRules {
@@ -113,12 +113,12 @@ function changeLot(
   if (!lot) errors.id ??= ['Ce lot n’existe pas dans le programme.'];
   if (!rules.mayUpdate) errors.permission = ['Cette clé ne permet pas de modifier des lots.'];
   if (!lot) return [];
-  const before = fieldsOf(lot);
+  const before: LotFields = lot;
   const fields = settle(grid, registry, lot.id, { ...before, ...sentFields(input) }, input, rules, errors);
   const { status, freed } = statusAfter(grid, lot, input.status, rules, errors);
   if (Object.keys(errors).length > 0) return [];
   const changed = (Object.keys(fields) as (keyof LotFields)[]).filter(
-    (name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]),
+    (name) => fields[name] !== before[name] && JSON.stringify(fields[name]) !== JSON.stringify(before[name]),
   );
   const { id: lot_id, parent_lot_id } = lot;
   const events: GridEvent[] = [...freed];
@@ -275,11 +275,6 @@ export function inOrder(items: readonly BatchItem[]): BatchItem[] {
   const hasParent = ({ input }: BatchItem): boolean =>
     input?.parent_lot_id != null || input?.parent_external_id != null;
   return [...items.filter((item) => !hasParent(item)), ...items.filter(hasParent)];
-}
-
-function fieldsOf(lot: Lot): LotFields {
-  const { id: _id, status: _status, price_cents: _price, plans: _plans, ...fields } = lot;
-  return fields;
 }
 
 function pick(fields: LotFields, names: readonly (keyof LotFields)[]): FieldChanges {

@@ -20,8 +20,12 @@ export class Standings {
     const lot = this.#grid.lots.get(lotId);
     if (!lot) return 'gone';
     // plans come by another door and change nothing here
-    const { plans: _plans, ...rest } = lot;
-    return JSON.stringify([rest, this.#options.get(lotId) ?? [], purchaseOn(this.#grid, lotId)?.id ?? null]);
+    const standing = { ...lot, plans: undefined };
+    return JSON.stringify([
+      standing,
+      this.#options.get(lotId) ?? [],
+      purchaseOn(this.#grid, lotId)?.id ?? null,
+    ]);
   }
 
   /** The same, short enough to be kept for thousands of lots. */
