@@ -11,17 +11,14 @@ register();
 const { tally } = await import('../test/support/tally.ts');
 
 const checks = await Promise.all([
-  check('types', async () => {
+  check('types and format', async () => {
     const here = await runTool('tsc', ['--noEmit', '-p', '.'], { holdOutput: true });
     const inBrowsers = await runTool('tsc', ['--noEmit', '-p', 'src/console/scripts'], { holdOutput: true });
     const atPartners = await runTool('tsc', ['--noEmit', '-p', 'clients/typescript'], { holdOutput: true });
-    return here || inBrowsers || atPartners;
-  }),
-  check('lint', async () => {
-    const lint = await runTool('eslint', ['.'], { holdOutput: true });
     const format = await runTool('prettier', ['--check', '--log-level=warn', '.'], { holdOutput: true });
-    return lint || format;
+    return here || inBrowsers || atPartners || format;
   }),
+  check('lint', async () => await runTool('eslint', ['.'], { holdOutput: true })),
 ]);
 const { findChromium, installChromium, NO_CHROMIUM } = await import('../test/support/chromium.ts');
 const hasBrowser = (findChromium() ?? installChromium()) !== null || process.env.CI !== undefined;

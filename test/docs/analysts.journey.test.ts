@@ -1,15 +1,13 @@
 // docs/analysts.md keeps its word: each of its queries runs on the demo client space, as `analyst`, and finds something.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writtenFigures } from './figures.ts';
 import { views } from '../../projections/views.ts';
-import { readConfig } from '../../src/app/config.ts';
-import { layDemo } from '../../src/app/demo/demo.ts';
-import { startService, type Service } from '../../src/app/service.ts';
+import type { Service } from '../../src/app/service.ts';
 import { asAnalyst } from '../support/analyst.ts';
+import { startOnDemo } from '../support/laid-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = await readFile(path.join(root, 'docs/analysts.md'), 'utf8');
@@ -17,22 +15,17 @@ const queries = [...text.matchAll(/^### (\d+)\. (.+)\n\n```sql\n([^`]+)```/gm)].
   ([, number, question, query]) => ({ number, question, query: query ?? '' }),
 );
 
-let dataDir: string;
+let demo: Awaited<ReturnType<typeof startOnDemo>>;
 let service: Service;
 let client: pg.Client;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-analysts-'));
-  const settings = { LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: '0', LOTBOOK_LOG_LEVEL: 'silent' };
-  const config = readConfig(settings);
-  service = await startService(config);
-  await service.untilReady(20_000);
-  await layDemo(config, service);
+  demo = await startOnDemo();
+  ({ service } = demo);
   client = await asAnalyst(service.backend.databaseUrl);
 }, 180_000);
 afterAll(async () => {
   await client?.end();
-  await service?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await demo?.close();
 });
 
 test('there are thirteen', () => {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
+import { nothingSynced } from './nothing-synced.ts';
 import { startAFolder } from './start-a-folder.ts';
 
 declare module 'vitest' {
@@ -15,6 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
+  await nothingSynced(postgres.url('postgres'));
   project.provide('postgresUrl', postgres.url('postgres'));
   const removeFolder = await startAFolder();
   return async () => {

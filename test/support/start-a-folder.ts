@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../src/app/config.ts';
 import { startService } from '../../src/app/service.ts';
-import { STARTED_FOLDER } from './started-folder.ts';
+import { nothingSynced } from './nothing-synced.ts';
+import { laidBeside, STARTED_FOLDER } from './started-folder.ts';
 
 /** What is answered takes it away again. */
 export async function startAFolder(): Promise<() => Promise<void>> {
@@ -20,9 +21,12 @@ export async function startAFolder(): Promise<() => Promise<void>> {
       throw error;
     },
   );
+  await nothingSynced(service.backend.databaseUrl);
   await service.stop();
   // else all that copy it begin with the same port
   await rm(path.join(folder, 'postgres-port'));
   process.env[STARTED_FOLDER] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => {
+    for (const made of [folder, laidBeside()]) await rm(made, { recursive: true, force: true });
+  };
 }

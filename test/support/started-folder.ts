@@ -27,3 +27,8 @@ export async function startedFolder(name: string): Promise<string> {
   await copyStartedFolder(folder);
   return folder;
 }
+
+/** Where that folder is with the demo laid in it, once a suite has asked for it. */
+export function laidBeside(): string {
+  return `${process.env[STARTED_FOLDER]}-laid`;
+}

@@ -16,6 +16,7 @@ export interface Launch {
   log: (line: string) => void;
 }
 
+/** `fsync` and `synchronous_commit` stand as Postgres has them: on. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -24,8 +25,6 @@ const SETTINGS = {
   wal_compression: 'on',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  fsync: 'on',
-  synchronous_commit: 'on',
   jit: 'off',
   log_min_messages: 'warning',
   log_checkpoints: 'off',

@@ -1,8 +1,5 @@
 // Every figure of a past day says what it would have said that evening: on the demo client space and its year of history,
 // it is held against the same figure over read models that were made of the events up to that day alone.
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../../../projections/apply.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../../projections/generations.ts';
@@ -10,13 +7,12 @@ import type { Crm } from '../../../projections/tables.ts';
 import { figures } from '../../../src/api/figures/figures.ts';
 import { FigureQueries } from '../../../src/api/figures/queries.ts';
 import { eventKinds, projectors } from '../../../src/app/catalogue.ts';
-import { readConfig } from '../../../src/app/config.ts';
-import { layDemo } from '../../../src/app/demo/demo.ts';
-import { startService, type Service } from '../../../src/app/service.ts';
+import type { Service } from '../../../src/app/service.ts';
 import { addDays, dayIn, startOfDay } from '../../../src/domain/grid/purchases/calendar.ts';
 import { decodeEach, type Arrived } from '../../../src/platform/kernel/arrived.ts';
 import { Codec } from '../../../src/platform/kernel/codec.ts';
 import { openKysely } from '../../../src/platform/kernel/postgres.ts';
+import { startOnDemo } from '../../support/laid-folder.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { seededChance } from '../../support/seeded.ts';
 
@@ -24,17 +20,14 @@ const ZONE = 'Europe/Paris';
 const TENANT = 'demo';
 const BATCH = 500;
 
-let dataDir: string;
+let demo: Awaited<ReturnType<typeof startOnDemo>>;
 let service: Service;
 let all: Arrived[];
 const opened: Generation[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-past-'));
-  const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: '0', LOTBOOK_LOG_LEVEL: 'silent' });
-  service = await startService(config);
-  await service.untilReady(20_000);
-  await layDemo(config, service);
+  demo = await startOnDemo();
+  ({ service } = demo);
   const { events, vault } = service.backend;
   const stored = [];
   for await (const event of events.readAll(
@@ -46,8 +39,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   for (const generation of opened) await generation.close();
-  await service?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await demo?.close();
 });
 
 /** Read models of what had been recorded by the end of that day. */

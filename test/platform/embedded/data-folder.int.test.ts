@@ -16,10 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function answers(url: string): Promise<unknown> {
+const answers = (url: string) => rowOf(url, 'select count(*)::int as made from kept');
+
+async function rowOf(url: string, text: string): Promise<unknown> {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query(`select count(*)::int as made from kept`);
+  const { rows } = await client.query(text);
   await client.end();
   return rows[0];
 }
@@ -82,6 +84,9 @@ describe('the embedded Postgres', () => {
   it('finds its data, its port and its password again', async () => {
     const first = await startEmbeddedPostgres({ dataDir });
     await command(first.url('postgres'), 'create table kept as select 1 as one');
+    const durable = `select current_setting('fsync') || current_setting('full_page_writes') ||
+      current_setting('synchronous_commit') as all`;
+    expect(await rowOf(first.url('postgres'), durable)).toEqual({ all: 'ononon' });
     await first.stop();
     const second = await startEmbeddedPostgres({ dataDir });
     expect(second.url('postgres')).toBe(first.url('postgres'));
