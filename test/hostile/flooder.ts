@@ -21,6 +21,8 @@ const asking = Array.from({ length: Number(connections) }, async () => {
   while (!over) await ask();
 });
 setTimeout(() => process.send?.('flooding'), 500);
+// whoever started it may be killed: it does not live on
+process.once('disconnect', () => process.exit());
 process.once('message', () => {
   over = true;
   void Promise.all(asking).then(() => {

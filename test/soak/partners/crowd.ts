@@ -3,6 +3,7 @@ import { Chance } from '../../hostile/random.ts';
 import type { Ledger } from '../ledger.ts';
 import { changePrices } from './batches.ts';
 import type { Part, Stage } from './cast.ts';
+import { within } from '../not-well.ts';
 import type { ClientSpace } from './client-space.ts';
 import { lookAtPages } from './console.ts';
 import { takeIn } from './intake.ts';
@@ -33,6 +34,9 @@ const PARTS: readonly Part[] = [
   { deed: readSomething, pauseMs: 60 },
 ];
 
+/** Everybody gives up long before: who does not has been left without an answer, a refusal or an end of the connection. */
+const LEFT_WAITING_MS = 180_000;
+
 export interface Crowd {
   /** Resolves when everybody has an answer to what they asked last, or has given up on it. */
   stop(): Promise<void>;
@@ -40,13 +44,17 @@ export interface Crowd {
 
 export function startCrowd(spaces: readonly ClientSpace[], ledger: Ledger, seed: number): Crowd {
   let isOver = false;
+  const busy = new Set<string>();
   const working = spaces.flatMap((space, s) =>
     PARTS.map(async ({ deed, pauseMs }, p) => {
       const chance = new Chance(seed + s * 1_000 + p + 1);
       const stage: Stage = { space, ledger, chance };
       while (!isOver) {
         await new Promise((resolve) => setTimeout(resolve, pauseMs * 2 * chance.next()));
+        const what = `${deed.name} ${p} in ${space.key}`;
+        busy.add(what);
         await deed(stage);
+        busy.delete(what);
       }
     }),
   );
@@ -56,7 +64,7 @@ export function startCrowd(spaces: readonly ClientSpace[], ledger: Ledger, seed:
   return {
     async stop() {
       isOver = true;
-      await over;
+      await within(LEFT_WAITING_MS, over, () => `still waiting: ${[...busy].join(', ')}`);
     },
   };
 }
