@@ -1,5 +1,6 @@
 // Starts Lotbook: settings → stores → roles → listen. Nothing else reads the environment.
 import { BadSetting, readConfig } from './config.ts';
+import { giveBack } from './give-back.ts';
 import { mistypedSettings } from './settings.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
     if (!stopping.signal.aborted) complain(error);
   });
   await greeted;
+  // whoever waited for it to be ready is served first
+  setTimeout(() => void giveBack().catch(complain), 1_000).unref();
 }
 
 function complain(error: unknown): void {
