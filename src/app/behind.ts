@@ -3,7 +3,7 @@ import { streamName } from '../platform/kernel/stream-id.ts';
 import type { PathIds } from '../platform/http/behind.ts';
 import type { Progress } from '../platform/kernel/progress.ts';
 import { leadStream } from '../domain/lead/leads/lead.ts';
-import { gridAggregate } from '../domain/grid/grid.ts';
+import { gridStream } from '../domain/grid/grid.ts';
 import { programAggregate } from '../domain/program/program.ts';
 import { registrationStream } from '../domain/registrations/registration.ts';
 import { tenantAggregate } from '../domain/tenant/tenant.ts';
@@ -18,7 +18,7 @@ export function behindOn(
   if (programId)
     streams.push(
       streamName(programAggregate.category, tenant, programId),
-      streamName(gridAggregate.category, tenant, programId),
+      gridStream(tenant, programId),
       registrationStream(tenant, programId),
     );
   return progress.behindOn(streams);

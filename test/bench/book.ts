@@ -2,14 +2,13 @@
 // among as many programs as one wants. Written straight into the event store, turn by turn, so that programs alternate
 // in it as they do in life.
 import { leadStream } from '../../src/domain/lead/leads/lead.ts';
-import { gridAggregate } from '../../src/domain/grid/grid.ts';
+import { gridStream } from '../../src/domain/grid/grid.ts';
 import { lotCreated, lotPriceChanged, lotStatusChanged } from '../../src/domain/grid/lots/events.ts';
 import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
 import { optionActivated, optionCanceled, optionPlaced } from '../../src/domain/grid/options/events.ts';
 import type { Codec } from '../../src/platform/kernel/codec.ts';
 import type { Event } from '../../src/platform/kernel/event.ts';
 import { NONE, type EventStore } from '../../src/platform/kernel/event-store.ts';
-import { streamName } from '../../src/platform/kernel/stream-id.ts';
 import { asksAgain, storyOfLead } from './lead-story.ts';
 
 export interface BookShape {
@@ -100,7 +99,7 @@ export class Book {
   }
 
   #gridOf(house: number): string {
-    return streamName(gridAggregate.category, TENANT, this.#programOf(house));
+    return gridStream(TENANT, this.#programOf(house));
   }
 
   /** The houses of one program share a stream: what a turn brings them is told together. */

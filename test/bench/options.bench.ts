@@ -1,5 +1,4 @@
 // Options: placings per second, one placing in a long grid warm and cold, and how soon a promotion shows.
-import { streamName } from '../../src/platform/kernel/stream-id.ts';
 import { liveReadModels } from '../../src/app/read-models.ts';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -8,7 +7,7 @@ import { Commands, type CommandContext } from '../../src/platform/kernel/command
 import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { Snapshots } from '../../src/platform/kernel/snapshots.ts';
 import { lotCreated, lotPriceChanged } from '../../src/domain/grid/lots/events.ts';
-import { gridAggregate, type Grid, type GridEvent } from '../../src/domain/grid/grid.ts';
+import { gridAggregate, gridStream, type Grid, type GridEvent } from '../../src/domain/grid/grid.ts';
 import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
 import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
 import { expireOptions, placeOption } from '../../src/domain/grid/options/decide.ts';
@@ -25,7 +24,7 @@ const PLACINGS = 3_000;
 const sandbox = await openSandbox();
 const { backend } = sandbox;
 const tenant = 'bench';
-const gridOf = (program: number): string => streamName(gridAggregate.category, tenant, program);
+const gridOf = (program: number): string => gridStream(tenant, program);
 
 function context(now = new Date()): CommandContext {
   const seed = randomUUID();

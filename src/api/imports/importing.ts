@@ -4,7 +4,7 @@ import { storeAgreed } from '../../processes/store-batch.ts';
 import { knownProgram } from '../../processes/programs.ts';
 import { actorOf, type Book } from '../../processes/book.ts';
 import { atTime } from '../../domain/grid/at-time.ts';
-import { gridAggregate, type Grid } from '../../domain/grid/grid.ts';
+import { gridAggregate, gridStream, type Grid } from '../../domain/grid/grid.ts';
 import { headerLine, matchColumns, rematched, type Target } from '../../domain/grid/sheet/match.ts';
 import { namesOf } from '../../domain/grid/sheet/names.ts';
 import { previewing, type Preview } from '../../domain/grid/sheet/preview.ts';
@@ -17,7 +17,6 @@ import { timestamp } from '../../platform/kernel/clock.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { TIMER } from '../../platform/kernel/event.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Stretches } from '../../platform/kernel/turns.ts';
 import { Unreadable } from '../../platform/sheets/bounds.ts';
 import { readTable } from '../../platform/sheets/read-table.ts';
@@ -176,7 +175,7 @@ export class Importing {
   }
 
   #streamOf({ tenant, programId }: Waiting): string {
-    return streamName(gridAggregate.category, tenant, programId);
+    return gridStream(tenant, programId);
   }
 
   async #look(waiting: Waiting): Promise<Looked> {

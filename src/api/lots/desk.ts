@@ -16,7 +16,7 @@ import { exists } from '../../processes/spaces.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { wrongAllotment, wrongTwins } from '../../domain/grid/lots/decide.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
-import { gridAggregate } from '../../domain/grid/grid.ts';
+import { gridAggregate, gridStream } from '../../domain/grid/grid.ts';
 
 const Twins = Type.Object({ lots: Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 1000 }) });
 const LotAtDesk = Type.Object({
@@ -26,9 +26,6 @@ const LotAtDesk = Type.Object({
 const Allotment = Type.Object({ key_id: Id, lot_ids: Type.Array(Id, { maxItems: 20_000 }) });
 
 export function lotDesk(book: Book, lots: LotQueries): RouteGroup {
-  const grid = (tenant: string, programId: number): string =>
-    streamName(gridAggregate.category, tenant, programId);
-
   const programStands = async ({
     params,
   }: {
@@ -40,7 +37,7 @@ export function lotDesk(book: Book, lots: LotQueries): RouteGroup {
   };
 
   async function gridOf({ tenantKey, programId }: { tenantKey: string; programId: number }) {
-    return (await book.commands.load(gridAggregate, grid(tenantKey, programId))).state;
+    return (await book.commands.load(gridAggregate, gridStream(tenantKey, programId))).state;
   }
 
   async function keyStands(tenant: string, keyId: number): Promise<boolean> {
@@ -110,7 +107,7 @@ export function lotDesk(book: Book, lots: LotQueries): RouteGroup {
           const done = await perform(
             book,
             gridDecider,
-            grid(tenantKey, programId),
+            gridStream(tenantKey, programId),
             { type: 'setTwins', sets: body.lots },
             deskContext(book, call, tenantKey),
           );
@@ -135,7 +132,7 @@ export function lotDesk(book: Book, lots: LotQueries): RouteGroup {
           const done = await perform(
             book,
             gridDecider,
-            grid(tenantKey, programId),
+            gridStream(tenantKey, programId),
             { type: 'allotLots', keyId: key_id, lotIds: body.lot_ids },
             deskContext(book, call, tenantKey),
           );

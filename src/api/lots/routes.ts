@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/http/callers.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
-import { gridAggregate } from '../../domain/grid/grid.ts';
+import { gridAggregate, gridStream } from '../../domain/grid/grid.ts';
 import { LotChangesItem, NewLotItem, readItem } from '../../domain/grid/lots/input.ts';
 import type { LotList, LotQueries } from './queries.ts';
 import { readsLots } from '../../domain/grid/lots/shown.ts';
@@ -44,8 +44,6 @@ const Lots = Type.Array(LotInList);
 const DELETED = { deleted: Type.Array(DeletedLot) };
 
 export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUrl: string): RouteGroup {
-  const grid = (tenant: string, programId: number): string =>
-    streamName(gridAggregate.category, tenant, programId);
   const reading = lotReading(lots);
 
   async function tagOf(of: string, key: Caller, programId: number, query: Wanted): Promise<string> {
@@ -73,7 +71,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
   }
 
   async function stands(key: Caller, programId: number, lotId: number): Promise<boolean> {
-    const { state } = await book.commands.load(gridAggregate, grid(key.tenantKey, programId));
+    const { state } = await book.commands.load(gridAggregate, gridStream(key.tenantKey, programId));
     return state.lots.has(lotId);
   }
 
@@ -149,7 +147,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
             streamName(programAggregate.category, key.tenantKey, programId),
           );
           const buildings = program.status === 'known' ? program.buildings.map((b) => b.id) : [];
-          const stream = grid(key.tenantKey, programId);
+          const stream = gridStream(key.tenantKey, programId);
           const { results, position } = await storeBatch(book, stream, context, items, {
             mayCreate: holds(key, 'lot.create'),
             mayUpdate: holds(key, 'lot.update'),
@@ -174,7 +172,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         refuses: ['lot-status-protected'],
         handle: async ({ params: { programId, lotId }, key, ...call }) => {
           const before = await sheet(key, programId, lotId);
-          const stream = grid(key.tenantKey, programId);
+          const stream = gridStream(key.tenantKey, programId);
           const context = partnerContext(book, { ...call, key });
           const { state } = await book.commands.load(gridAggregate, stream);
           const files = state.lots.get(lotId)?.plans.map((plan) => plan.storage_key) ?? [];
@@ -211,7 +209,13 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
             const added = { ...stored, created_at: context.now.toISOString() };
             const most = key.limits.max_plans_per_lot;
             const command = { type: 'addPlan', lotId, plan: added, most } as const;
-            const done = await perform(book, gridDecider, grid(key.tenantKey, programId), command, context);
+            const done = await perform(
+              book,
+              gridDecider,
+              gridStream(key.tenantKey, programId),
+              command,
+              context,
+            );
             return { plan: added, done };
           });
           return await shown(book, 'lots', done, { id }, async () =>
@@ -224,7 +228,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         permission: anyOf('lot.update'),
         answer: LotFileSchema,
         handle: async ({ params: { programId, lotId, lotFileId }, key, ...call }) => {
-          const stream = grid(key.tenantKey, programId);
+          const stream = gridStream(key.tenantKey, programId);
           const { state } = await book.commands.load(gridAggregate, stream);
           const plan = state.lots.get(lotId)?.plans.find((p) => p.id === lotFileId);
           if (!plan) return refuse('not-found');

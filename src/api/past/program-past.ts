@@ -1,7 +1,7 @@
 // A program as it was: its grid, its terms and the people of the client space, each stream up to the same place.
 import { LRUCache } from 'lru-cache';
 import { programAggregate } from '../../domain/program/program.ts';
-import { gridAggregate } from '../../domain/grid/grid.ts';
+import { gridStream } from '../../domain/grid/grid.ts';
 import type { Survey } from '../../domain/grid/lots/survey.ts';
 import type { DatedTerms } from '../../domain/grid/lots/surroundings.ts';
 import { gridPast, termsPast } from '../../domain/grid/past.ts';
@@ -91,10 +91,7 @@ export class ProgramPast {
 }
 
 export function streamsOf({ tenant, programId }: OfProgram): [grid: string, program: string] {
-  return [
-    streamName(gridAggregate.category, tenant, programId),
-    streamName(programAggregate.category, tenant, programId),
-  ];
+  return [gridStream(tenant, programId), streamName(programAggregate.category, tenant, programId)];
 }
 
 const START = { revision: 0n };

@@ -8,7 +8,7 @@ import { data } from '../../platform/http/answer.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
-import { gridAggregate } from '../../domain/grid/grid.ts';
+import { gridStream } from '../../domain/grid/grid.ts';
 import { programDecider } from '../../domain/program/commands.ts';
 import { wrongRates } from '../../domain/program/decide.ts';
 import { building as buildingDocument } from '../../domain/program/document.ts';
@@ -129,7 +129,7 @@ export function buildingDesk(book: Book): RouteGroup {
           const building = await known({ params: { tenantKey, programId, buildingId: id } });
           if (!building) return refuse('not-found');
           // the grid says first that no lot is in it, and lets none in: whoever dies in between asks again
-          const grid = streamName(gridAggregate.category, tenantKey, programId);
+          const grid = gridStream(tenantKey, programId);
           await perform(book, gridDecider, grid, { type: 'closeBuilding', buildingId: id }, context);
           const command = { type: 'removeBuilding', id } as const;
           const done = await perform(book, programDecider, streamOf(tenantKey, programId), command, context);

@@ -9,7 +9,7 @@ import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { exists } from '../../processes/spaces.ts';
 import { gridDecider, type GridCommand } from '../../domain/grid/commands.ts';
-import { gridAggregate } from '../../domain/grid/grid.ts';
+import { gridAggregate, gridStream } from '../../domain/grid/grid.ts';
 import { wrongMove, wrongPlans } from '../../domain/grid/purchases/changes.ts';
 import { wrongStep, type Step } from '../../domain/grid/purchases/steps.ts';
 import { programAggregate } from '../../domain/program/program.ts';
@@ -39,9 +39,6 @@ type Call = OnPurchase & { readonly key: Caller; readonly seed: string; readonly
 
 export function purchaseDesk(book: Book, purchases: PurchaseQueries): RouteGroup {
   const preparations = new Preparations(book);
-  const grid = (tenant: string, programId: number): string =>
-    streamName(gridAggregate.category, tenant, programId);
-
   async function programStands({ params: { tenantKey, programId } }: InProgram): Promise<boolean> {
     if (!(await exists(book, tenantKey))) return false;
     const stream = streamName(programAggregate.category, tenantKey, programId);
@@ -49,7 +46,7 @@ export function purchaseDesk(book: Book, purchases: PurchaseQueries): RouteGroup
   }
 
   async function gridOf({ params: { tenantKey, programId } }: InProgram) {
-    return (await book.commands.load(gridAggregate, grid(tenantKey, programId))).state;
+    return (await book.commands.load(gridAggregate, gridStream(tenantKey, programId))).state;
   }
 
   async function stands(call: OnPurchase): Promise<boolean> {
@@ -75,7 +72,7 @@ export function purchaseDesk(book: Book, purchases: PurchaseQueries): RouteGroup
   async function done(call: Call, command: GridCommand, message: string): Promise<Answer | Refusal> {
     const { tenantKey, programId, purchaseId } = call.params;
     const context = deskContext(book, call, tenantKey);
-    const written = await perform(book, gridDecider, grid(tenantKey, programId), command, context);
+    const written = await perform(book, gridDecider, gridStream(tenantKey, programId), command, context);
     return await shown(book, 'purchases', written, { id: purchaseId }, async () =>
       jsonOrNotFound(await purchases.one(call.key, programId, purchaseId), { message }),
     );

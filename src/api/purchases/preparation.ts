@@ -6,7 +6,7 @@ import type { Book } from '../../processes/book.ts';
 import { interestedLead } from '../../processes/presence.ts';
 import { zoneOf } from '../../processes/zone.ts';
 import { atTime } from '../../domain/grid/at-time.ts';
-import { gridAggregate, placedBy, type Grid } from '../../domain/grid/grid.ts';
+import { gridAggregate, gridStream, placedBy, type Grid } from '../../domain/grid/grid.ts';
 import { toCents } from '../../domain/grid/lots/money.ts';
 import { termsOf } from '../../domain/grid/lots/terms.ts';
 import type { Asked } from '../../domain/grid/purchases/goods.ts';
@@ -81,7 +81,7 @@ export class Preparations {
     const { commands } = this.#book;
     const [program, grid, zone] = await Promise.all([
       commands.load(programAggregate, streamName(programAggregate.category, tenant, programId)),
-      commands.load(gridAggregate, streamName(gridAggregate.category, tenant, programId)),
+      commands.load(gridAggregate, gridStream(tenant, programId)),
       zoneOf(this.#book, tenant),
     ]);
     if (program.state.status !== 'known') return null;

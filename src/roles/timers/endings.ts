@@ -1,8 +1,7 @@
 // What ends by itself when its time is over, by kind: in which stream, and the command that says so.
-import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { RoleStores } from '../role.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
-import { gridAggregate } from '../../domain/grid/grid.ts';
+import { gridStream } from '../../domain/grid/grid.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
 import { registrationDecider } from '../../domain/registrations/commands.ts';
 import { registrationStream } from '../../domain/registrations/registration.ts';
@@ -20,12 +19,12 @@ interface Ending {
 
 export const endings: Record<Kind, Ending> = {
   options: {
-    streamOf: (tenant, programId) => streamName(gridAggregate.category, tenant, programId),
+    streamOf: gridStream,
     end: ({ commands }, stream, context) =>
       commands.execute(gridDecider, stream, { type: 'expireOptions' }, context),
   },
   purchases: {
-    streamOf: (tenant, programId) => streamName(gridAggregate.category, tenant, programId),
+    streamOf: gridStream,
     end: ({ commands }, stream, context) =>
       commands.execute(gridDecider, stream, { type: 'settlePurchases' }, context),
   },

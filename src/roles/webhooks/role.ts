@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
 import { again, delay, whileLeading } from '../../platform/kernel/leader.ts';
-import { gridAggregate, type Grid } from '../../domain/grid/grid.ts';
+import { gridAggregate, gridStream, type Grid } from '../../domain/grid/grid.ts';
 import { openKysely, openPool } from '../../platform/kernel/postgres.ts';
 import { TRY_AGAIN, WEBHOOKS } from '../../platform/kernel/channels.ts';
 import { Restarts } from '../../platform/kernel/restarts.ts';
@@ -103,7 +103,7 @@ export function startWebhooks(
   async function replays(leading: AbortSignal): Promise<void> {
     const programsOf = (tenant: string): Promise<number[]> => programNumbers(stores, tenant);
     const allotted = async (tenant: string, programId: number): Promise<Pick<Grid, 'allotments'>> => {
-      const stream = streamName(gridAggregate.category, tenant, programId);
+      const stream = gridStream(tenant, programId);
       return (await stores.commands.load(gridAggregate, stream)).state;
     };
     while (!leading.aborted) {
