@@ -147,8 +147,8 @@ export class Client {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
-    }).then(
-      async (response) => {
+    })
+      .then(async (response) => {
         const text = await response.text();
         const envelope = parsed(text);
         return {
@@ -161,8 +161,9 @@ export class Client {
           isReplayed: response.headers.get('idempotency-replayed') === 'true',
           broke: null,
         };
-      },
-      (error: unknown) => ({
+      })
+      // the connection may break in the middle of an answer, too
+      .catch((error: unknown) => ({
         status: 0,
         code: null,
         data: null,
@@ -170,8 +171,7 @@ export class Client {
         retryAfter: null,
         isReplayed: false,
         broke: String(error),
-      }),
-    );
+      }));
     return { requestId, sentAt, endedAt: performance.now(), ...answered };
   }
 }
