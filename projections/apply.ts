@@ -133,7 +133,10 @@ export async function fold(
   rows: Rows,
 ): Promise<void> {
   await rows.load(db, touched(projector, events));
-  for (const event of events) projector.handlers.get(event.type)!(readable(event), rows);
+  for (const event of events) {
+    const recorded = readable(event);
+    projector.handlers.get(event.type)!(recorded, rows);
+  }
 }
 
 export async function writeRows(
@@ -150,11 +153,18 @@ export function relevant(
   { projector, position: after, aside }: Followed,
   batch: readonly Arrived[],
 ): Arrived[] {
-  return batch.filter(({ type, position, stream, revision }) => {
-    if (!projector.handlers.has(type) || (after !== null && position <= after)) return false;
+  return batch.filter((event) => {
+    const { position, stream, revision } = event;
+    if (!mayConcern(projector, event)) return false;
+    if (after !== null && position <= after) return false;
     const waits = aside.size > 0 ? aside.get(stream) : undefined;
     return waits === undefined || revision < waits;
   });
+}
+
+/** What a newer program wrote on a stream that this read model follows may be for it: nobody here can tell. */
+function mayConcern({ handlers, prefixes }: Projector, { type, stream, isForeign }: Arrived): boolean {
+  return handlers.has(type) || (isForeign && prefixes.some((prefix) => stream.startsWith(prefix)));
 }
 
 function* touched(projector: Projector, batch: readonly Arrived[]) {

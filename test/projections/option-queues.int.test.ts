@@ -123,7 +123,7 @@ async function take(tenant: string, batch: readonly Told[], revisions: Map<numbe
     const meta = { tenant, actor: { keyId: 1, userId: null }, at: new Date(START), requestId: 'r' };
     const where = { id: `${position}`, stream: `grid-${tenant}.${program}`, revision, position: ++position };
     const recorded = { ...where, event, meta: { ...meta, causationId: 'r' } };
-    return { ...where, type: event.type, recorded, problem: null };
+    return { ...where, type: event.type, recorded, problem: null, isForeign: false };
   });
   expect(await applyBatch(live.db, followed, arrived, position, false)).toEqual([]);
 }

@@ -12,6 +12,8 @@ export interface Arrived {
   readonly type: string;
   readonly recorded: Recorded | null;
   readonly problem: Error | null;
+  /** Of a kind that only a newer program knows. */
+  readonly isForeign: boolean;
 }
 
 /** The event, or a throw of the reason why it cannot be read. */
@@ -30,42 +32,48 @@ export function misfit(
   return { part, stream, revision, position, type, reason: reasonOf(error) };
 }
 
+type Reading = Pick<Codec, 'decode' | 'knows'>;
+
+/** Events of kinds that are not handled are passed over, but not those of a newer program: who handles them is not known. */
 export async function decodeEach(
-  codec: Pick<Codec, 'decode'>,
+  codec: Reading,
   events: readonly StoredEvent[],
   handled: ReadonlySet<string>,
 ): Promise<Arrived[]> {
-  const known = events.filter(({ type }) => handled.has(type));
+  const isRead = ({ type }: StoredEvent): boolean => handled.has(type) || !codec.knows(type);
   try {
-    const recorded = new Map((await codec.decode(known)).map((r) => [r.position, r] as const));
-    return events.map((event) => arrived(event, recorded.get(event.position) ?? null, null));
+    const recorded = new Map(
+      (await codec.decode(events.filter(isRead))).map((r) => [r.position, r] as const),
+    );
+    return events.map((event) => arrived(codec, event, recorded.get(event.position) ?? null, null));
   } catch (error) {
     if (!isEventsFault(error)) throw error;
-    return await decodeOneByOne(codec, events, handled);
+    return await decodeOneByOne(codec, events, isRead);
   }
 }
 
 async function decodeOneByOne(
-  codec: Pick<Codec, 'decode'>,
+  codec: Reading,
   events: readonly StoredEvent[],
-  handled: ReadonlySet<string>,
+  isRead: (event: StoredEvent) => boolean,
 ): Promise<Arrived[]> {
   const batch: Arrived[] = [];
   for (const event of events)
     try {
-      const [recorded] = handled.has(event.type) ? await codec.decode([event]) : [];
-      batch.push(arrived(event, recorded ?? null, null));
+      const [recorded] = isRead(event) ? await codec.decode([event]) : [];
+      batch.push(arrived(codec, event, recorded ?? null, null));
     } catch (error) {
       if (!isEventsFault(error)) throw error;
-      batch.push(arrived(event, null, error instanceof Error ? error : new Error(String(error))));
+      batch.push(arrived(codec, event, null, error instanceof Error ? error : new Error(String(error))));
     }
   return batch;
 }
 
 function arrived(
+  codec: Pick<Codec, 'knows'>,
   { stream, revision, position, type }: StoredEvent,
   recorded: Arrived['recorded'],
   problem: Error | null,
 ): Arrived {
-  return { stream, revision, position, type, recorded, problem };
+  return { stream, revision, position, type, recorded, problem, isForeign: !codec.knows(type) };
 }

@@ -32,10 +32,11 @@ export function partOf(policy: Policy): string {
 /** Runs until the signal aborts, or throws: the next run starts from the checkpoint. */
 export async function* follow(followed: Followed, policy: Policy, signal: AbortSignal): AsyncGenerator<Step> {
   const { events, storeId, pool, db } = followed;
+  const concerns = concerning(followed, policy);
   let position = await loadCheckpoint(pool, policy.name);
   const waiting = await tryAgain(followed, policy, position, signal);
   for await (const arrived of arrivals(events, policy.prefixes, position, { most: BATCH }, signal)) {
-    const heard = arrived.events.filter(({ type, stream }) => policy.types.has(type) && !waiting.has(stream));
+    const heard = arrived.events.filter((event) => concerns(event) && !waiting.has(event.stream));
     const unfit = await act(followed, policy, heard, signal);
     if (signal.aborted) return;
     await setAside(db, unfit);
@@ -51,6 +52,11 @@ export async function* follow(followed: Followed, policy: Policy, signal: AbortS
   }
 }
 
+/** What it acts on, and what a newer program wrote: a policy of that one may have to act on it. */
+function concerning({ codec }: Followed, { types }: Policy): (event: StoredEvent) => boolean {
+  return ({ type }) => types.has(type) || !codec.knows(type);
+}
+
 /** Answers the streams that still wait. */
 async function tryAgain(
   followed: Followed,
@@ -59,11 +65,12 @@ async function tryAgain(
   signal: AbortSignal,
 ): Promise<Set<string>> {
   const { events, db } = followed;
+  const concerns = concerning(followed, policy);
   const waiting = new Set<string>();
   for (const entry of await loadSetAside(db, [partOf(policy)])) {
     const due: StoredEvent[] = [];
     for await (const event of events.read(entry.stream, entry.revision))
-      if (policy.types.has(event.type) && upTo !== null && event.position <= upTo) due.push(event);
+      if (concerns(event) && upTo !== null && event.position <= upTo) due.push(event);
     const [unfit] = await act(followed, policy, due, signal);
     if (signal.aborted || unfit) waiting.add(entry.stream);
     if (signal.aborted) continue;

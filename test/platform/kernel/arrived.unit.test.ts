@@ -1,0 +1,43 @@
+// What is made of events as they arrive: those that nobody handles are passed over, those of a newer program are not.
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { decodeEach, misfit, readable } from '../../../src/platform/kernel/arrived.ts';
+import { Codec } from '../../../src/platform/kernel/codec.ts';
+import { event } from '../../../src/platform/kernel/event.ts';
+import type { StoredEvent } from '../../../src/platform/kernel/event-store.ts';
+
+const seen = event('Seen', Type.Object({ id: Type.Integer() }));
+const unheeded = event('Unheeded', Type.Object({}));
+const codec = new Codec([seen, unheeded], {
+  keyFor: () => Promise.resolve(null),
+  keys: () => Promise.resolve(new Map()),
+});
+
+let position = 0n;
+const stored = (type: string, v = 1): StoredEvent => ({
+  ...{ id: `${(position += 1n)}`, type, stream: 's-1', revision: position, position, created: new Date(0) },
+  data: { id: 1 },
+  metadata: { v, tenant: 't', at: '2026-01-01T00:00:00.000Z', key: null, user: null },
+});
+
+// type, version → whether it is decoded, cannot be, or is passed over; whether it is a newer program's kind
+test.each([
+  ['Seen', 1, 'decoded', false],
+  ['Seen', 2, 'unreadable', false],
+  ['Unheeded', 1, 'passed over', false],
+  ['Unheeded', 2, 'passed over', false],
+  ['Foretold', 1, 'unreadable', true],
+] as const)('%s in version %i: %s', async (type, version, what, isForeign) => {
+  const [before, arrived, after] = await decodeEach(
+    codec,
+    [stored('Seen'), stored(type, version), stored('Seen')],
+    new Set(['Seen']),
+  );
+  const found = arrived!.recorded ? 'decoded' : arrived!.problem ? 'unreadable' : 'passed over';
+  expect([found, arrived!.isForeign]).toEqual([what, isForeign]);
+  // nobody else is hurt
+  expect([before!.recorded?.event.type, after!.recorded?.event.type]).toEqual(['Seen', 'Seen']);
+  if (what !== 'unreadable') return;
+  expect(() => readable(arrived!)).toThrow(arrived!.problem!);
+  expect(misfit('a part', arrived!, arrived!.problem)).toMatchObject({ part: 'a part', stream: 's-1', type });
+});
