@@ -1,8 +1,9 @@
 // One process at a time does what must be done in order; the others stand by. A leader that is killed is replaced as soon
-// as Postgres notices.
+// as Postgres notices, and one that cannot do the work any more, though Postgres hears it, makes room for those who can.
 import { setTimeout } from 'node:timers/promises';
 import { connected, hangUp, HERE, listenFor, openConnection } from './connection.ts';
 import { holdersOf, lock, tryLock } from './locks.ts';
+import { within } from './within.ts';
 
 const RETRY_MS = 500;
 const AGAIN_MS = 300;
@@ -10,11 +11,23 @@ const BEAT_MS = 1_000;
 const BEAT_LIMIT_MS = 3_000;
 /** A leader that Postgres has not heard of for so long has lost its lead, whatever the wire says. */
 const UNHEARD_MS = 10_000;
+const ABLE_EVERY_MS = 1_000;
+const ABLE_LIMIT_MS = 2_500;
+/** Who could not do the task for so long leaves its post: a store that is away for a moment is no reason. */
+const UNABLE_MS = 5_000;
+/** Who leads no more finishes what is under way before the next one begins; what hangs is waited for no longer. */
+const LET_GO_MS = 3_000;
+
+export interface Post {
+  readonly url: string;
+  readonly task: string;
+  /** Throws where this process could not do the task: what it stands on beside Postgres does not answer it. */
+  readonly isAble: () => Promise<unknown>;
+}
 
 /** Runs `work` whenever this process leads, until `signal` aborts. `work` is told when leadership is lost. */
 export async function whileLeading(
-  url: string,
-  task: string,
+  { url, task, isAble }: Post,
   signal: AbortSignal,
   work: (leading: AbortSignal) => Promise<void>,
   onStandBy: () => void = () => {},
@@ -23,16 +36,67 @@ export async function whileLeading(
     const lost = new AbortController();
     const beating = { query_timeout: BEAT_LIMIT_MS, options: `-c idle_session_timeout=${UNHEARD_MS}` };
     const client = await openConnection(url, `${task} at ${HERE}`, beating, () => lost.abort());
+    let working = Promise.resolve();
+    let isUnable = false;
     try {
       if (await tryLock(client, task)) {
+        const leading = AbortSignal.any([signal, lost.signal]);
         const pulse = listenFor(client, BEAT_MS, () => lost.abort());
-        await work(AbortSignal.any([signal, lost.signal])).finally(() => pulse.stop());
+        const watch = watchOver(isAble, () => {
+          isUnable = true;
+          lost.abort();
+        });
+        working = work(leading).finally(() => {
+          pulse.stop();
+          watch.stop();
+        });
+        await Promise.race([working, overdue(leading)]);
       } else onStandBy();
     } finally {
       await hangUp(client);
     }
+    // never two of its own side by side
+    await working;
+    if (isUnable) await untilAble(isAble, signal, onStandBy);
     await delay(RETRY_MS, signal);
   }
+}
+
+/** Long enough after `signal` aborts that nobody waits for what is under way any more. */
+async function overdue(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted)
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  await setTimeout(LET_GO_MS, undefined, { ref: false });
+}
+
+function watchOver(isAble: Post['isAble'], onUnable: () => void): { stop(): void } {
+  let ableAt = performance.now();
+  let looking = false;
+  const look = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    try {
+      await within(ABLE_LIMIT_MS, isAble());
+      ableAt = performance.now();
+    } catch {
+      if (performance.now() - ableAt > UNABLE_MS) onUnable();
+    }
+    looking = false;
+  };
+  const timer = setInterval(() => void look(), ABLE_EVERY_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Who had to leave its post stands for it again once it could do the task. */
+async function untilAble(isAble: Post['isAble'], signal: AbortSignal, onStandBy: () => void): Promise<void> {
+  while (!signal.aborted)
+    try {
+      await within(ABLE_LIMIT_MS, isAble());
+      return;
+    } catch {
+      onStandBy();
+      await delay(RETRY_MS, signal);
+    }
 }
 
 /** Whether some process does this task now. */

@@ -73,8 +73,7 @@ export function startPolicies(stores: RoleStores, logger: Logger, metrics: Regis
     stopping.signal,
     () =>
       whileLeading(
-        stores.databaseUrl,
-        'policies',
+        { url: stores.databaseUrl, task: 'policies', isAble: () => stores.events.ping() },
         stopping.signal,
         async (leading) => {
           await Promise.all(policies.map((policy) => runOn(policy, leading)));

@@ -18,7 +18,7 @@ export interface ReadModels {
 }
 
 export function startProjector(
-  stores: Pick<RoleStores, 'listener' | 'databaseUrl'>,
+  stores: Pick<RoleStores, 'listener' | 'databaseUrl' | 'events'>,
   readModels: ReadModels,
   logger: Logger,
   metrics: Registry,
@@ -49,8 +49,7 @@ export function startProjector(
     stopping.signal,
     () =>
       whileLeading(
-        stores.databaseUrl,
-        'projector',
+        { url: stores.databaseUrl, task: 'projector', isAble: () => stores.events.ping() },
         stopping.signal,
         async (leading) => {
           leading.addEventListener('abort', () => (state = 'failing'), { once: true });

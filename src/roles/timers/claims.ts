@@ -47,6 +47,13 @@ export async function failed(
     where (tenant_key, kind, program_id) = (${tenant_key}, ${kind}, ${program_id})`.execute(rows);
 }
 
+/** To whoever can: that this process cannot says nothing of the ending. */
+export async function leaveTo(rows: Kysely<unknown>, { tenant_key, kind, program_id }: Due): Promise<void> {
+  await sql`
+    update runtime.timer_claims set until = clock_timestamp()
+    where (tenant_key, kind, program_id) = (${tenant_key}, ${kind}, ${program_id})`.execute(rows);
+}
+
 /** What waits after a failure is due at once. */
 export async function waitNoLonger(rows: Kysely<unknown>): Promise<void> {
   await sql`update runtime.timer_claims set until = clock_timestamp() where failures > 0`.execute(rows);

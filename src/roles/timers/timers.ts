@@ -17,7 +17,7 @@ import {
 } from '../../platform/kernel/quarantine.ts';
 import { describe } from '../../platform/kernel/describe.ts';
 import { logSetAside } from '../set-aside.ts';
-import { claimDue, done, failed, waitNoLonger, type Due } from './claims.ts';
+import { claimDue, done, failed, leaveTo, waitNoLonger, type Due } from './claims.ts';
 import { endings } from './endings.ts';
 
 const AT_ONCE = 32;
@@ -41,6 +41,8 @@ export function startTimers(stores: RoleStores, logger: Logger): RunningRole {
     const most = AT_ONCE - underWay.size;
     if (most === 0) return;
     try {
+      // who cannot end anything claims nothing, so that another does
+      if (trouble !== null) await stores.events.ping();
       const claimed = await claimDue(rows, stores.clock.now(), most);
       if (claimed.length === 0) trouble = null;
       for (const due of claimed) start(due);
@@ -75,8 +77,11 @@ export function startTimers(stores: RoleStores, logger: Logger): RunningRole {
       });
       trouble = null;
     } catch (error) {
+      if (!isEventsFault(error)) {
+        await leaveTo(rows, due);
+        throw error;
+      }
       await failed(rows, due);
-      if (!isEventsFault(error)) throw error;
       const entry: SetAside = {
         part: PART,
         stream,

@@ -126,8 +126,7 @@ export function startWebhooks(
     stopping.signal,
     () =>
       whileLeading(
-        databaseUrl,
-        'webhooks',
+        { url: databaseUrl, task: 'webhooks', isAble: () => events.ping() },
         stopping.signal,
         async (leading) => {
           const patiently = Promise.all([replays(leading), purging(leading)]);
