@@ -1,5 +1,5 @@
-// Read by a process that is started for a run, before anything else: one file of the program is read with other texts in
-// the place of some that stand there. When they are not there the process does not start.
+// Read by a process that is started for a run, before anything else: one file of the program, or several, are read with
+// other texts in the place of some that stand there. When they are not there the process does not start.
 import { register } from 'node:module';
 
 const mutant = JSON.parse(process.env.TESTS_MUTANT ?? 'null');

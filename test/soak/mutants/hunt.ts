@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { simulate, type Outcome, type Simulation } from '../simulate.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
+import type { Otherwise } from './read-otherwise.mjs';
 
 export const LIMIT_MS = 5 * 60_000;
 
@@ -14,9 +15,11 @@ export interface Hunted {
   readonly failed: string | null;
 }
 
-export function envOf({ name, file, changes }: Mutant): Record<string, string> {
+/** For a process that is to read these files of the program with other texts. */
+export function envOf(...files: readonly Otherwise[]): Record<string, string> {
   const hook = pathToFileURL(path.resolve('test/soak/mutants/hook.mjs')).href;
-  return { NODE_OPTIONS: `--import ${hook}`, TESTS_MUTANT: JSON.stringify({ name, file, changes }) };
+  const read = files.map(({ name, file, changes }) => ({ name, file, changes }));
+  return { NODE_OPTIONS: `--import ${hook}`, TESTS_MUTANT: JSON.stringify(read) };
 }
 
 export async function hunt(mutant: Mutant, simulation: Omit<Simulation, 'env' | 'forMs'>): Promise<Hunted> {

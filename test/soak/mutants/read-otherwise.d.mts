@@ -5,7 +5,8 @@ interface Loaded {
   readonly source: string | Uint8Array;
 }
 
-export function initialize(mutant: Pick<Mutant, 'name' | 'file' | 'changes'>): void;
+export type Otherwise = Pick<Mutant, 'name' | 'file' | 'changes'>;
+export function initialize(otherwise: Otherwise | readonly Otherwise[]): void;
 export function load(
   url: string,
   context: object,

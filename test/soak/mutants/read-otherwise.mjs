@@ -9,8 +9,10 @@ const AS_IT_STANDS = {
 
 let read = [];
 
-export function initialize({ name, file, changes }) {
-  read = [AS_IT_STANDS, { file, changes }].map((one) => ({ ...one, name }));
+/** One file, or several. */
+export function initialize(otherwise) {
+  const files = [otherwise].flat();
+  read = [{ ...AS_IT_STANDS, name: files[0].name }, ...files];
 }
 
 export async function load(url, context, nextLoad) {

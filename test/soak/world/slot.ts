@@ -6,6 +6,7 @@ import { NotWell } from '../not-well.ts';
 const START_LIMIT_MS = 90_000;
 const READY_LIMIT_MS = 40_000;
 const LOOK_MS = 100;
+const LOOK_LIMIT_MS = 10_000;
 const KEPT_OUTPUT = 4 * 1024 * 1024;
 
 type Running = ReturnType<typeof launch>;
@@ -22,12 +23,26 @@ export class Slot {
 
   constructor(env: Record<string, string>) {
     this.#env = env;
-    this.address = `http://127.0.0.1:${env.LOTBOOK_PORT}`;
+    this.address = `http://${env.LOTBOOK_HOST ?? '127.0.0.1'}:${env.LOTBOOK_PORT}`;
   }
 
   /** Everything that its processes have written to their terminal, or the last of it. */
   get output(): string {
     return (this.#before + (this.#running?.output() ?? '')).slice(-KEPT_OUTPUT);
+  }
+
+  get pid(): number | null {
+    return this.#running?.child.pid ?? null;
+  }
+
+  /** Everything it measures. */
+  async metrics(): Promise<string> {
+    const headers = { authorization: `Bearer ${this.#env.LOTBOOK_BACKOFFICE_TOKEN}` };
+    const answer = await fetch(`${this.address}/metrics`, {
+      headers,
+      signal: AbortSignal.timeout(LOOK_LIMIT_MS),
+    });
+    return await answer.text();
   }
 
   /** Again and again until it serves: a start that cannot reach its stores may end, as under any supervisor. */

@@ -1,0 +1,223 @@
+// One service on two hosts, its roles split over six processes, under load: the leader of each role is killed, parted from
+// Postgres, parted from EventStoreDB. Another leads soon, the one before writes nothing more and comes back as a follower,
+// and the auditor of the soak finds nothing lost, doubled or out of order.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Chance } from '../hostile/random.ts';
+import { audit } from '../soak/audit/audit.ts';
+import { readFacts, type Fact } from '../soak/audit/evidence.ts';
+import type { Scene } from '../soak/audit/gather.ts';
+import { listAt, numberAt, parsed, textAt } from '../soak/json.ts';
+import { Ledger } from '../soak/ledger.ts';
+import { layClientSpace } from '../soak/partners/client-space.ts';
+import { startCrowd } from '../soak/partners/crowd.ts';
+import { startReceivers, type Receivers } from '../soak/partners/receivers.ts';
+import { mend, settle } from '../soak/settle.ts';
+import { replayed } from '../soak/audit/rules/replay.ts';
+import { openHosts, type Hosts, type Member } from '../soak/world/hosts.ts';
+import { TOKEN } from '../soak/world/world.ts';
+import { seededChance } from '../support/seeded.ts';
+import { NEWER, writeNewer } from './newer-program.ts';
+
+const IS_LONG = Number(process.env.LOTBOOK_FAULT_KILLS ?? 0) > 1;
+/** Postgres gives a lead away that it has not heard of for ten seconds. */
+const LED_AGAIN_MS = 16_000;
+const MOVES_MS = 10_000;
+const EXPIRED_MS = 15_000;
+const LIFESPAN_HOURS = 3;
+
+type Role = 'projector' | 'policies' | 'webhooks';
+type Harm = 'is killed' | 'is parted from Postgres' | 'is parted from EventStoreDB';
+
+/** How far a leader has come, as it says itself. */
+const POSITION: Readonly<Record<Role, string>> = {
+  projector: 'lotbook_projector_position',
+  policies: 'lotbook_policy_position',
+  webhooks: 'lotbook_webhooks_position',
+};
+
+const SHORT: readonly (readonly [Role, Harm])[] = [
+  ['webhooks', 'is killed'],
+  ['projector', 'is parted from EventStoreDB'],
+];
+const LONG = (['projector', 'policies', 'webhooks'] as const).flatMap((role) =>
+  (['is killed', 'is parted from Postgres', 'is parted from EventStoreDB'] as const).map(
+    (harm) => [role, harm] as const,
+  ),
+);
+
+let hosts: Hosts;
+let receivers: Receivers;
+let scene: Scene;
+let crowd: ReturnType<typeof startCrowd>;
+
+beforeAll(async () => {
+  const seed = 1 + seededChance('hosts').below(2 ** 31 - 1);
+  receivers = await startReceivers(new Chance(seed));
+  receivers.heal(true);
+  hosts = await openHosts();
+  const ledger = new Ledger();
+  const addresses = hosts.with('api').map(({ slot }) => slot.address);
+  const chance = new Chance(seed);
+  const space = await layClientSpace({
+    ...{ key: 'acme', seed, addresses, ledger, chance },
+    receivers: receivers.url,
+  });
+  scene = { world: hosts.world, spaces: [space], ledger, arrivals: receivers.came };
+  crowd = startCrowd([space], ledger, seed);
+}, 120_000);
+afterAll(async () => {
+  await crowd?.stop();
+  await hosts?.world.close();
+  await receivers?.close();
+}, 60_000);
+
+async function leaderOf(role: Role, but: Member | null = null): Promise<Member> {
+  let leader: Member | null = null;
+  await expect
+    .poll(
+      async () => {
+        leader = await hosts.leaderOf(role);
+        return leader !== null && leader !== but;
+      },
+      { timeout: LED_AGAIN_MS, interval: 50, message: `nobody else leads as ${role}` },
+    )
+    .toBe(true);
+  return leader!;
+}
+
+test.each(IS_LONG ? LONG : SHORT)('the leader of %s %s', { timeout: 90_000 }, async (role, harm) => {
+  const before = await leaderOf(role);
+  if (harm === 'is killed') {
+    await before.slot.kill('SIGKILL');
+    const next = await leaderOf(role, before);
+    await before.slot.start();
+    expect(await hosts.leaderOf(role)).toBe(next);
+    return;
+  }
+  const wire = before.wires[harm === 'is parted from Postgres' ? 'rows' : 'events'];
+  wire.stall();
+  const next = await leaderOf(role, before);
+  const stood = await hosts.measured(before, POSITION[role]);
+  const from = (await hosts.measured(next, POSITION[role])) ?? 0;
+  await expect
+    .poll(() => hosts.measured(next, POSITION[role]), { timeout: MOVES_MS, interval: 100 })
+    .toBeGreaterThan(from);
+  expect(stood).not.toBeNull();
+  expect(await hosts.measured(before, POSITION[role])).toBe(stood);
+  expect(await before.slot.isReady()).toBe(false);
+  wire.heal();
+  wire.cut();
+  await expect.poll(() => before.slot.isReady(), { timeout: LED_AGAIN_MS, interval: 100 }).toBe(true);
+  expect(await hosts.leaderOf(role)).toBe(next);
+});
+
+const OVER: ReadonlySet<string> = new Set(['OptionExpired', 'OptionCanceled', 'OptionFulfilled']);
+const factsOf = async (): Promise<Fact[]> => readFacts((await hosts.world.addresses()).eventStoreUrl);
+const optionOf = ({ stream, data }: Fact): string => `${stream} ${numberAt(data, 'option_id')}`;
+
+test('what is due is ended once, by who can, while another who ends things is parted from EventStoreDB', async () => {
+  const [unable] = hosts.with('timers');
+  unable!.wires.events.refuse();
+  const placed = (await factsOf())
+    .filter(({ type, data }) => type === 'OptionPlaced' && textAt(data, 'expires_at') !== null)
+    .map(optionOf);
+  expect(placed.length).toBeGreaterThan(0);
+  const { operator } = scene.spaces[0]!;
+  const now = textAt((await operator.must('GET', '/clock')) ?? null, 'now') ?? '';
+  const later = new Date(Date.parse(now) + (LIFESPAN_HOURS + 1) * 3_600_000);
+  await operator.must('PUT', '/clock', { now: later.toISOString() });
+  const waiting = async (): Promise<string[]> => {
+    const over = new Set((await factsOf()).filter(({ type }) => OVER.has(type)).map(optionOf));
+    return placed.filter((option) => !over.has(option));
+  };
+  await expect.poll(waiting, { timeout: EXPIRED_MS, interval: 500 }).toEqual([]);
+  unable!.wires.events.heal();
+  const expired = (await factsOf()).filter(({ type }) => type === 'OptionExpired').map(optionOf);
+  expect(expired.length).toBeGreaterThan(0);
+  expect(new Set(expired).size).toBe(expired.length);
+}, 60_000);
+
+test('nothing is lost, doubled or out of order', { timeout: 180_000 }, async () => {
+  await mend(hosts.world);
+  await crowd.stop();
+  await settle(scene);
+  const { findings, evidence } = await audit(scene);
+  expect(findings).toEqual([]);
+  expect(evidence.facts.length).toBeGreaterThan(50);
+  expect(evidence.arrivals.length).toBeGreaterThan(20);
+});
+
+/** What one of the processes answers the office. */
+async function asked({ slot }: Member, method: 'GET' | 'PUT', url: string, body?: object) {
+  const answer = await fetch(`${slot.address}/backoffice/v1/acme${url}`, {
+    method,
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, headers: answer.headers, told: parsed(await answer.text()) };
+}
+
+/** By part, as this process says of the whole service. */
+async function setAside({ slot }: Member): Promise<Record<string, number>> {
+  const ready = await fetch(`${slot.address}/readyz`);
+  expect(ready.status).toBe(200);
+  const parts = listAt(parsed(await ready.text()), 'data', 'set_aside');
+  return Object.fromEntries(parts.map((one) => [textAt(one, 'part'), numberAt(one, 'streams')]));
+}
+
+test('of a newer program: its records wait, all others go on, and it takes in what waited', async () => {
+  const { office } = scene.spaces[0]!;
+  const { eventStoreUrl } = await hosts.world.addresses();
+  const draft = { city: 'Lyon', type: 'VEFA', vat_rate: 20 };
+  const made = async (called: string): Promise<number> =>
+    numberAt(await office.must('POST', '/programs', { name: called, ...draft }), 'id') ?? 0;
+  const [changed, opened, well] = [await made('Clos'), await made('Cours'), await made('Parc')];
+  const program = { space: 'acme' };
+  const changes = { name: 'Clos Neuf' };
+  await writeNewer(eventStoreUrl, {
+    ...program,
+    program: changed,
+    type: 'ProgramChanged',
+    data: { changes },
+  });
+  await writeNewer(eventStoreUrl, { ...program, program: opened, type: 'ShowFlatOpened', data: {} });
+  const doors = hosts.with('api');
+  // it stands by while those before it lead
+  const joining = hosts.join('api,projector,policies,webhooks,timers', NEWER);
+  const waits = { 'read model programs': 2, 'read model lots': 2 };
+  for (const door of doors) {
+    await expect.poll(() => setAside(door), { timeout: MOVES_MS }).toMatchObject(waits);
+    expect(await door.slot.metrics()).toContain('lotbook_quarantined_streams{part="read model programs"} 2');
+    for (const [id, known] of [
+      [changed, 'Clos'],
+      [opened, 'Cours'],
+    ] as const) {
+      const read = await asked(door, 'GET', `/programs/${id}`);
+      expect([read.status, textAt(read.told, 'data', 'name')]).toEqual([200, known]);
+      const refused = await asked(door, 'PUT', `/programs/${id}`, { name: 'Autre', ...draft });
+      expect([refused.status, textAt(refused.told, 'code')]).toEqual([503, 'unreadable']);
+      expect(refused.headers.get('retry-after')).toBe('60');
+    }
+    const other = await asked(door, 'PUT', `/programs/${well}`, { name: `Parc ${door.name}`, ...draft });
+    expect([other.status, textAt(other.told, 'data', 'name')]).toEqual([200, `Parc ${door.name}`]);
+  }
+
+  const newer = await joining;
+  expect(newer.slot.output).toContain('reads src/domain/program/events.ts as the newer program');
+  // and leads once they have gone
+  const rolled = hosts.members.filter(({ roles }) => /projector|webhooks/.test(roles));
+  await Promise.all(rolled.map(({ slot }) => slot.kill('SIGTERM')));
+  await expect.poll(() => setAside(doors[0]!), { timeout: LED_AGAIN_MS }).toEqual({});
+  const read = await asked(newer, 'GET', `/programs/${changed}`);
+  expect(textAt(read.told, 'data', 'name')).toBe('Clos Neuf');
+  expect(read.headers.get('lotbook-behind')).toBeNull();
+  const taken = await asked(newer, 'PUT', `/programs/${opened}`, { name: 'Cours Neuf', ...draft });
+  expect([taken.status, textAt(taken.told, 'data', 'name')]).toEqual([200, 'Cours Neuf']);
+  // what is read is the same at every door; to write, the older ones still lack a word
+  const older = await asked(doors[1]!, 'GET', `/programs/${opened}`);
+  expect(textAt(older.told, 'data', 'name')).toBe('Cours Neuf');
+  expect((await asked(doors[1]!, 'PUT', `/programs/${opened}`, { name: 'Autre', ...draft })).status).toBe(
+    503,
+  );
+  if (IS_LONG) expect(await replayed({ ...hosts.world.env, ...NEWER })).toEqual([]);
+}, 120_000);
