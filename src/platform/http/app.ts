@@ -12,10 +12,8 @@ import { tellBehind, type PathIds } from './behind.ts';
 import { checkMediaType, leaveBodies } from './bodies.ts';
 import { BODY_LIMITS, BodyReader, type BodyLimits } from './body-reader.ts';
 import { docsRoutes, type Guide } from './docs.ts';
-import type { Place } from './fair-lines.ts';
 import { refusalFor } from './failures.ts';
 import type { IdempotencyStore } from './idempotency.ts';
-import { measureLoad } from './measure-load.ts';
 import { metricsDoor } from './metrics.ts';
 import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
@@ -30,7 +28,8 @@ import { requestId } from './request.ts';
 import { PREFIX, type Route, type RouteGroup } from './route.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { serve } from './serve.ts';
-import { Turnstile, TURNSTILE_LIMITS, type TurnstileLimits } from './turnstile.ts';
+import { openTurns } from './taking-turns.ts';
+import { TURNSTILE_LIMITS, type TurnstileLimits } from './turnstile.ts';
 import { answerByHand, answerUnparsable, refuseMessage } from './wire.ts';
 
 export interface AppDeps {
@@ -101,8 +100,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
   const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
   const secure = secureHeaders(deps.baseUrl);
-  const turnstile = new Turnstile(placeOf, limits);
-  const countAway = measureLoad(turnstile, deps.metrics);
+  const turns = openTurns(limits, refusals, secure, deps.metrics, logger);
+  const { turnstile, countAway } = turns;
   const answers = new AnswerWatch(limits);
   const leaving = new AbortController();
 
@@ -148,6 +147,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.setErrorHandler(fail);
   const observed = observe(app, logger, deps.metrics, deps.tracing);
+
+  turns.standBefore(app.server);
 
   // the framework would answer these two by itself
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -282,15 +283,4 @@ function decoded(segment: string): string {
   } catch {
     return '';
   }
-}
-
-/** Whose turn a request takes: its client space's and in it its key's, the operator's, or that of the address it comes from. */
-function placeOf(request: FastifyRequest): Place {
-  const { caller } = request;
-  if (!caller) return { space: 'nobody', lane: request.ip };
-  if (caller.kind === 'operator') return { space: 'operator', lane: '' };
-  return {
-    space: caller.tenantKey,
-    lane: `${caller.kind} ${caller.id ?? caller.tokenId ?? caller.user?.id}`,
-  };
 }

@@ -13,7 +13,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
  * Answers hold what only this key may see, so nothing on the way keeps them (`no-store`). A caller that
  * keeps its own copy can still ask whether it is current: the tag is there for that.
  */
-const COMMON_HEADERS = {
+export const COMMON_HEADERS = {
   'cache-control': 'no-store',
   vary: 'accept-encoding, x-api-key, authorization, cookie',
 };

@@ -46,6 +46,7 @@ const LOOK_MS = 250;
 
 export class Turnstile<Caller> {
   readonly #placeOf: (caller: Caller) => Place;
+  readonly #onWait: (caller: Caller, place: Place) => void;
   readonly #limits: TurnstileLimits;
   readonly #lines = new FairLines<Waiter>();
   #underWay = 0;
@@ -59,8 +60,14 @@ export class Turnstile<Caller> {
   #left = 0;
   #lookedAt = 0;
 
-  constructor(placeOf: (caller: Caller) => Place, limits: TurnstileLimits = TURNSTILE_LIMITS) {
+  /** `onWait` is told of everybody who does not get through at once. */
+  constructor(
+    placeOf: (caller: Caller) => Place,
+    limits: TurnstileLimits = TURNSTILE_LIMITS,
+    onWait: (caller: Caller, place: Place) => void = () => {},
+  ) {
     this.#placeOf = placeOf;
+    this.#onWait = onWait;
     this.#limits = limits;
     this.#most = limits.underWay;
   }
@@ -71,6 +78,11 @@ export class Turnstile<Caller> {
 
   get underWay(): number {
     return this.#underWay;
+  }
+
+  /** Whether whoever comes to this place now is sent away. */
+  isFull(place: Place): boolean {
+    return this.#lines.waiting > 0 && this.#isTooMuch(place);
   }
 
   /** Null: go on at once. Who got through leaves when the work is done. */
@@ -84,7 +96,9 @@ export class Turnstile<Caller> {
       this.#turn();
       return null;
     }
-    return this.#wait(this.#placeOf(caller));
+    const place = this.#placeOf(caller);
+    this.#onWait(caller, place);
+    return this.#wait(place);
   }
 
   /** Waits for a turn that takes no time: what a refusal costs is shared as fairly as the rest. */

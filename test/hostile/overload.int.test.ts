@@ -1,0 +1,99 @@
+// A partner asks for more than can be done: what the office decides is decided, subscribers are told, another partner is
+// served, and who is sent away is told when to come back.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startReceiver, type Receiver } from '../roles/webhooks/receiver.ts';
+import { openSpace, type Space } from '../support/space.ts';
+
+const CONNECTIONS = 400;
+const RULINGS = 8;
+/** What is starved comes never; how long the rest takes is for `npm run bench -- overload`, on a machine of its own. */
+const SERVED_MS = 20_000;
+const flooder = fileURLToPath(new URL('flooder.ts', import.meta.url));
+
+let space: Space;
+let receiver: Receiver;
+beforeAll(async () => {
+  space = await openSpace({ LOTBOOK_WEBHOOK_ALLOW_PRIVATE: '1' });
+  receiver = await startReceiver();
+}, 120_000);
+afterAll(async () => {
+  await space?.close();
+  await receiver?.close();
+}, 60_000);
+
+async function declared(programId: number): Promise<number[]> {
+  const owner_id = await space.addUser('Paul', 'Petit');
+  const ids: number[] = [];
+  for (let n = 0; n < RULINGS; n++) {
+    const person = { name: 'Blanc', firstname: `Aline ${n}`, email1: `aline.${n}@mail.example` };
+    const made = await space.partner('POST', `/programs/${programId}/registrations`, {
+      ...{ owner_id, ...person, phone1: `+336123400${String(n).padStart(2, '0')}` },
+    });
+    expect(made.status).toBe(201);
+    ids.push((made.json.data as { id: number }).id);
+  }
+  return ids;
+}
+
+it('rulings, webhooks and other partners go on', { timeout: 120_000 }, async () => {
+  const programId = await space.addProgram({ rules: { registration_mode: 'manual' } });
+  const hook = { url: receiver.url, events: ['lot.price_changed'], program_ids: [programId] };
+  const subscribed = await space.partner('POST', '/webhooks', hook);
+  expect(subscribed.status).toBe(201);
+  receiver.secrets = [subscribed.json.data.secret as string];
+  const priced = (price: number) => ({
+    lots: [
+      {
+        ...{ external_id: 'P1', reference: 'P1', price_excluding_vat: price, status: 'available' },
+        ...{ is_primary: true, type: 'parking', typology: 'box' },
+      },
+    ],
+  });
+  const laid = await space.partner('POST', `/programs/${programId}/lots`, priced(9_000));
+  const id = laid.json.data.success[0].id as number;
+  const registrations = await declared(programId);
+  const manager = await space.officerWith({ role: 'manager' });
+  const loud = await space.partnerWith({ permissions: ['information.view'] });
+  const own = `/${space.tenant}/programs/${programId}`;
+
+  const change = async (price: number): Promise<void> => {
+    const [lot] = priced(price).lots;
+    const changed = await space.desk('POST', `${own}/lots`, { lots: [{ id, ...lot }] });
+    expect([changed.status, changed.json.data.errors]).toEqual([200, []]);
+  };
+
+  const flood = fork(flooder, [`${space.address}/v1${own}`, loud.key, String(CONNECTIONS)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const over = once(flood, 'exit');
+  const sent = { answered: 0, refused: 0 };
+  try {
+    await once(flood, 'message');
+    for (const [n, registration] of registrations.entries()) {
+      const began = performance.now();
+      const [ruled, read] = await Promise.all([
+        manager('POST', `${own}/registrations/${registration}/ruling`, { decision: 'approved' }),
+        space.partner('GET', `/programs/${programId}`),
+        change(10_000 + n),
+      ]);
+      expect([ruled.status, read.status], ruled.text).toEqual([200, 200]);
+      expect(performance.now() - began).toBeLessThan(SERVED_MS);
+      await expect.poll(() => receiver.accepted.length, { timeout: SERVED_MS, interval: 20 }).toBe(n + 1);
+    }
+  } finally {
+    flood.send('stop');
+    Object.assign(sent, (await once(flood, 'message'))[0]);
+    await over;
+  }
+  // else nothing was shown
+  expect(sent.answered).toBeGreaterThan(RULINGS);
+  expect(sent.refused).toBeGreaterThan(RULINGS);
+  expect(receiver.wrong).toEqual([]);
+  const revisions = receiver.accepted.map(({ revision }) => revision);
+  expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
+  const { text } = await space.partner('GET', `/programs/${programId}/registrations?per_page=100`);
+  expect(text.match(/"status":"approved"/g)).toHaveLength(RULINGS);
+});
