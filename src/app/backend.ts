@@ -51,6 +51,8 @@ import { AccessRefused } from '../platform/kernel/access-refused.ts';
 export interface Backend extends RoleStores {
   readonly vault: Vault;
   readonly live: Generation;
+  /** The read models too, on connections of its own: who may come in is known however much is asked of the others. */
+  readonly doors: Kysely<Crm>;
   readonly clock: PastClock;
   readonly plans: PlanFiles;
   /** Where uploads come in. */
@@ -79,12 +81,14 @@ export async function openBackend(
   const { databaseUrl } = stores;
   const runtime = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'runtime', size: 8 });
   const live = openGeneration(databaseUrl, LIVE, { size: 10 });
+  const doors = openPool({ url: databaseUrl, searchPath: LIVE, name: 'doors', size: 2 });
   const events = new EventStore(stores.eventStoreUrl);
   const listener = new Listener(databaseUrl);
   const close = async (): Promise<void> => {
     await listener.close();
     await events.close();
     await live.close();
+    await doors.end();
     await runtime.end();
   };
   try {
@@ -118,6 +122,7 @@ export async function openBackend(
     const reading = { progress, rows, pool: live.pool, live, runtime, databaseUrl };
     return {
       ...reading,
+      doors: openKysely<Crm>(doors),
       events,
       storeId,
       codec,

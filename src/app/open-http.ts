@@ -50,9 +50,10 @@ export async function openHttp(
     open: (sealed) => unseal(masterKey, 'answer', sealed),
   });
   const usage = new UsageLog(clock, runtime);
-  const keys = new PostgresKeyDirectory(backend, listener, usage);
+  const known = { rows: backend.doors, clock };
+  const keys = new PostgresKeyDirectory(known, listener, usage);
   const waysIn = new WaysIn(runtime, clock, config.baseUrl);
-  const signedIn = new SessionDirectory(backend, listener, waysIn.sessions, usage);
+  const signedIn = new SessionDirectory(known, listener, waysIn.sessions, usage);
   const operators = new OperatorSessions(runtime, clock, backofficeToken);
   const counts = new RequestCounts(runtime);
   // nobody else serves on stores that are this process' own
@@ -89,7 +90,7 @@ export async function openHttp(
     backofficeToken,
     clock,
     keys,
-    office: new PostgresOfficeDirectory(backend, listener, usage, signedIn),
+    office: new PostgresOfficeDirectory(known, listener, usage, signedIn),
     idempotency,
     openLimit,
     logger,

@@ -7,7 +7,7 @@ import type { Listener } from '../../platform/kernel/listener.ts';
 import { isPartner, type Caller, type KeyDirectory, type PartnerKey } from '../../platform/http/callers.ts';
 import { parseSecret } from '../../platform/http/key-secret.ts';
 import { limitsOf } from './limits.ts';
-import { Remembered } from './remembered.ts';
+import { Remembered, RENEWED_AFTER_MS } from './remembered.ts';
 import { opens, secretsOf, type Secrets } from './secrets.ts';
 import type { UsageLog } from './usage.ts';
 
@@ -23,8 +23,8 @@ type Programs = ReadonlyMap<number, string>;
 export class PostgresKeyDirectory implements KeyDirectory {
   readonly #book: Pick<Book, 'rows' | 'clock'>;
   readonly #usage: UsageLog;
-  readonly #keys = new Remembered<Known | null>();
-  readonly #programs = new Remembered<Programs>();
+  readonly #keys = new Remembered<Known | null>(RENEWED_AFTER_MS);
+  readonly #programs = new Remembered<Programs>(RENEWED_AFTER_MS);
 
   constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog) {
     this.#book = book;

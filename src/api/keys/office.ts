@@ -9,7 +9,7 @@ import { OPERATOR_RIGHTS, ROLE_RIGHTS, type Role, type RoleRights } from '../../
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import type { Book } from '../../processes/book.ts';
 import { limitsOf } from './limits.ts';
-import { Remembered } from './remembered.ts';
+import { Remembered, RENEWED_AFTER_MS } from './remembered.ts';
 import { opens, secretsOf, type Secrets } from './secrets.ts';
 import type { UsageLog } from './usage.ts';
 
@@ -27,7 +27,7 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
   readonly #book: Pick<Book, 'rows' | 'clock'>;
   readonly #usage: UsageLog;
   readonly #people: People;
-  readonly #tokens = new Remembered<Known | null>();
+  readonly #tokens = new Remembered<Known | null>(RENEWED_AFTER_MS);
 
   constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog, people: People) {
     this.#book = book;
