@@ -2,6 +2,8 @@
 import { asked, offer, type Caller } from './offered.ts';
 
 interface Wish {
+  /** Somebody else than the service. */
+  readonly at?: string;
   readonly width?: number;
   readonly rate?: number;
   readonly seconds: number;
@@ -20,8 +22,8 @@ const ask: Caller['ask'] = (n) => {
   return { method: 'GET', path: `/v1/${tenant}/programs/1${n % 10 > 6 ? '/lots' : ''}` };
 };
 
-process.on('message', ({ width, rate = 0, seconds }: Wish) => {
-  const caller = { address, key, ask };
+process.on('message', ({ at = address, width, rate = 0, seconds }: Wish) => {
+  const caller = { address: at, key, ask };
   const bearing = width === undefined ? offer(caller, rate, seconds) : asked(caller, width, seconds);
   void bearing.then((borne) => process.send?.(borne));
 });

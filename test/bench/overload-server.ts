@@ -1,4 +1,5 @@
 // The service as production runs it, in a process of its own, with two client spaces that have no rate limits.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../src/app/config.ts';
 import { DEMO_TENANT } from '../../src/app/demo/space.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
@@ -38,4 +39,20 @@ const powers = {
 const { key } = await desk('POST', `/${DEMO_TENANT}/keys`, powers);
 const { key: other } = await desk('POST', '/voisin/keys', powers);
 process.send?.({ address: service.address, key, other, pid: process.pid });
+
+// how long its event loop is held from one asking to the next, and what its memory is made of
+let connections = 0;
+service.app.server.on('connection', () => (connections += 1));
+const loop = monitorEventLoopDelay({ resolution: 1 });
+loop.enable();
+process.on('message', () => {
+  process.send?.({
+    heldP99: loop.percentile(99) / 1e6,
+    heldMost: loop.max / 1e6,
+    connections,
+    ...process.memoryUsage(),
+  });
+  loop.reset();
+  connections = 0;
+});
 process.on('disconnect', () => void service.stop().then(() => process.exit(0)));

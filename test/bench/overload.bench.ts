@@ -16,6 +16,16 @@ const REFUSED_MS = 50;
 const NEIGHBOUR = 2;
 const MOST_MIB = 768;
 
+interface Felt {
+  /** Milliseconds. */
+  readonly heldP99: number;
+  readonly heldMost: number;
+  /** New ones. */
+  readonly connections: number;
+  readonly heapTotal: number;
+  readonly external: number;
+}
+
 interface Told {
   readonly address: string;
   readonly key: string;
@@ -31,6 +41,9 @@ const [told] = (await once(server, 'message')) as [Told];
 const { address } = told;
 let most = 0;
 const watch = setInterval(() => (most = Math.max(most, residentMib(told.pid))), 50);
+
+const bare = fork(new URL('./overload-bare.mjs', import.meta.url));
+const [refuser] = (await once(bare, 'message')) as [Pick<Told, 'address'>];
 
 const crowd = fork(new URL('./overload-crowd.ts', import.meta.url), [address, told.key, 'demo'], {
   execArgv: ['--import', 'tsx'],
@@ -52,8 +65,15 @@ try {
   );
   await offer(quiet, NEIGHBOUR_RATE, 2, 16);
   const alone = await offer(quiet, NEIGHBOUR_RATE, SECONDS, 16);
+  const rate = peak * 2;
+  // the same crowd, at the same pace, before a server that does nothing but refuse
+  const [idle, besideIdle] = await Promise.all([
+    borne({ at: refuser.address, rate, seconds: SECONDS }),
+    offer(quiet, NEIGHBOUR_RATE, SECONDS, 16),
+  ]);
+  await felt();
   const [over, beside] = await Promise.all([
-    borne({ rate: peak * 2, seconds: SECONDS }),
+    borne({ rate, seconds: SECONDS }),
     offer(quiet, NEIGHBOUR_RATE, SECONDS, 16),
   ]);
   line(
@@ -61,6 +81,7 @@ try {
     `${count(over.offered)} offered, ${count(over.answered)} answered (p50 ${over.answeredP50.toFixed(0)}, p99 ${over.answeredP99.toFixed(0)} ms), ` +
       `${count(over.refused)} sent away, ${over.blunt} of them without Retry-After, ${over.failed} failed ${JSON.stringify(over.reasons)}`,
   );
+  const held = await felt();
   const goodput = over.perSecond / peak;
   line('goodput', `${goodput.toFixed(2)} of the peak  goal ≥ ${GOODPUT}: ${verdict(goodput >= GOODPUT)}`);
   if (over.refused > 0)
@@ -68,17 +89,30 @@ try {
       'refusals, p99',
       `${over.refusedP99.toFixed(0)} ms  goal ≤ ${REFUSED_MS}: ${verdict(over.refusedP99 <= REFUSED_MS)}`,
     );
+  line(
+    'of that, the crowd’s own',
+    `${idle.refusedP99.toFixed(0)} ms before a server that does nothing but refuse, at the same pace; ` +
+      `the service’s event loop held ${held.heldP99.toFixed(0)} ms (p99), ${held.heldMost.toFixed(0)} at most; ${held.connections} new connections`,
+  );
   const ratio = beside.answeredP99 / alone.answeredP99;
   line(
     'another client space, p99',
     `${beside.answeredP99.toFixed(1)} ms, alone ${alone.answeredP99.toFixed(1)} ms, ratio ${ratio.toFixed(1)}, ${beside.refused} sent away  goal ≤ ${NEIGHBOUR}: ${verdict(ratio <= NEIGHBOUR)}`,
   );
+  line(
+    'beside that crowd alone',
+    `${besideIdle.answeredP99.toFixed(1)} ms (p99), while it asked the server that does nothing but refuse: ` +
+      `ratio to that ${(beside.answeredP99 / besideIdle.answeredP99).toFixed(1)}`,
+  );
   const after = await borne({ width: 16, seconds: 3 });
   line('afterwards', `${count(after.perSecond)} answers/s`);
+  const mib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
+  line('heap, and beside it', `${mib(held.heapTotal)} and ${mib(held.external)} MiB at the end of the crowd`);
   line('most memory', `${most.toFixed(0)} MiB  goal ≤ ${MOST_MIB}: ${verdict(most <= MOST_MIB)}`);
 } finally {
   clearInterval(watch);
   crowd.disconnect();
+  bare.disconnect();
   const ended = once(server, 'exit');
   server.disconnect();
   await ended;
@@ -89,7 +123,13 @@ function verdict(met: boolean): string {
   return met ? 'met' : 'MISSED';
 }
 
-async function borne(wish: { width?: number; rate?: number; seconds: number }): Promise<Borne> {
+async function felt(): Promise<Felt> {
+  server.send('felt');
+  const [told] = (await once(server, 'message')) as [Felt];
+  return told;
+}
+
+async function borne(wish: { at?: string; width?: number; rate?: number; seconds: number }): Promise<Borne> {
   crowd.send(wish);
   const [result] = (await once(crowd, 'message')) as [Borne];
   return result;
