@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReceiver, type Receiver } from '../roles/webhooks/receiver.ts';
 import { openSpace, type Space } from '../support/space.ts';
 
-const CONNECTIONS = 400;
-const RULINGS = 8;
+const CONNECTIONS = 320;
+const RULINGS = 4;
 /** What is starved comes never; how long the rest takes is for `npm run bench -- overload`, on a machine of its own. */
 const SERVED_MS = 20_000;
 const flooder = fileURLToPath(new URL('flooder.ts', import.meta.url));
