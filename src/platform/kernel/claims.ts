@@ -197,7 +197,16 @@ export class Claims {
   }
 
   #stream(tenant: string, kind: string, value: string): string {
-    const hash = createHmac('sha256', this.#secret).update(`${tenant}\n${kind}\n${value}`).digest('hex');
-    return streamName(claim.category, tenant, `${kind}.${hash.slice(0, 40)}`);
+    return claimStream(this.#secret, tenant, kind, value);
   }
+}
+
+/** What the hashes are keyed with. */
+export function claimsSecret(masterKey: Buffer): Buffer {
+  return createHmac('sha256', masterKey).update('claims').digest();
+}
+
+export function claimStream(secret: Buffer, tenant: string, kind: string, value: string): string {
+  const hash = createHmac('sha256', secret).update(`${tenant}\n${kind}\n${value}`).digest('hex');
+  return streamName(claim.category, tenant, `${kind}.${hash.slice(0, 40)}`);
 }
