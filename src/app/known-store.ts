@@ -50,7 +50,8 @@ const REMEDY =
 
 /** A Postgres that has followed nothing yet would make new keys: what the old ones sealed would stay sealed for ever. */
 async function keysLacking(events: Whole, databaseUrl: string, where: string): Promise<string | null> {
-  if (!(await holdsSealed(events)) || (await hasKeys(databaseUrl))) return null;
+  // in this order: a whole history may have to be read to find that nothing in it is sealed
+  if ((await hasKeys(databaseUrl)) || !(await holdsSealed(events))) return null;
   return `The event store at ${where} holds personal data, and Postgres at ${hostOf(databaseUrl)} has none of the keys to it. Lead LOTBOOK_DATABASE_URL to the Postgres of this history, or put the latest backup into empty stores: npx lotbook restore FILE; to go on without, and never read that data again: npx lotbook adopt`;
 }
 

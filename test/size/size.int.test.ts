@@ -3,11 +3,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verify, type Finding } from '../../projections/verify.ts';
 import { projectors } from '../../src/app/catalogue.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { startService, type Service } from '../../src/app/service.ts';
+import { EventStore } from '../../src/platform/kernel/event-store.ts';
 import { copyStartedFolder } from '../support/started-folder.ts';
 import { layBook, type Laid } from './lay.ts';
 import { emailOf } from './person.ts';
@@ -15,10 +16,46 @@ import { sizeOfEvents } from './shape.ts';
 
 const TODAY = new Date();
 
+/** How many events are read from here on, by whatever means, until the answer is called. */
+function countReads(): () => number {
+  const { page, everything, readAll } = EventStore.prototype;
+  let read = 0;
+  const spies = [
+    vi.spyOn(EventStore.prototype, 'page').mockImplementation(async function (this: EventStore, ...asked) {
+      const found = await page.apply(this, asked);
+      read += found.length;
+      return found;
+    }),
+    vi.spyOn(EventStore.prototype, 'everything').mockImplementation(async function* (
+      this: EventStore,
+      ...asked
+    ) {
+      for await (const batch of everything.apply(this, asked)) {
+        read += batch.length;
+        yield batch;
+      }
+    }),
+    vi.spyOn(EventStore.prototype, 'readAll').mockImplementation(async function* (
+      this: EventStore,
+      ...asked
+    ) {
+      for await (const event of readAll.apply(this, asked)) {
+        read += 1;
+        yield event;
+      }
+    }),
+  ];
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+    return read;
+  };
+}
+
 describe('a book of some two thousand events', () => {
   let dataDir: string;
   let laid: Laid;
   let service: Service;
+  let readAtStart: number;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-size-'));
@@ -27,8 +64,10 @@ describe('a book of some two thousand events', () => {
     const config = readConfig({ ...settings, LOTBOOK_PORT: '0' });
     const asked = { size: sizeOfEvents(2_000), seed: 7, today: TODAY, receiver: 'http://127.0.0.1:9/hook' };
     laid = await layBook(config, asked);
+    const count = countReads();
     service = await startService(config);
     expect(await service.untilReady(20_000)).toEqual([]);
+    readAtStart = count();
   }, 120_000);
 
   afterAll(async () => {
@@ -76,6 +115,12 @@ describe('a book of some two thousand events', () => {
     });
     expect(findings).toEqual([]);
     expect(rows).toBeGreaterThan(1_000);
+  });
+
+  it('is not read through by a start', () => {
+    // who holds which key, behind the subscriptions, and the name of the store
+    expect(readAtStart).toBeGreaterThan(0);
+    expect(readAtStart).toBeLessThan(laid.events / 5);
   });
 
   it('leaves policies and timers nothing to do', async () => {
