@@ -13,7 +13,7 @@ import type {
   TermsRow,
 } from './lots/tables.ts';
 import type { InterestRow, InterestStatusRow } from './interests/rows.ts';
-import type { ContactRow, LeadRequestRow, LeadRow } from './leads/rows.ts';
+import type { ContactRow, LeadRequestRow, LeadRow, LeadTotalRow } from './leads/rows.ts';
 import type { RecordRow } from './records/projector.ts';
 import type { RegistrationRow } from './registrations/rows.ts';
 import type { SalesActionRow } from './sales-actions/projector.ts';
@@ -138,6 +138,7 @@ export interface Crm {
   readonly lot_status_history: StatusHistoryRow;
   readonly lot_kind_history: KindHistoryRow;
   readonly leads: LeadRow;
+  readonly lead_totals: LeadTotalRow;
   readonly contacts: ContactRow;
   readonly lead_requests: LeadRequestRow;
   readonly interests: InterestRow;

@@ -13,11 +13,19 @@ import { salesActionEvents } from '../../src/domain/lead/sales-actions/events.ts
 import { on, projector, type Touch } from '../projector.ts';
 import type { Rows } from '../rows.ts';
 import { table } from '../table.ts';
-import { contactRow, leadRow, type ContactRow, type LeadRequestRow, type LeadRow } from './rows.ts';
+import {
+  contactRow,
+  leadRow,
+  type ContactRow,
+  type LeadRequestRow,
+  type LeadRow,
+  type LeadTotalRow,
+} from './rows.ts';
 
 const leads = table<LeadRow>('leads', 'tenant_key', 'id');
 const contacts = table<ContactRow>('contacts', 'tenant_key', 'id');
 const requests = table<LeadRequestRow>('lead_requests', 'tenant_key', 'lead_id', 'number');
+const totals = table<LeadTotalRow>('lead_totals', 'tenant_key');
 
 const followed = [
   ...sheetEvents.filter((kind) => kind.type !== leadYielded.type),
@@ -30,9 +38,9 @@ const followed = [
 
 export const leadsProjector = projector({
   name: 'leads',
-  version: 3,
+  version: 4,
   prefixes: ['lead-'],
-  tables: [leads, contacts, requests],
+  tables: [leads, contacts, requests, totals],
   touches: (recorded) => touched(recorded as Recorded<LeadEvent>),
   on: followed.map((kind) => on(kind as never, takeIn as never)),
 });
@@ -46,6 +54,7 @@ function touched(recorded: Recorded<LeadEvent>): Touch[] {
   const { event, meta } = recorded;
   const id = leadIdOf(recorded);
   const lead = { table: leads, key: [meta.tenant, id] };
+  if (event.type === 'LeadCreated') return [lead, { table: totals, key: [meta.tenant] }];
   if (event.type !== 'LeadAnonymised') return [lead];
   const numbers = Array.from({ length: event.data.requests }, (_, index) => index + 1);
   return [lead, ...numbers.map((number) => ({ table: requests, key: [meta.tenant, id, number] }))];
@@ -59,6 +68,10 @@ function takeIn(recorded: Recorded<LeadEvent>, rows: Rows): void {
   if (!isKnown(lead.sheet)) return;
   rows.put(leads, leadRow(tenant, lead.sheet, lead, position));
   switch (event.type) {
+    case 'LeadCreated': {
+      const before = rows.get(totals, tenant)?.leads ?? 0;
+      return rows.put(totals, { tenant_key: tenant, leads: before + 1 });
+    }
     case 'ContactAdded':
     case 'ContactChanged': {
       const contact = contactOf(lead.contacts, event.data.contact_id)!;

@@ -42,6 +42,11 @@ export interface LeadRow {
   readonly anonymised_at: string | null;
 }
 
+export interface LeadTotalRow {
+  readonly tenant_key: string;
+  readonly leads: number;
+}
+
 export type ContactRow = {
   readonly tenant_key: string;
   readonly id: number;

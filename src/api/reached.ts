@@ -9,3 +9,9 @@ export function reached(key: Caller): RawBuilder<unknown> {
   const offered = isPartner(key) ? sql`and p.status = 'activated'` : sql``;
   return sql`select p.id from programs p where p.tenant_key = ${tenantKey} ${offered} ${own}`;
 }
+
+/** Asked of the column that names a row's program; nothing where no program is out of reach. */
+export function inReach(key: Caller, column: string): RawBuilder<unknown> {
+  if (key.programs === 'all' && !isPartner(key)) return sql``;
+  return sql`and ${sql.ref(column)} in (${reached(key)})`;
+}

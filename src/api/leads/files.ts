@@ -10,8 +10,9 @@ import type { InterestQueries } from '../interests/queries.ts';
 import { PartQueries, type OnProgram } from '../lead-parts.ts';
 import type { OptionQueries } from '../options/queries.ts';
 import type { PurchaseQueries } from '../purchases/queries.ts';
-import { reached } from '../reached.ts';
+import { inReach } from '../reached.ts';
 import type { RegistrationQueries } from '../registrations/queries.ts';
+import { counted, placeOf, totalOfLeads } from './counted.ts';
 import type { Pages } from './list-queries.ts';
 import { readsEveryLead } from './reading.ts';
 
@@ -45,13 +46,17 @@ export class LeadFiles {
 
   /** Newest first, each with its interests. */
   async page(key: Caller, filters: LeadFilters, { page, perPage }: Pages) {
-    const where = sql`l.tenant_key = ${key.tenantKey} and ${sql.join(conditions(key, filters), sql` and `)}`;
-    const [counted, { rows }] = await Promise.all([
-      sql<{ total: number }>`select count(*)::int as total from leads l where ${where}`.execute(this.#rows),
-      sql<{ id: number; document: string }>`
-        select l.id, l.document from leads l where ${where}
-        order by l.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
-    ]);
+    const asked = conditions(key, filters);
+    const where = sql`l.tenant_key = ${key.tenantKey}
+      ${asked.length > 0 ? sql`and ${sql.join(asked, sql` and `)}` : sql``}`;
+    const total =
+      asked.length === 0
+        ? await totalOfLeads(this.#rows, key.tenantKey)
+        : await counted(this.#rows, sql`select from leads l where ${where}`);
+    const { order, limit } = placeOf({ page, perPage }, total);
+    const { rows } = await sql<{ id: number; document: string }>`
+      select * from (select l.id, l.document from leads l where ${where} order by l.id ${order} ${limit}) page
+      order by id desc`.execute(this.#rows);
     const interests = await this.#parts.interests.ofLeads(
       key,
       rows.map(({ id }) => id),
@@ -60,7 +65,7 @@ export class LeadFiles {
       const own = interests.filter((interest) => interest.lead_id === id);
       return withFields(document, { interests: arrayOf(own.map((interest) => interest.document)) });
     });
-    return { total: counted.rows[0]!.total, documents };
+    return { total, documents };
   }
 
   /** The whole of one lead, program by program. */
@@ -105,7 +110,6 @@ function conditions(key: Caller, filters: LeadFilters): RawBuilder<boolean>[] {
   ];
   const isBound = !readsEveryLead(key);
   return [
-    sql<boolean>`true`,
     ...(ofOneInterest.length > 0 || isBound ? [interested(key, ofOneInterest)] : []),
     ...(since === undefined ? [] : [changed(key, since)]),
     ...(q === undefined ? [] : [named(key.tenantKey, q)]),
@@ -113,9 +117,9 @@ function conditions(key: Caller, filters: LeadFilters): RawBuilder<boolean>[] {
 }
 
 function interested(key: Caller, also: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  const all = sql.join([sql`i.program_id in (${reached(key)})`, ...also], sql` and `);
+  const all = also.map((condition) => sql`and ${condition}`);
   return sql<boolean>`exists (select from interests i
-    where i.tenant_key = l.tenant_key and i.lead_id = l.id and ${all})`;
+    where i.tenant_key = l.tenant_key and i.lead_id = l.id ${inReach(key, 'i.program_id')} ${sql.join(all, sql` `)})`;
 }
 
 function changed(key: Caller, since: string): RawBuilder<boolean> {

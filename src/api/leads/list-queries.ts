@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import { reached } from '../reached.ts';
+import { counted, placeOf, totalOfLeads } from './counted.ts';
 import { readsEveryLead } from './reading.ts';
 
 export interface Pages {
@@ -30,12 +31,17 @@ export class LeadLists {
 
   /** Every lead, or those that are interested in a program that the key reaches. */
   async ofKey(key: Caller, pages: LeadPages): Promise<Page> {
-    const inReach = readsEveryLead(key)
+    const readsAll = readsEveryLead(key);
+    const inReach = readsAll
       ? sql``
       : sql`and l.id in (select i.lead_id from interests i
           where i.tenant_key = ${key.tenantKey} and i.program_id in (${reached(key)}))`;
     const ids = sql`select l.id from leads l where l.tenant_key = ${key.tenantKey} ${inReach} ${changed(pages)}`;
-    return await this.#leads(key.tenantKey, ids, pages);
+    const total =
+      readsAll && pages.updatedSince === null
+        ? await totalOfLeads(this.#rows, key.tenantKey)
+        : await counted(this.#rows, ids);
+    return await this.#leads(key.tenantKey, ids, total, pages);
   }
 
   async ofProgram(tenant: string, programId: number, pages: LeadPages): Promise<Page> {
@@ -46,7 +52,7 @@ export class LeadLists {
         ? sql`select i.lead_id as id from interests i where ${interested}`
         : sql`select l.id from interests i join leads l on l.tenant_key = i.tenant_key and l.id = i.lead_id
               where ${interested} ${changed(pages)}`;
-    return await this.#leads(tenant, ids, pages);
+    return await this.#leads(tenant, ids, await counted(this.#rows, ids), pages);
   }
 
   /** What was sent to this program, and what was sent to none. */
@@ -69,31 +75,23 @@ export class LeadLists {
     return row !== undefined;
   }
 
-  async #leads(tenant: string, ids: RawBuilder<unknown>, pages: Pages): Promise<Page> {
-    const [total, { rows }] = await Promise.all([
-      this.#count(ids),
-      sql<{ document: string }>`
-        select l.document from (${ids} order by 1 desc ${limited(pages)}) page
-        join leads l on l.tenant_key = ${tenant} and l.id = page.id order by l.id desc`.execute(this.#rows),
-    ]);
+  async #leads(tenant: string, ids: RawBuilder<unknown>, total: number, pages: Pages): Promise<Page> {
+    const { order, limit } = placeOf(pages, total);
+    const { rows } = await sql<{ document: string }>`
+      select l.document from (${ids} order by 1 ${order} ${limit}) page
+      join leads l on l.tenant_key = ${tenant} and l.id = page.id order by l.id desc`.execute(this.#rows);
     return { total, documents: rows.map(({ document }) => document) };
   }
 
   async #requests(tenant: string, leadId: number, inReach: RawBuilder<unknown>, pages: Pages): Promise<Page> {
     const where = sql`r.tenant_key = ${tenant} and r.lead_id = ${leadId} and (r.program_id is null or ${inReach})`;
     const [total, { rows }] = await Promise.all([
-      this.#count(sql`select r.number from lead_requests r where ${where}`),
+      counted(this.#rows, sql`select r.number from lead_requests r where ${where}`),
       sql<{ document: string }>`
         select ${requestDocument} as document from lead_requests r where ${where}
         order by r.number desc ${limited(pages)}`.execute(this.#rows),
     ]);
     return { total, documents: rows.map(({ document }) => document) };
-  }
-
-  async #count(found: RawBuilder<unknown>): Promise<number> {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from (${found}) found`.execute(this.#rows);
-    return rows[0]!.total;
   }
 }
 

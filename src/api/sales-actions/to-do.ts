@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import { withFields } from '../../platform/kernel/json-text.ts';
-import { reached } from '../reached.ts';
+import { inReach } from '../reached.ts';
 
 interface Wanted {
   readonly due_before: string | undefined;
@@ -34,13 +34,13 @@ export async function actionsToDo(
   return { total: counted.rows[0]!.total, documents };
 }
 
+/** The interest says who owns it; where nobody asks whose an action is, it is not looked at. */
 function toDo(key: Caller, { due_before: before, owner_id: owner }: Wanted): RawBuilder<unknown> {
   const due = before === undefined ? sql`` : sql`and a.due_at < ${before}::timestamptz`;
-  const whose =
-    owner === undefined
-      ? sql``
-      : sql`and ${owner} = case a.owner_assignment when 'manual' then a.user_id else i.owner_id end`;
-  return sql`from sales_actions a
-    join interests i on i.tenant_key = a.tenant_key and i.program_id = a.program_id and i.lead_id = a.lead_id
-    where a.tenant_key = ${key.tenantKey} and a.closed_at is null and a.program_id in (${reached(key)}) ${due} ${whose}`;
+  const interest = sql`join interests i
+    on i.tenant_key = a.tenant_key and i.program_id = a.program_id and i.lead_id = a.lead_id`;
+  const whose = sql`and ${owner} = case a.owner_assignment when 'manual' then a.user_id else i.owner_id end`;
+  return sql`from sales_actions a ${owner === undefined ? sql`` : interest}
+    where a.tenant_key = ${key.tenantKey} and a.closed_at is null ${inReach(key, 'a.program_id')} ${due}
+      ${owner === undefined ? sql`` : whose}`;
 }

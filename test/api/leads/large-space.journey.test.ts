@@ -1,0 +1,163 @@
+// The sales office of a client space with many leads: what it looks at is found by an index, and counted without a look at
+// all the others.
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Crm } from '../../../projections/tables.ts';
+import { LeadFiles } from '../../../src/api/leads/files.ts';
+import { LeadLists } from '../../../src/api/leads/list-queries.ts';
+import { actionsToDo } from '../../../src/api/sales-actions/to-do.ts';
+import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
+import type { Caller } from '../../../src/platform/http/callers.ts';
+import { openSpace, TENANT, type Space } from '../../support/space.ts';
+
+const MANY = 12_000;
+/** One in so many is of the owner that is asked for. */
+const OWNERS = 40;
+
+let space: Space;
+let pool: pg.Pool;
+let rows: Kysely<Crm>;
+let asked: { sql: string; parameters: readonly unknown[] }[] = [];
+
+beforeAll(async () => {
+  space = await openSpace();
+  pool = new pg.Pool({
+    connectionString: space.service.backend.databaseUrl,
+    max: 2,
+    options: '-c search_path=crm',
+  });
+  rows = new Kysely<Crm>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+  });
+  const contact = { name: 'Durand', firstname: 'Paul', email1: 'paul@x.example' };
+  const url = `/programs/${space.programId}/leads`;
+  const { lead_id: id } = (await space.partner('POST', url, { contact, lead: {} })).json.body as {
+    lead_id: number;
+  };
+  const action = { type: 'call', status: 'pending', due_at: '2030-01-01T00:00:00.000Z' };
+  expect((await space.partner('POST', `${url}/${id}/sales-actions`, action)).status).toBe(201);
+  for (const [table, key, more] of [
+    ['leads', 'id', ''],
+    ['interests', 'lead_id', `, 'owner_id', 1000 + n % ${OWNERS}`],
+    [
+      'sales_actions',
+      'lead_id',
+      `, 'id', 1000000 + n, 'closed_at', case when n % 50 > 0 then '2026-01-01'::timestamptz end`,
+    ],
+  ] as const)
+    await pool.query(
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('${key}', 1000000 + n ${more}))).*
+       from ${table} t, generate_series(1, ${MANY}) n where t.tenant_key = $1 and t.${key} = $2`,
+      [TENANT, id],
+    );
+  await pool.query(`update lead_totals set leads = leads + ${MANY} where tenant_key = $1`, [TENANT]);
+  await pool.query('vacuum analyze leads, interests, sales_actions');
+}, 120_000);
+
+afterAll(async () => {
+  await rows.destroy();
+  await space.close();
+});
+
+const manager: Caller = {
+  ...{ kind: 'token', id: null, tokenId: 1, tenantKey: TENANT, label: 'un manager', user: null },
+  ...{ programs: 'all', personsIn: 'all' },
+  permissions: new Set(PROGRAM_PERMISSIONS),
+  globalPermissions: new Set(GLOBAL_PERMISSIONS),
+} as unknown as Caller;
+
+/** How many rows Postgres looks at for all that is asked, and which tables it reads whole. */
+async function looks(work: () => Promise<unknown>) {
+  asked = [];
+  await work();
+  const statements = asked;
+  let seen = 0;
+  const whole: string[] = [];
+  for (const { sql, parameters } of statements) {
+    const { rows: plans } = await pool.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
+      `explain (analyze, format json) ${sql}`,
+      [...parameters],
+    );
+    for (const node of nodesOf(plans[0]!['QUERY PLAN'][0]!.Plan)) {
+      if (node.Plans === undefined) seen += node['Actual Rows'] * node['Actual Loops'];
+      if (node['Node Type'].includes('Seq Scan')) whole.push(node['Relation Name'] ?? '');
+    }
+  }
+  return { seen: Math.round(seen), whole: whole.filter((name) => name !== 'programs' && name !== 'users') };
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+
+function* nodesOf(plan: Plan): Generator<Plan> {
+  yield plan;
+  for (const part of plan.Plans ?? []) yield* nodesOf(part);
+}
+
+const ANYTHING = {
+  ...{
+    status: undefined,
+    owner_id: undefined,
+    program_id: undefined,
+    updated_since: undefined,
+    q: undefined,
+  },
+} as const;
+const lastPage = Math.ceil((MANY + 1) / 50);
+
+it('turns to the first and to the last page of the leads without a look at those between', async () => {
+  const lists = new LeadLists(rows);
+  const files = new LeadFiles(rows, { interests: { ofLeads: async () => [] } } as never);
+  for (const page of [1, lastPage]) {
+    const one = { page, perPage: 50 };
+    let total = 0;
+    const partner = await looks(
+      async () => ({ total } = await lists.ofKey(manager, { ...one, updatedSince: null })),
+    );
+    expect(total).toBe(MANY + 1);
+    expect(partner.whole).toEqual([]);
+    expect(partner.seen).toBeLessThan(500);
+    const office = await looks(async () => ({ total } = await files.page(manager, ANYTHING, one)));
+    expect(total).toBe(MANY + 1);
+    expect(office.whole).toEqual([]);
+    expect(office.seen).toBeLessThan(500);
+  }
+});
+
+it('finds the leads of an owner by whose they are', async () => {
+  const files = new LeadFiles(rows, { interests: { ofLeads: async () => [] } } as never);
+  let total = 0;
+  const { whole, seen } = await looks(
+    async () =>
+      ({ total } = await files.page(manager, { ...ANYTHING, owner_id: 1_003 }, { page: 1, perPage: 50 })),
+  );
+  expect(total).toBe(MANY / OWNERS);
+  expect(whole).toEqual([]);
+  expect(seen).toBeLessThan(MANY / 4);
+});
+
+it('counts what is to be done by what is still open', async () => {
+  let total = 0;
+  const wanted = { due_before: undefined, owner_id: undefined };
+  const { whole, seen } = await looks(
+    async () => ({ total } = await actionsToDo(rows, manager, wanted, { page: 1, perPage: 50 })),
+  );
+  expect(total).toBe(MANY / 50 + 1);
+  expect(whole).toEqual([]);
+  expect(seen).toBeLessThan(MANY / 10);
+});
+
+it('shows the same through its doors', async () => {
+  const first = await space.desk('GET', `/${TENANT}/leads?per_page=50`);
+  const last = await space.desk('GET', `/${TENANT}/leads?per_page=50&page=${lastPage}`);
+  const shown = ({ json }: typeof first): number => (json.data as unknown[]).length;
+  expect([shown(first), shown(last)]).toEqual([50, (MANY + 1) % 50]);
+  expect(last.json.meta).toMatchObject({ total: MANY + 1, last_page: lastPage, current_page: lastPage });
+});
