@@ -12,6 +12,7 @@ import { Unavailable } from '../platform/kernel/unavailable.ts';
 import { leadDecider } from '../domain/lead/commands.ts';
 import { intakeDecider } from '../domain/lead/intake-command.ts';
 import { takenIn, type IntakeProgram } from '../domain/lead/leads/decide.ts';
+import type { Interests } from '../domain/lead/interests/interests.ts';
 import type { Intake } from '../domain/lead/leads/received.ts';
 import type { LeadEvent } from '../domain/lead/leads/lead-event.ts';
 import { isKnown, leadAggregate, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
@@ -23,10 +24,10 @@ interface Admit {
   readonly program: (lead: Entering) => Promise<IntakeProgram | null>;
 }
 
-/** The lead that a person becomes: one that nobody has written yet holds nothing, awaits nothing. */
+/** The lead that a person becomes: in a program that it is not interested in it holds nothing, awaits nothing. */
 export interface Entering {
   readonly id: number;
-  readonly isNew: boolean;
+  readonly interests: Interests;
 }
 
 /** Identifiers as the request draws them: the same name gives the same one on a retry. */
@@ -136,7 +137,7 @@ export class Admission {
       contactId: isNew ? await draw('contact', 'contact') : 0,
       intake: command.intake,
       elsewhere: new Set(lost.keys()),
-      program: await command.program({ id: leadId, isNew }),
+      program: await command.program({ id: leadId, interests: before.interests }),
       held,
     };
     const timed = { ...context, notAfter };

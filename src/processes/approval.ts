@@ -76,11 +76,13 @@ class Approval {
     const { id, programId, context } = at;
     const { tenant } = context;
     const rules = await rulesOf(this.#commands, tenant, programId);
-    const program = async ({ id: leadId, isNew }: Entering) => ({
+    const program = async ({ id: leadId, interests }: Entering) => ({
       id: programId,
       ownerId: registration.user_id,
       reopensDiscarded: rules.reopen_discarded_on_request,
-      hasLiveOption: !isNew && (await this.#hasLiveOption(tenant, programId, leadId)),
+      hasLiveOption:
+        interestIn(interests, programId) !== undefined &&
+        (await this.#hasLiveOption(tenant, programId, leadId)),
       prescription: { registration_id: id, until: registration.expires_at },
     });
     const admitted = await this.#admission.admit(

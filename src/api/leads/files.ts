@@ -122,9 +122,13 @@ function interested(key: Caller, also: readonly RawBuilder<boolean>[]): RawBuild
     where i.tenant_key = l.tenant_key and i.lead_id = l.id ${inReach(key, 'i.program_id')} ${sql.join(all, sql` `)})`;
 }
 
+/** Of two walks, each along its index: a choice between them for every lead would be a look at all. */
 function changed(key: Caller, since: string): RawBuilder<boolean> {
-  const moved = interested(key, [sql<boolean>`i.updated_at >= ${since}::timestamptz`]);
-  return sql<boolean>`(greatest(l.updated_at, l.last_interaction_at) >= ${since}::timestamptz or ${moved})`;
+  return sql<boolean>`l.id in (
+    select m.id from leads m where m.tenant_key = ${key.tenantKey}
+      and greatest(m.updated_at, m.last_interaction_at) >= ${since}::timestamptz
+    union select i.lead_id from interests i
+    where i.tenant_key = ${key.tenantKey} and i.updated_at >= ${since}::timestamptz ${inReach(key, 'i.program_id')})`;
 }
 
 /** By family name or how it begins, by e-mail address, or by phone in any writing. */

@@ -19,6 +19,7 @@ import { tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { yearIn } from '../../domain/tenant/year.ts';
 import { Admission, processed, type Draw, type Entering } from '../../processes/admission.ts';
 import type { IntakeProgram } from '../../domain/lead/leads/decide.ts';
+import { interestIn } from '../../domain/lead/interests/interests.ts';
 import { readIntake, type IntakeRules } from '../../domain/lead/leads/intake.ts';
 import { leadStream } from '../../domain/lead/leads/lead.ts';
 import { LeadLists } from './list-queries.ts';
@@ -69,7 +70,9 @@ export function leadRoutes(
       id: programId,
       ownerId: key.user?.id ?? null,
       reopensDiscarded: state.status === 'known' && state.rules.reopen_discarded_on_request,
-      hasLiveOption: !lead.isNew && (await hasLiveOption(key.tenantKey, programId, lead.id)),
+      hasLiveOption:
+        interestIn(lead.interests, programId) !== undefined &&
+        (await hasLiveOption(key.tenantKey, programId, lead.id)),
     };
   }
 

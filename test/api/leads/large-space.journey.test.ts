@@ -14,6 +14,9 @@ import { openSpace, TENANT, type Space } from '../../support/space.ts';
 const MANY = 12_000;
 /** One in so many is of the owner that is asked for. */
 const OWNERS = 40;
+/** One in so many has something to be done, and of the owner that is asked for all that these two numbers share. */
+const OPEN = 50;
+const OWNED = MANY / 200;
 
 let space: Space;
 let pool: pg.Pool;
@@ -44,7 +47,7 @@ beforeAll(async () => {
     [
       'sales_actions',
       'lead_id',
-      `, 'id', 1000000 + n, 'closed_at', case when n % 50 > 0 then '2026-01-01'::timestamptz end`,
+      `, 'id', 1000000 + n, 'closed_at', case when n % ${OPEN} > 0 then '2026-01-01'::timestamptz end`,
     ],
   ] as const)
     await pool.query(
@@ -53,6 +56,9 @@ beforeAll(async () => {
       [TENANT, id],
     );
   await pool.query(`update lead_totals set leads = leads + ${MANY} where tenant_key = $1`, [TENANT]);
+  const later = `'2030-06-02'::timestamptz where tenant_key = $1 and`;
+  await pool.query(`update leads set updated_at = ${later} id = 1000007`, [TENANT]);
+  await pool.query(`update interests set updated_at = ${later} lead_id = 1000009`, [TENANT]);
   await pool.query('vacuum analyze leads, interests, sales_actions');
 }, 120_000);
 
@@ -143,13 +149,36 @@ it('finds the leads of an owner by whose they are', async () => {
   expect(seen).toBeLessThan(MANY / 4);
 });
 
+it('finds what changed since an instant by when it changed, on the lead or on an interest of it', async () => {
+  const files = new LeadFiles(rows, { interests: { ofLeads: async () => [] } } as never);
+  let total = 0;
+  const since = { ...ANYTHING, updated_since: '2030-06-01T00:00:00.000Z' };
+  const { whole, seen } = await looks(
+    async () => ({ total } = await files.page(manager, since, { page: 1, perPage: 50 })),
+  );
+  expect(total).toBe(2);
+  expect(whole).toEqual([]);
+  expect(seen).toBeLessThan(100);
+});
+
+it('counts what one is to do without a look at what is done', async () => {
+  let total = 0;
+  const wanted = { due_before: undefined, owner_id: 1_000 };
+  const { whole, seen } = await looks(
+    async () => ({ total } = await actionsToDo(rows, manager, wanted, { page: 1, perPage: 50 })),
+  );
+  expect(total).toBe(OWNED);
+  expect(whole).toEqual([]);
+  expect(seen).toBeLessThan(MANY / 5);
+});
+
 it('counts what is to be done by what is still open', async () => {
   let total = 0;
   const wanted = { due_before: undefined, owner_id: undefined };
   const { whole, seen } = await looks(
     async () => ({ total } = await actionsToDo(rows, manager, wanted, { page: 1, perPage: 50 })),
   );
-  expect(total).toBe(MANY / 50 + 1);
+  expect(total).toBe(MANY / OPEN + 1);
   expect(whole).toEqual([]);
   expect(seen).toBeLessThan(MANY / 10);
 });

@@ -58,3 +58,12 @@ test('a known person is a request on a lead that was found by its claims', async
     ...['reads claim', 'reads claim', 'reads grid', 'reads lead', 'reads program', 'reads tenant'],
   ]);
 });
+
+test('a known person who asks for another program holds nothing there: its grid is not read', async () => {
+  const other = await space.addProgram();
+  calls = [];
+  const contact = { name: 'Martin', firstname: 'Jeanne', email1: 'first2@x.fr', phone1: '+33611111102' };
+  const answered = await space.partner('POST', `/programs/${other}/leads`, { contact, lead: {} });
+  expect(answered.status).toBe(201);
+  expect(calls).not.toContain('reads grid');
+});
