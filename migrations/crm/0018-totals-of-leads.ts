@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
     primaryKey: ['tenant_key'],
   });
-  await sql`create index interests_of_owner on interests (tenant_key, owner_id, lead_id)
+  await sql`create index interests_of_owner on interests (tenant_key, owner_id, lead_id, program_id)
     where owner_id is not null`.execute(db);
   await sql`create index interests_by_change on interests (tenant_key, updated_at)`.execute(db);
   await sql`create index sales_actions_to_do on sales_actions (tenant_key, program_id, lead_id)

@@ -34,13 +34,15 @@ export async function actionsToDo(
   return { total: counted.rows[0]!.total, documents };
 }
 
-/** The interest says who owns it; where nobody asks whose an action is, it is not looked at. */
+/** Whose an action is, it says itself, or the interest does: two walks, each from the owner. */
 function toDo(key: Caller, { due_before: before, owner_id: owner }: Wanted): RawBuilder<unknown> {
   const due = before === undefined ? sql`` : sql`and a.due_at < ${before}::timestamptz`;
-  const interest = sql`join interests i
-    on i.tenant_key = a.tenant_key and i.program_id = a.program_id and i.lead_id = a.lead_id`;
-  const whose = sql`and ${owner} = case a.owner_assignment when 'manual' then a.user_id else i.owner_id end`;
-  return sql`from sales_actions a ${owner === undefined ? sql`` : interest}
-    where a.tenant_key = ${key.tenantKey} and a.closed_at is null ${inReach(key, 'a.program_id')} ${due}
-      ${owner === undefined ? sql`` : whose}`;
+  const open = sql`a.tenant_key = ${key.tenantKey} and a.closed_at is null ${inReach(key, 'a.program_id')} ${due}`;
+  if (owner === undefined) return sql`from sales_actions a where ${open}`;
+  return sql`from (
+    select a.* from sales_actions a where ${open} and a.owner_assignment = 'manual' and a.user_id = ${owner}
+    union all
+    select a.* from interests i join sales_actions a
+      on a.tenant_key = i.tenant_key and a.program_id = i.program_id and a.lead_id = i.lead_id
+    where i.tenant_key = ${key.tenantKey} and i.owner_id = ${owner} and ${open} and a.owner_assignment <> 'manual') a`;
 }
