@@ -16,5 +16,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where owner_id is not null`.execute(db);
   await sql`create index interests_by_change on interests (tenant_key, updated_at)`.execute(db);
   await sql`create index sales_actions_to_do on sales_actions (tenant_key, program_id, lead_id)
-    include (owner_assignment, user_id, due_at) where closed_at is null`.execute(db);
+    include (owner_assignment, user_id, due_at, id) where closed_at is null`.execute(db);
 }

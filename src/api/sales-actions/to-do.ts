@@ -25,8 +25,11 @@ export async function actionsToDo(
   const where = toDo(key, wanted);
   const [counted, { rows: found }] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total ${where}`.execute(rows),
-    sql<Found>`select a.document, a.program_id, a.lead_id ${where}
-      order by a.due_at nulls last, a.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(rows),
+    // those that are not shown are put in order by what the index holds of them
+    sql<Found>`select a.document, a.program_id, a.lead_id
+      from (select a.id ${where} order by a.due_at nulls last, a.id limit ${perPage} offset ${(page - 1) * perPage}) page
+      join sales_actions a on a.tenant_key = ${key.tenantKey} and a.id = page.id
+      order by a.due_at nulls last, a.id`.execute(rows),
   ]);
   const documents = found.map(({ document, program_id, lead_id }) =>
     withFields(document, { program_id: String(program_id), lead_id: String(lead_id) }),
@@ -40,9 +43,9 @@ function toDo(key: Caller, { due_before: before, owner_id: owner }: Wanted): Raw
   const open = sql`a.tenant_key = ${key.tenantKey} and a.closed_at is null ${inReach(key, 'a.program_id')} ${due}`;
   if (owner === undefined) return sql`from sales_actions a where ${open}`;
   return sql`from (
-    select a.* from sales_actions a where ${open} and a.owner_assignment = 'manual' and a.user_id = ${owner}
+    select a.id, a.due_at from sales_actions a where ${open} and a.owner_assignment = 'manual' and a.user_id = ${owner}
     union all
-    select a.* from interests i join sales_actions a
+    select a.id, a.due_at from interests i join sales_actions a
       on a.tenant_key = i.tenant_key and a.program_id = i.program_id and a.lead_id = i.lead_id
     where i.tenant_key = ${key.tenantKey} and i.owner_id = ${owner} and ${open} and a.owner_assignment <> 'manual') a`;
 }
