@@ -42,10 +42,10 @@ export async function decodeEach(
 ): Promise<Arrived[]> {
   const isRead = ({ type }: StoredEvent): boolean => handled.has(type) || !codec.knows(type);
   try {
-    const recorded = new Map(
-      (await codec.decode(events.filter(isRead))).map((r) => [r.position, r] as const),
+    const recorded = (await codec.decode(events.filter(isRead))).values();
+    return events.map((event) =>
+      arrived(codec, event, isRead(event) ? (recorded.next().value ?? null) : null, null),
     );
-    return events.map((event) => arrived(codec, event, recorded.get(event.position) ?? null, null));
   } catch (error) {
     if (!isEventsFault(error)) throw error;
     return await decodeOneByOne(codec, events, isRead);

@@ -59,15 +59,18 @@ function arrayLiteral(values: readonly Element[]): string {
 /** The rows in the text format of COPY, these columns of each. */
 export function copyText(rows: readonly object[], columns: readonly string[], types: ColumnTypes): string {
   const toTexts = columns.map((column) => textOf(types.get(column) ?? 'text'));
-  let text = '';
-  for (const row of rows) {
+  const cells: string[] = [];
+  // joined, not added up: what is added up is a tree of pieces until somebody reads it
+  const lines = rows.map((row) => {
     for (let i = 0; i < columns.length; i++) {
-      const value = toTexts[i]!((row as Record<string, unknown>)[columns[i]!]);
-      text += `${i > 0 ? '\t' : ''}${value === null ? NULL_MARK : escaped(value)}`;
+      const value = (row as Record<string, unknown>)[columns[i]!];
+      const text = toTexts[i]!(value);
+      cells[i] = text === null ? NULL_MARK : typeof value === 'number' ? text : escaped(text);
     }
-    text += '\n';
-  }
-  return text;
+    return cells.join('\t');
+  });
+  lines.push('');
+  return lines.join('\n');
 }
 
 const NULL_MARK = '\\N';
