@@ -12,17 +12,18 @@ import { recordEvents } from '../../src/domain/lead/records/events.ts';
 import { salesActionEvents } from '../../src/domain/lead/sales-actions/events.ts';
 import { on, projector, type Touch } from '../projector.ts';
 import type { Rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { deriving, table } from '../table.ts';
 import {
   contactRow,
-  leadRow,
+  shownLead,
+  unshownLead,
   type ContactRow,
   type LeadRequestRow,
   type LeadRow,
   type LeadTotalRow,
 } from './rows.ts';
 
-const leads = table<LeadRow>('leads', 'tenant_key', 'id');
+const leads = deriving(table<LeadRow>('leads', 'tenant_key', 'id'), 'qualification', 'document');
 const contacts = table<ContactRow>('contacts', 'tenant_key', 'id');
 const requests = table<LeadRequestRow>('lead_requests', 'tenant_key', 'lead_id', 'number');
 const totals = table<LeadTotalRow>('lead_totals', 'tenant_key');
@@ -43,6 +44,10 @@ export const leadsProjector = projector({
   tables: [leads, contacts, requests, totals],
   touches: (recorded) => touched(recorded as Recorded<LeadEvent>),
   on: followed.map((kind) => on(kind as never, takeIn as never)),
+  finish: (rows) => {
+    for (const row of rows.changed(leads)) rows.change(leads, row, shownLead(row.state));
+    return Promise.resolve();
+  },
 });
 
 /** The identifier of the lead whose stream this is. */
@@ -66,7 +71,8 @@ function takeIn(recorded: Recorded<LeadEvent>, rows: Rows): void {
   const id = leadIdOf(recorded);
   const lead = evolveLeadSheet(rows.get(leads, tenant, id)?.state ?? emptySheet, event, meta);
   if (!isKnown(lead.sheet)) return;
-  rows.put(leads, leadRow(tenant, lead.sheet, lead, position));
+  // what it shows is made once a batch: a lead is told of by many events at a time
+  rows.put(leads, unshownLead(tenant, id, lead, position));
   switch (event.type) {
     case 'LeadCreated': {
       const before = rows.get(totals, tenant)?.leads ?? 0;

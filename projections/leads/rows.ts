@@ -9,8 +9,7 @@ import type { Contact } from '../../src/domain/lead/contacts/contacts.ts';
 import type { ContactFields } from '../../src/domain/lead/contacts/fields.ts';
 import { nameKey } from '../../src/domain/lead/contacts/name-key.ts';
 import { leadDocument } from '../../src/domain/lead/leads/document.ts';
-import type { LeadSheet } from '../../src/domain/lead/leads/lead.ts';
-import type { KnownSheet } from '../../src/domain/lead/leads/sheet.ts';
+import { isKnown, type LeadSheet } from '../../src/domain/lead/leads/lead.ts';
 import { qualificationDocument } from '../../src/domain/lead/qualification/qualification.ts';
 
 export interface LeadRow {
@@ -113,11 +112,17 @@ export const COLUMNS = [
   'optout_sms',
 ] as const satisfies readonly (keyof ContactFields)[];
 
-export function leadRow(tenant: string, sheet: KnownSheet, lead: LeadSheet, position: bigint): LeadRow {
-  const { qualification: q, trackers } = lead;
+/** The row of a lead before anything is made of its state. */
+export function unshownLead(tenant: string, id: number, state: LeadSheet, position: bigint): LeadRow {
+  const row = { tenant_key: tenant, id, state, position: String(position) };
+  return row as unknown as LeadRow;
+}
+
+/** What is made of the state. */
+export function shownLead(lead: LeadSheet): Omit<LeadRow, 'tenant_key' | 'id' | 'state' | 'position'> {
+  const { qualification: q, trackers, sheet } = lead;
+  if (!isKnown(sheet)) throw new Error('a lead that nobody knows of has a row');
   return {
-    tenant_key: tenant,
-    id: sheet.id,
     project: q.project,
     project_target: q.project_target,
     investment_scheme: q.investment_scheme,
@@ -134,10 +139,8 @@ export function leadRow(tenant: string, sheet: KnownSheet, lead: LeadSheet, posi
     last_origin: trackers.last?.origin ?? null,
     contact_count: lead.contacts.length,
     request_count: sheet.requests,
-    state: lead,
     qualification: JSON.stringify(qualificationDocument(q)),
     document: JSON.stringify(leadDocument(sheet, lead)),
-    position: String(position),
     created_at: sheet.created_at,
     last_interaction_at: sheet.last_interaction_at,
     updated_at: sheet.updated_at,
