@@ -6,7 +6,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { isEventsFault, setAside, type SetAside } from '../src/platform/kernel/quarantine.ts';
 import { misfit, readable, type Arrived } from '../src/platform/kernel/arrived.ts';
 import type { Projector } from './projector.ts';
-import { Rows } from './rows.ts';
+import { loadAll, Rows } from './rows.ts';
 
 export interface Followed {
   readonly projector: Projector;
@@ -75,10 +75,17 @@ type TakeIn = (
 
 /** Side by side: while Postgres carries out what one read model asked for, the next one works. */
 const atOnce: TakeIn = async (transaction, followed, batch) => {
+  const taking = followed
+    .map((one) => ({ projector: one.projector, events: relevant(one, batch), rows: new Rows() }))
+    .filter(({ events }) => events.length > 0);
+  await loadAll(
+    transaction,
+    taking.map(({ projector, events, rows }) => [rows, touched(projector, events)] as const),
+  );
   const failures: unknown[] = [];
   await Promise.all(
-    followed.map((one) =>
-      apply(transaction, one.projector, relevant(one, batch)).catch((error: unknown) => failures.push(error)),
+    taking.map(({ projector, events, rows }) =>
+      take(transaction, projector, events, rows).catch((error: unknown) => failures.push(error)),
     ),
   );
   // only now is nothing under way any more that would run on after the transaction; the others failed for the first
@@ -119,8 +126,15 @@ async function apply(
   projector: Projector,
   events: readonly Arrived[],
 ): Promise<void> {
-  if (events.length === 0) return;
-  const rows = new Rows();
+  if (events.length > 0) await take(transaction, projector, events, new Rows());
+}
+
+async function take(
+  transaction: Transaction<unknown>,
+  projector: Projector,
+  events: readonly Arrived[],
+  rows: Rows,
+): Promise<void> {
   await fold(transaction, projector, events, rows);
   await writeRows(transaction, projector, rows);
 }

@@ -8,10 +8,12 @@ import { copies } from './row-statements.ts';
 import { Rows } from './rows.ts';
 import type { Crossing } from './crossing.ts';
 
-/** Written together, and so held in memory: some 50 MB of the largest. */
-const MOST_ROWS = 16_000;
+/** Written together, and so held in memory: some 120 MB of the largest. */
+const MOST_ROWS = 24_000;
+/** Rows that are only added wait as bytes, some hundred each. */
+const MOST_ADDED = 200_000;
 /** Batches that wait for this read model while others take them. */
-const MOST_BEHIND = 3;
+const MOST_BEHIND = 6;
 
 export interface Portion {
   readonly events: readonly Arrived[];
@@ -63,7 +65,8 @@ export class Lane {
     this.#upTo = upTo;
     if (mine.length === 0) return;
     await fold(this.#db, this.#followed.projector, mine, this.#rows);
-    if (this.#rows.size >= MOST_ROWS) await this.#store();
+    await this.#rows.pack(this.#db);
+    if (this.#rows.size >= MOST_ROWS || this.#rows.added >= MOST_ADDED) await this.#store();
   }
 
   async #store(): Promise<void> {

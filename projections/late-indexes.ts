@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import type { Projector } from './projector.ts';
 
+const INDEXES_AT_ONCE = 2;
+
 interface Index {
   readonly name: string;
   /** The statement that makes it, with the schema in it. */
@@ -28,5 +30,9 @@ export async function takeReadersIndexes(
 }
 
 export async function makeIndexes(pool: pg.Pool, indexes: readonly Index[]): Promise<void> {
-  for (const { definition } of indexes) await pool.query(definition);
+  const left = indexes.values();
+  const makeSome = async (): Promise<void> => {
+    for (const { definition } of left) await pool.query(definition);
+  };
+  await Promise.all(Array.from({ length: INDEXES_AT_ONCE }, makeSome));
 }

@@ -12,12 +12,26 @@ export type Statements = (
 
 type Keys = readonly (readonly unknown[])[];
 
-const ROWS_A_STATEMENT = 1_000;
+export const ROWS_A_STATEMENT = 1_000;
+
+export interface Wanted {
+  readonly table: Table;
+  readonly types: ColumnTypes;
+  readonly keys: Keys;
+}
+
+/** Rows of several tables at once, each with the number of the table that it is of. */
+export function selection(wanted: readonly Wanted[]): RawBuilder<{ of: number; row: object }> {
+  const each = wanted.map(
+    (one, of) => sql`select ${sql.lit(of)} as of, ${sql.ref('row')} from (${rowsOf(one)}) r`,
+  );
+  return sql<{ of: number; row: object }>`${PLANNED_ONCE}${sql.join(each, sql` union all `)}`;
+}
 
 /** Each by its key: a table that is being filled has no statistics, and would be read whole. */
-export function selection(table: Table, types: ColumnTypes, keys: Keys): RawBuilder<{ row: object }> {
-  return sql<{ row: object }>`
-    ${PLANNED_ONCE}select ${stored(table, types)} as row from ${keySet(table, types, keys)}
+function rowsOf({ table, types, keys }: Wanted): RawBuilder<unknown> {
+  return sql`
+    select ${stored(table, types)} as row from ${keySet(table, types, keys)}
     cross join lateral (
       select * from ${sql.table(table.name)} t where (${joinKeys(table, 't')}) = (${joinKeys(table, 'k')}) limit 1
     ) t`;
@@ -33,6 +47,14 @@ export function deletion(table: Table, types: ColumnTypes, keys: Keys): RawBuild
 export function* upserts(table: Table, types: ColumnTypes, rows: readonly object[]): ReturnType<Statements> {
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
     yield upsert(table, types, rows.slice(from, from + ROWS_A_STATEMENT));
+}
+
+/** Statements that write to different tables, as one: none of them sees what another does, and none waits for it. */
+export function together(statements: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const [last, ...others] = statements.toReversed();
+  if (!last || others.length === 0) return last ?? sql`select`;
+  const named = others.map((statement, i) => sql`${sql.ref(`w${i}`)} as (${statement})`);
+  return sql`${PLANNED_ONCE}with ${sql.join(named)} ${last}`;
 }
 
 /** Rows that nobody else can have written: a third of the time that it takes to look first. */

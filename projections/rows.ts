@@ -1,42 +1,62 @@
-// The rows of one batch: loaded at once, changed in memory by the handlers, written back with one statement a table.
-import type { Kysely } from 'kysely';
+// The rows of one batch: loaded at once, changed in memory by the handlers, written back together.
+import type { Kysely, RawBuilder } from 'kysely';
+import { Additions } from './additions.ts';
 import { columnTypes, type ColumnTypes } from '../src/platform/kernel/columns.ts';
-import { deletion, selection, upserts, type Statements } from './row-statements.ts';
+import { selection, upserts, type Statements, type Wanted } from './row-statements.ts';
+import { statementsFor, type Writes } from './row-writes.ts';
 import type { Table } from './table.ts';
 
 interface Slot {
-  readonly key: readonly unknown[];
+  /** Where there is no row to tell it. */
+  readonly key: readonly unknown[] | null;
   row: object | null;
   changed: boolean;
   /** Whether Postgres has the row: `unknown` where nobody looked. */
   stored: 'yes' | 'no' | 'unknown';
 }
 
+interface Touched {
+  readonly table: Table;
+  readonly key: readonly unknown[];
+  readonly isNew?: boolean;
+}
+
+type Missing = ReadonlyMap<Table, (readonly unknown[])[]>;
+
 export class Rows {
   readonly #slots = new Map<Table, Map<string, Slot>>();
   readonly #insertions: Statements;
+  readonly #additions: Additions;
 
   /** How rows are written that Postgres has not: by default so that it does no harm when it has. */
   constructor(insertions: Statements = upserts) {
     this.#insertions = insertions;
+    this.#additions = new Additions(insertions);
   }
 
-  async load(
-    db: Kysely<unknown>,
-    touches: Iterable<{ table: Table; key: readonly unknown[]; isNew?: boolean }>,
-  ): Promise<void> {
-    const wanted = new Map<Table, (readonly unknown[])[]>();
+  async load(db: Kysely<unknown>, touches: Iterable<Touched>): Promise<void> {
+    await loadAll(db, [[this, touches]]);
+  }
+
+  /** What of these rows is not at hand yet, by table. */
+  missing(touches: Iterable<Touched>): Missing {
+    const missing = new Map<Table, (readonly unknown[])[]>();
     for (const { table, key, isNew } of touches) {
       const slots = this.#of(table);
       const name = slotName(key);
       if (slots.has(name)) continue;
       slots.set(name, { key, row: null, changed: false, stored: 'no' });
       if (isNew) continue;
-      const keys = wanted.get(table);
+      const keys = missing.get(table);
       if (keys) keys.push(key);
-      else wanted.set(table, [key]);
+      else missing.set(table, [key]);
     }
-    for (const [table, keys] of wanted) await this.#loadTable(db, table, keys);
+    return missing;
+  }
+
+  /** A row as Postgres has it. */
+  take(table: Table, row: object): void {
+    this.#of(table).set(nameOf(table, row), { key: null, row, changed: false, stored: 'yes' });
   }
 
   /** The row as the batch has it so far. Asking for one that was not loaded is a mistake of the projector. */
@@ -48,12 +68,14 @@ export class Rows {
   }
 
   put<Row extends object>(table: Table<Row>, row: Row): void {
+    if (table.onlyGrows) throw new Error(`${table.name} only grows: its rows are added, never put`);
     this.#put(table, row, 'unknown');
   }
 
   /** A row that cannot be there yet: its key holds the event that makes it. */
   add<Row extends object>(table: Table<Row>, row: Row): void {
-    this.#put(table, row, 'no');
+    if (table.onlyGrows) this.#additions.add(table, row);
+    else this.#put(table, row, 'no');
   }
 
   /** Writes over parts of a row at hand, which is this batch's own. Without a row there is nothing to change. */
@@ -83,26 +105,40 @@ export class Rows {
     return this.#of(table).get(slotName(key))?.changed === true;
   }
 
-  /** How many rows are at hand. */
+  /** How many rows are at hand, apart from those that are only added. */
   get size(): number {
     return [...this.#slots.values()].reduce((sum, slots) => sum + slots.size, 0);
   }
 
+  /** How many rows wait that are only added. */
+  get added(): number {
+    return this.#additions.size;
+  }
+
+  /** Of what is only added, little stays in memory as it was made. */
+  async pack(db: Kysely<unknown>): Promise<void> {
+    await this.#additions.pack(db, columnTypesOf);
+  }
+
   /** Writes what has changed, of these tables or of all. A statement is made while Postgres carries out the one before. */
   async write(db: Kysely<unknown>, tables?: readonly Table[]): Promise<void> {
+    const isMeant = (table: Table): boolean => !tables || tables.includes(table);
     const changed = [...this.#slots]
-      .filter(([table]) => !tables || tables.includes(table))
+      .filter(([table]) => isMeant(table))
       .map(([table, slots]) => ({ table, slots: [...slots.values()].filter((slot) => slot.changed) }))
       .filter(({ slots }) => slots.length > 0);
-    const types = new Map<Table, ColumnTypes>();
-    for (const { table } of changed) types.set(table, await columnTypesOf(db, table));
-    let writing: Promise<unknown> = Promise.resolve();
+    const writes: Writes[] = [];
     for (const { table, slots } of changed)
-      for (const statement of this.#statements(table, types.get(table)!, slots)) {
-        await writing;
-        writing = statement.execute(db);
-        await onItsWay(writing);
-      }
+      writes.push(writesOf(table, await columnTypesOf(db, table), slots));
+    const added: Iterable<RawBuilder<unknown>>[] = [];
+    for (const table of [...this.#additions.tables()].filter(isMeant))
+      added.push(this.#additions.takeOut(table, await columnTypesOf(db, table)));
+    let writing: Promise<unknown> = Promise.resolve();
+    for (const statement of statementsFor(writes, this.#insertions, oneByOne(added))) {
+      await writing;
+      writing = statement.execute(db);
+      await onItsWay(writing);
+    }
     await writing;
     for (const slot of changed.flatMap(({ slots }) => slots)) {
       slot.changed = false;
@@ -110,20 +146,11 @@ export class Rows {
     }
   }
 
-  *#statements(table: Table, types: ColumnTypes, slots: readonly Slot[]): ReturnType<Statements> {
-    const deleted = slots.filter((slot) => !slot.row && slot.stored !== 'no').map((slot) => slot.key);
-    if (deleted.length > 0) yield deletion(table, types, deleted);
-    const rowsOf = (those: readonly Slot[]): object[] => those.flatMap((slot) => slot.row ?? []);
-    yield* upserts(table, types, rowsOf(slots.filter((slot) => slot.stored !== 'no')));
-    yield* this.#insertions(table, types, rowsOf(slots.filter((slot) => slot.stored === 'no')));
-  }
-
   #put(table: Table, row: object, stored: Slot['stored']): void {
     const slots = this.#of(table);
-    const key = keyOf(table, row);
-    const name = slotName(key);
+    const name = nameOf(table, row);
     const slot = slots.get(name);
-    if (!slot) slots.set(name, { key, row, changed: true, stored });
+    if (!slot) slots.set(name, { key: null, row, changed: true, stored });
     else {
       slot.row = row;
       slot.changed = true;
@@ -135,26 +162,50 @@ export class Rows {
     if (!slots) this.#slots.set(table, (slots = new Map<string, Slot>()));
     return slots;
   }
-
-  async #loadTable(db: Kysely<unknown>, table: Table, keys: readonly (readonly unknown[])[]): Promise<void> {
-    const slots = this.#of(table);
-    const types = await columnTypesOf(db, table);
-    const { rows } = await selection(table, types, keys).execute(db);
-    for (const { row } of rows) {
-      const key = keyOf(table, row);
-      slots.set(slotName(key), { key, row, changed: false, stored: 'yes' });
-    }
-  }
 }
 
-function keyOf(table: Table, row: object): unknown[] {
-  return table.key.map((column) => (row as Record<string, unknown>)[column]);
+function writesOf(table: Table, types: ColumnTypes, slots: readonly Slot[]): Writes {
+  const rowsOf = (those: readonly Slot[]): object[] => those.flatMap(({ row }) => row ?? []);
+  return {
+    table,
+    types,
+    deleted: slots.flatMap(({ row, stored, key }) => (!row && stored !== 'no' && key ? [key] : [])),
+    known: rowsOf(slots.filter(({ stored }) => stored !== 'no')),
+    fresh: rowsOf(slots.filter(({ stored }) => stored === 'no')),
+  };
+}
+
+function* oneByOne<T>(each: readonly Iterable<T>[]): Generator<T> {
+  for (const some of each) yield* some;
+}
+
+/** Rows of several read models at once: each question that Postgres is asked costs a way there and back. */
+export async function loadAll(
+  db: Kysely<unknown>,
+  each: readonly (readonly [Rows, Iterable<Touched>])[],
+): Promise<void> {
+  const asked = each.flatMap(([rows, touches]) =>
+    [...rows.missing(touches)].map(([table, keys]) => ({ rows, table, keys })),
+  );
+  if (asked.length === 0) return;
+  const wanted: Wanted[] = [];
+  for (const { table, keys } of asked) wanted.push({ table, keys, types: await columnTypesOf(db, table) });
+  const found = await selection(wanted).execute(db);
+  for (const { of, row } of found.rows) asked[of]!.rows.take(asked[of]!.table, row);
 }
 
 /** No part of a key can hold the sign between them: Postgres stores none. */
 function slotName(key: readonly unknown[]): string {
   let name = String(key[0]);
   for (let i = 1; i < key.length; i++) name += `\0${String(key[i])}`;
+  return name;
+}
+
+/** The same for a row; no array of its key is made only to be read once. */
+function nameOf({ key }: Table, row: object): string {
+  const cells = row as Record<string, unknown>;
+  let name = String(cells[key[0]!]);
+  for (let i = 1; i < key.length; i++) name += `\0${String(cells[key[i]!])}`;
   return name;
 }
 

@@ -36,7 +36,7 @@ export interface ProjectedStep extends Step {
 
 const BATCH = 1_000;
 /** Read models that fold or write at the same time: each has a connection of the generation's pool. */
-const LANES_AT_ONCE = 3;
+const LANES_AT_ONCE = 4;
 
 export class ProjectionRunner {
   readonly #options: RunnerOptions;

@@ -2,7 +2,7 @@
 import type { Lot } from '../../src/domain/grid/lots/lot.ts';
 import type { ProgramTerms } from '../../src/domain/grid/lots/prices.ts';
 import type { TwinSet } from '../../src/domain/grid/lots/surroundings.ts';
-import { deriving, table } from '../table.ts';
+import { deriving, growing, table } from '../table.ts';
 
 export interface LotRow {
   readonly tenant_key: string;
@@ -135,24 +135,12 @@ export const endedAllotments = table<EndedAllotmentRow>(
   'lot_id',
 );
 export const lotFiles = table<LotFileRow>('lot_files', 'tenant_key', 'id');
-export const priceHistory = table<PriceHistoryRow>(
-  'lot_price_history',
-  'tenant_key',
-  'program_id',
-  'lot_id',
-  'revision',
+export const priceHistory = growing(
+  table<PriceHistoryRow>('lot_price_history', 'tenant_key', 'program_id', 'lot_id', 'revision'),
 );
-export const statusHistory = table<StatusHistoryRow>(
-  'lot_status_history',
-  'tenant_key',
-  'program_id',
-  'lot_id',
-  'revision',
+export const statusHistory = growing(
+  table<StatusHistoryRow>('lot_status_history', 'tenant_key', 'program_id', 'lot_id', 'revision'),
 );
-export const kindHistory = table<KindHistoryRow>(
-  'lot_kind_history',
-  'tenant_key',
-  'program_id',
-  'lot_id',
-  'revision',
+export const kindHistory = growing(
+  table<KindHistoryRow>('lot_kind_history', 'tenant_key', 'program_id', 'lot_id', 'revision'),
 );

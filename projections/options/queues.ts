@@ -67,7 +67,7 @@ async function rank(rows: Rows): Promise<void> {
       const estimate = expected.get(row.id) ?? null;
       const document = JSON.stringify(optionDocument(row.state, estimate));
       if (document !== row.document || row.rank !== (estimate?.rank ?? null))
-        rows.put(options, { ...row, document, rank: estimate?.rank ?? null });
+        rows.change(options, row, { document, rank: estimate?.rank ?? null });
     }
   }
 }

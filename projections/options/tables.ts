@@ -1,6 +1,6 @@
 // The rows of the read models of options.
 import type { Option } from '../../src/domain/grid/options/option.ts';
-import { table } from '../table.ts';
+import { growing, table } from '../table.ts';
 
 export interface OptionRow {
   readonly tenant_key: string;
@@ -63,10 +63,7 @@ export interface DueRow {
 
 export const options = table<OptionRow>('options', 'tenant_key', 'id');
 export const optionLots = table<OptionLotRow>('option_lots', 'tenant_key', 'option_id', 'lot_id');
-export const optionHistory = table<OptionHistoryRow>(
-  'option_history',
-  'tenant_key',
-  'program_id',
-  'revision',
+export const optionHistory = growing(
+  table<OptionHistoryRow>('option_history', 'tenant_key', 'program_id', 'revision'),
 );
 export const due = table<DueRow>('due', 'tenant_key', 'kind', 'program_id');

@@ -1,6 +1,6 @@
 // The rows of the read models of purchases.
 import type { Purchase } from '../../src/domain/grid/purchases/purchase.ts';
-import { table } from '../table.ts';
+import { growing, table } from '../table.ts';
 
 /** Columns that are the purchase's own fields. */
 type Own = Pick<
@@ -63,4 +63,6 @@ export interface PurchaseStepRow {
 
 export const purchases = table<PurchaseRow>('purchases', 'tenant_key', 'id');
 export const purchaseLots = table<PurchaseLotRow>('purchase_lots', 'tenant_key', 'purchase_id', 'lot_id');
-export const purchaseSteps = table<PurchaseStepRow>('purchase_steps', 'tenant_key', 'program_id', 'revision');
+export const purchaseSteps = growing(
+  table<PurchaseStepRow>('purchase_steps', 'tenant_key', 'program_id', 'revision'),
+);
