@@ -8,12 +8,17 @@ import { copies } from './row-statements.ts';
 import { Rows } from './rows.ts';
 import type { Crossing } from './crossing.ts';
 
-/** Written together, and so held in memory: some 120 MB of the largest. */
-const MOST_ROWS = 24_000;
-/** Rows that are only added wait as bytes, some hundred each. */
-const MOST_ADDED = 200_000;
-/** Batches that wait for this read model while others take them. */
-const MOST_BEHIND = 6;
+export interface Limits {
+  /** Rows that are written together, and so held in memory. */
+  readonly rows: number;
+  /** Rows that are only added wait as bytes, some hundred each. */
+  readonly added: number;
+  /** Batches that wait for this read model while others take them. */
+  readonly behind: number;
+}
+
+/** Some 120 MB of the largest rows, and 20 MB of bytes. */
+const LIMITS: Limits = { rows: 24_000, added: 200_000, behind: 6 };
 
 export interface Portion {
   readonly events: readonly Arrived[];
@@ -24,12 +29,14 @@ export class Lane {
   readonly #db: Kysely<unknown>;
   readonly #followed: Followed;
   readonly #crossing: Crossing;
+  readonly #limits: Limits;
   readonly #behind: Promise<void>[] = [];
   #last: Promise<void> = Promise.resolve();
   #rows = new Rows(copies);
   #upTo: bigint | null = null;
 
-  constructor(db: Kysely<unknown>, followed: Followed, crossing: Crossing) {
+  constructor(db: Kysely<unknown>, followed: Followed, crossing: Crossing, limits = LIMITS) {
+    this.#limits = limits;
     this.#db = db;
     this.#followed = followed;
     this.#crossing = crossing;
@@ -37,7 +44,7 @@ export class Lane {
 
   /** Waits until not too much is left to do, and throws what went wrong meanwhile. */
   async add(portion: Portion): Promise<void> {
-    while (this.#behind.length >= MOST_BEHIND) await this.#behind.shift();
+    while (this.#behind.length >= this.#limits.behind) await this.#behind.shift();
     this.#then(() => this.#take(portion));
   }
 
@@ -66,7 +73,8 @@ export class Lane {
     if (mine.length === 0) return;
     await fold(this.#db, this.#followed.projector, mine, this.#rows);
     await this.#rows.pack(this.#db);
-    if (this.#rows.size >= MOST_ROWS || this.#rows.added >= MOST_ADDED) await this.#store();
+    const { rows, added } = this.#limits;
+    if (this.#rows.size >= rows || this.#rows.added >= added) await this.#store();
   }
 
   async #store(): Promise<void> {
