@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copies, upserts, type Statements } from '../../projections/row-statements.ts';
-import { Rows } from '../../projections/rows.ts';
-import { table } from '../../projections/table.ts';
+import { loadAll, Rows } from '../../projections/rows.ts';
+import { growing, table } from '../../projections/table.ts';
 import { openKysely, openPool } from '../../src/platform/kernel/postgres.ts';
 import { freshDatabase } from '../support/postgres.ts';
 
@@ -15,12 +15,19 @@ interface Shelf {
   readonly notes: object;
 }
 const shelves = table<Shelf>('shelves', 'room', 'no');
+interface Entry {
+  readonly room: string;
+  readonly line: number;
+  readonly says: string | null;
+}
+const entries = growing(table<Entry>('entries', 'room', 'line'));
 const db = openKysely<unknown>(openPool({ url: await freshDatabase(), name: 'test' }));
 
 beforeAll(async () => {
   await sql`create table shelves (room text, no int, books int, tags text[], notes json, primary key (room, no))`.execute(
     db,
   );
+  await sql`create table entries (room text, line int, says text, primary key (room, line))`.execute(db);
 });
 afterAll(() => db.destroy());
 
@@ -122,4 +129,76 @@ test('a row that is copied to where one stands is refused, and the connection go
   const { rows } = await sql<Shelf>`select books from shelves where room = ${room}`.execute(db);
   expect(rows).toEqual([{ books: 3 }]);
   await sql`delete from shelves where room = ${room}`.execute(db);
+});
+
+test('several tables are written as one, what is deleted before what comes in its place', async () => {
+  const room = 'attic';
+  await sql`create unique index shelves_books on shelves (books) where room = 'attic'`.execute(db);
+  const writing = (work: (rows: Rows) => void) =>
+    db.transaction().execute(async (transaction) => {
+      const rows = new Rows();
+      await rows.load(
+        transaction,
+        [1, 2].map((no) => ({ table: shelves, key: [room, no] })),
+      );
+      work(rows);
+      await rows.write(transaction);
+    });
+  await writing((rows) => {
+    rows.put(shelves, { ...shelf(1, 5), room });
+    rows.add(entries, { room, line: 1, says: 'one' });
+  });
+  await writing((rows) => {
+    rows.delete(shelves, room, 1);
+    rows.put(shelves, { ...shelf(2, 5), room });
+    rows.add(entries, { room, line: 2, says: null });
+  });
+  const { rows } = await sql<object>`
+    select no, books, (select json_agg(says order by line) from entries e where e.room = s.room) as says
+    from shelves s where room = ${room}`.execute(db);
+  expect(rows).toEqual([{ no: 2, books: 5, says: ['one', null] }]);
+  await sql`delete from shelves where room = ${room}`.execute(db);
+  await sql`delete from entries`.execute(db);
+});
+
+test('what several read models want comes at once, to each its own', async () => {
+  await sql`insert into shelves values ('nook', 1, 1, '{}', '{}'), ('nook', 2, 2, '{}', '{}')`.execute(db);
+  const [first, second] = [new Rows(), new Rows()];
+  const wanted = (no: number) => ({ table: shelves, key: ['nook', no] });
+  await loadAll(db, [
+    [first, [wanted(1), wanted(3)]],
+    [second, [wanted(2), wanted(1)]],
+  ]);
+  expect([1, 3].map((no) => first.get(shelves, 'nook', no)?.books)).toEqual([1, undefined]);
+  expect([1, 2].map((no) => second.get(shelves, 'nook', no)?.books)).toEqual([1, 2]);
+  expect(() => first.get(shelves, 'nook', 2)).toThrow(/shelves/);
+  // each has a row of its own, which handlers may change
+  expect(first.get(shelves, 'nook', 1)).not.toBe(second.get(shelves, 'nook', 1));
+});
+
+test.each([
+  ['upsert', upserts],
+  ['copy', copies],
+])('of rows that are only added none is lost, however many wait packed, by %s', async (_how, insertions) => {
+  const says = ['', 'a\tb', 'c\nd', '\\N', 'é"\\', null];
+  const wanted = Array.from({ length: 2_300 }, (_, line) => ({
+    room: 'cellar',
+    line,
+    says: says[line % says.length]!,
+  }));
+  await db.transaction().execute(async (transaction) => {
+    const rows = new Rows(insertions);
+    for (const [i, entry] of wanted.entries()) {
+      rows.add(entries, entry);
+      if (i % 700 === 0) await rows.pack(transaction);
+    }
+    expect([rows.size, rows.added]).toEqual([0, wanted.length]);
+    await rows.write(transaction);
+    expect(rows.added).toBe(0);
+    await rows.write(transaction);
+  });
+  const { rows } = await sql<Entry>`select * from entries order by line`.execute(db);
+  expect(rows).toEqual(wanted);
+  await sql`delete from entries`.execute(db);
+  expect(() => new Rows().put(entries, wanted[0]!)).toThrow(/only grows/);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTRY_CODES } from '../../../src/platform/kernel/countries.ts';
 import { cleanInstant, isDate, parseInstant } from '../../../src/platform/kernel/instants.ts';
-import { timestamp } from '../../../src/platform/kernel/clock.ts';
+import { timestamp, timestampOf } from '../../../src/platform/kernel/clock.ts';
 
 const instants = fc.date({
   min: new Date('0001-01-02T00:00:00Z'),
@@ -17,6 +17,19 @@ describe('instants', () => {
         expect(parseInstant(timestamp(instant))).toEqual(instant);
       }),
     );
+  });
+
+  it('are written the same from a text as from the instant, whatever text holds it', () => {
+    const texts = instants.map((instant) => instant.toISOString());
+    const rows = texts.map((iso) => iso.replace(/\.(\d{3})Z$/, '.$1000+00:00'));
+    fc.assert(
+      fc.property(fc.oneof(texts, rows), (iso) => {
+        expect(timestampOf(iso)).toBe(timestamp(new Date(iso)));
+      }),
+    );
+    expect(timestampOf(null)).toBeNull();
+    for (const none of ['', 'x', '2026-13-01T00:00:00.000Z', '2026-01-01T24:61:00.000Z'])
+      expect(() => timestampOf(none)).toThrow(RangeError);
   });
 
   it('are the same wherever they were written', () => {
