@@ -1,5 +1,5 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
-import { BY_INDEX, drop, LIVE, NEXT, openGeneration, prepare, swap, leastPosition } from './generations.ts';
+import { BY_INDEX, drop, NEXT, openGeneration, prepare, swap } from './generations.ts';
 import { askToTryAgain, type SetAside } from '../src/platform/kernel/quarantine.ts';
 import { tryLock } from '../src/platform/kernel/locks.ts';
 import { makeIndexes, takeReadersIndexes } from './late-indexes.ts';
@@ -8,7 +8,11 @@ import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from './runn
 export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' | 'projectors'> {
   readonly databaseUrl: string;
   readonly onStep?: (
-    step: ProjectedStep & { readonly total: number; readonly liveAt: bigint | null },
+    step: ProjectedStep & {
+      readonly total: number;
+      /** Where the history ended when the replay began. */
+      readonly end: bigint | null;
+    },
   ) => void;
   readonly signal?: AbortSignal;
 }
@@ -61,12 +65,13 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
       announces: false,
     });
     const signal = options.signal ?? new AbortController().signal;
+    const end = await options.events.end();
     let events = 0;
     /** A fresh subscription that has caught up has brought everything that the live one can have seen before. */
     const catchUp = async (): Promise<void> => {
       for await (const step of runner.follow(signal)) {
         events += step.applied;
-        options.onStep?.({ ...step, total: events, liveAt: await leastPosition(next.db, LIVE) });
+        options.onStep?.({ ...step, total: events, end });
         if (step.caughtUp) return;
       }
       throw new RebuildInterrupted();

@@ -90,7 +90,7 @@ function replayInto(replayed: Generation, options: VerifyOptions & Pick<RunnerOp
       });
       for await (const step of runner.follow(signal)) {
         events += step.applied;
-        options.onStep?.({ ...step, total: events, liveAt: position });
+        options.onStep?.({ ...step, total: events, end: position });
       }
       // it has caught up: what lies between its last event and this position is nobody's
       await replayed.pool.query('update checkpoints set position = greatest(position, $1)', [position]);

@@ -44,6 +44,7 @@ import { TestClock } from '../platform/kernel/test-clock.ts';
 import { Vault, WrongMasterKey } from '../platform/kernel/vault.ts';
 import { masterKeyFile, masterKeyOf } from './master-key.ts';
 import { knownStore, type Meeting } from './known-store.ts';
+import { replayLines } from './replay-pace.ts';
 import { CannotStart, hostOf, refusedEntry, type Stores } from './stores.ts';
 import { AccessRefused } from '../platform/kernel/access-refused.ts';
 
@@ -176,7 +177,7 @@ async function bringUpToDate(live: Generation, options: RebuildOptions, log: Log
     if (stale.length === 0) return;
     log(`read models made by another version (${stale.join(', ')}): builds them anew`);
     try {
-      await rebuild(options);
+      await rebuild({ ...options, onStep: replayLines(log) });
     } catch (error) {
       if (!(error instanceof AlreadyRebuilding)) throw error;
       await new Promise((resolve) => setTimeout(resolve, REBUILD_POLL_MS));

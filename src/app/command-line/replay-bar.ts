@@ -1,11 +1,7 @@
-// The bar of a replay: how far it has come, how fast it goes, and how long it will take.
+// The bar of a replay: how far it has come, how fast it goes and how long it still takes. Where nobody can see a bar, a
+// line now and then says the same.
 import { SingleBar } from 'cli-progress';
-
-interface ReplayStep {
-  readonly total: number;
-  readonly position: bigint | null;
-  readonly liveAt: bigint | null;
-}
+import { leftInWords, replayLines, ReplayPace, type ReplayStep } from '../replay-pace.ts';
 
 interface ReplayBar {
   readonly step: (step: ReplayStep) => void;
@@ -14,34 +10,30 @@ interface ReplayBar {
 }
 
 export function replayBar(): ReplayBar {
+  const started = performance.now();
+  const seconds = (): number => (performance.now() - started) / 1000;
+  if (!process.stderr.isTTY)
+    return {
+      step: replayLines((line) => process.stderr.write(`${line}\n`)),
+      finish: () => ({ seconds: seconds() }),
+      stop: () => {},
+    };
   const bar = new SingleBar({
     format: '{bar} {percentage}% | {events} events | {rate} events/s | {left}',
     hideCursor: true,
   });
-  const started = performance.now();
-  const seconds = (): number => (performance.now() - started) / 1000;
-  bar.start(1, 0, { events: 0, rate: 0, left: timeLeft(0, 0) });
+  const pace = new ReplayPace();
+  bar.start(1, 0, { events: 0, rate: 0, left: leftInWords(null) });
   return {
-    step({ total, position, liveAt }) {
-      const share =
-        liveAt === null || position === null ? 1 : Math.min(1, Number(position) / Number(liveAt || 1n));
-      const rate = Math.round(total / seconds());
-      bar.update(share, { events: total, rate, left: timeLeft(share, seconds()) });
+    step(step) {
+      const { share, total, rate, secondsLeft } = pace.take(step);
+      bar.update(share, { events: total, rate, left: leftInWords(secondsLeft) });
     },
     finish() {
-      bar.update(1, { left: timeLeft(1, seconds()) });
+      bar.update(1, { left: leftInWords(0) });
       bar.stop();
       return { seconds: seconds() };
     },
     stop: () => bar.stop(),
   };
-}
-
-/** As far as what has been done tells: positions are spread over a history as evenly as its events. */
-export function timeLeft(share: number, seconds: number): string {
-  if (share <= 0) return 'time left: not known yet';
-  const left = Math.ceil((seconds / share) * (1 - Math.min(1, share)));
-  if (left < 60) return `${left} s left`;
-  if (left < 3_600) return `${Math.ceil(left / 60)} min left`;
-  return `${Math.floor(left / 3_600)} h ${Math.ceil((left % 3_600) / 60)} min left`;
 }

@@ -10,8 +10,8 @@ interface Parts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** Ends without harm when the signal aborts. */
-  readonly rebuild: (signal: AbortSignal) => Promise<Rebuilt>;
-  /** Where the generation that is being built stands; null before its first event. */
+  readonly rebuild: (signal: AbortSignal, onStep: (at: bigint | null) => void) => Promise<Rebuilt>;
+  /** Where the generation that another process builds stands; null before it has stored anything. */
   readonly position: () => Promise<bigint | null>;
   readonly end: () => Promise<bigint | null>;
 }
@@ -27,6 +27,8 @@ export class Rebuilding {
   #own: RebuildState = NOTHING;
   #work: Promise<void> | null = null;
   #begins = false;
+  /** What is kept in memory on its way is not in the tables yet. */
+  #reached: bigint | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -36,7 +38,7 @@ export class Rebuilding {
     if (!this.#isOurs() && !(await this.#isAnybodys())) return this.#own;
     const began_at = this.#isOurs() ? this.#own.began_at : null;
     const { position, end } = this.#parts;
-    const [at, to] = await Promise.all([position(), end()]);
+    const [at, to] = await Promise.all([this.#isOurs() ? this.#reached : position(), end()]);
     return { ...NOTHING, state: 'running', began_at, position: textOf(at), end: textOf(to) };
   }
 
@@ -68,7 +70,8 @@ export class Rebuilding {
       this.#work = null;
     };
     try {
-      const { events } = await this.#parts.rebuild(this.#stopping.signal);
+      this.#reached = null;
+      const { events } = await this.#parts.rebuild(this.#stopping.signal, (at) => (this.#reached = at));
       over('done', events, null);
     } catch (error) {
       over('failed', null, error instanceof Error ? error.message : String(error));

@@ -28,7 +28,15 @@ export function openSystem(backend: Backend, { roles }: Config): System & { stop
   const rebuilding = new Rebuilding({
     pool: runtime,
     clock,
-    rebuild: (signal) => rebuild({ events, codec, projectors, databaseUrl, signal }),
+    rebuild: (signal, reached) =>
+      rebuild({
+        events,
+        codec,
+        projectors,
+        databaseUrl,
+        signal,
+        onStep: ({ position }) => reached(position),
+      }),
     // until its tables are there, and once they have taken their place, there is no next generation
     position: () => leastPosition(openKysely<unknown>(runtime), NEXT).catch(() => null),
     end: () => events.end(),
