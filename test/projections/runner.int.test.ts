@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drop, LIVE, openGeneration, type Generation } from '../../projections/generations.ts';
 import { on, projector, type Projector } from '../../projections/projector.ts';
-import { table } from '../../projections/table.ts';
+import { growing, table } from '../../projections/table.ts';
 import { ProjectionRunner, type ProjectedStep } from '../../projections/runner.ts';
 import { SecondOwner } from '../../projections/apply.ts';
 import { migrateCrm } from '../../migrations/index.ts';
@@ -259,4 +259,28 @@ test('a row that the table does not take sets its stream aside, a table that is 
   await dropCoins(9, 1);
   await expect(catchUp(runnerOf([narrow]))).rejects.toThrow(/narrow/);
   expect(await asideIn()).toHaveLength(1);
+});
+
+test('two events that claim one row of a table that only grows hold nobody up: the later one has it', async () => {
+  const tape = growing(table<JarRow>('tape', 'jar'));
+  const follower = jarsProjector('follower');
+  const writing: Projector = {
+    ...jarsProjector('tape'),
+    tables: [tape],
+    touches: () => [],
+    handlers: new Map([
+      [
+        coinDropped.type,
+        ({ event: { data } }, rows) => rows.add(tape, { ...(data as JarRow), jar: 1, coins: 1 }),
+      ],
+    ]),
+  };
+  await emptyGeneration([writing, follower]);
+  // more than a batch takes in sips
+  await dropCoins(10, ...Array.from({ length: 20 }, (_, i) => i + 1));
+  await dropCoins(11, 4);
+  await catchUp(runnerOf([writing, follower]));
+  expect(await rowsOf('tape')).toEqual([{ jar: 1, cents: 4, coins: 1 }]);
+  expect((await rowsOf('follower')).slice(-2).map(({ jar }) => jar)).toEqual([10, 11]);
+  expect(await asideIn()).toEqual([]);
 });

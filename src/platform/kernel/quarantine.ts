@@ -49,8 +49,11 @@ export async function askToTryAgain(db: Kysely<unknown>): Promise<void> {
   await sql`select pg_notify(${TRY_AGAIN}, '')`.execute(db);
 }
 
-/** Data that does not fit, values out of bounds, a row too large: the event is to blame. All else would befall any event. */
-const BLAMES_THE_DATA = /^(22|23|54)/;
+/**
+ * Two rows of one key, data that does not fit, values out of bounds, a row too large: the event is to blame. All else would
+ * befall any event.
+ */
+const BLAMES_THE_DATA = /^(21|22|23|54)/;
 
 /** Whether the fault lies with the event, as opposed to a store that is away, full or of another shape. */
 export function isEventsFault(error: unknown): boolean {
