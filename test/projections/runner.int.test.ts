@@ -282,5 +282,5 @@ test('two events that claim one row of a table that only grows hold nobody up: t
   await catchUp(runnerOf([writing, follower]));
   expect(await rowsOf('tape')).toEqual([{ jar: 1, cents: 4, coins: 1 }]);
   expect((await rowsOf('follower')).slice(-2).map(({ jar }) => jar)).toEqual([10, 11]);
-  expect(await asideIn()).toEqual([]);
+  expect((await asideIn()).filter(({ part }) => part === 'tape')).toEqual([]);
 });
