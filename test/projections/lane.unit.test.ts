@@ -102,7 +102,7 @@ function coin(position: number): Arrived {
     ...at,
     type: dropped.type,
     recorded: { ...at, id: `${position}`, event: told, meta },
-    problem: null,
+    ...{ problem: null, isForeign: false },
   };
 }
 
