@@ -49,7 +49,7 @@ export const gridAggregate: Aggregate<Grid, GridEvent> = {
   category: 'grid',
   initial: emptyGrid,
   evolve: evolveStanding,
-  snapshots: { version: 4, every: 1_000, revive: reviveGrid },
+  snapshots: { version: 5, every: 1_000, revive: reviveGrid },
 };
 
 export function gridStream(tenant: string, programId: number): string {
