@@ -12,6 +12,7 @@ import { EventCursor } from './event-cursor.ts';
 import { KEPT, putRows } from './kept-rows.ts';
 import { PlanKeeper } from './plan-files.ts';
 import type { Backup } from './read-backup.ts';
+import { Unreserved } from './unreserved.ts';
 import { standWhereTheyStood } from './standing.ts';
 
 export interface EmptyStores {
@@ -41,7 +42,7 @@ export async function putBack(
   const keeper = new PlanKeeper(files, spool);
   for await (const piece of backup.filePieces()) await keeper.take(piece);
   await nameCopy(events, mark.name);
-  await putRowsBack(backup, pool, mark, copied);
+  await putRowsBack(backup, { events, pool }, mark, copied);
   await endCopy(events, mark);
   return copied;
 }
@@ -87,17 +88,23 @@ async function tableInUse(pool: pg.Pool): Promise<string | null> {
   return null;
 }
 
-async function putRowsBack(backup: Backup, pool: pg.Pool, mark: CopyMark, copied: Copied): Promise<void> {
+async function putRowsBack(
+  backup: Backup,
+  { events, pool }: Pick<EmptyStores, 'events' | 'pool'>,
+  mark: CopyMark,
+  copied: Copied,
+): Promise<void> {
   const { rows: done } = await pool.query<{ store: string | null }>(
     'select store from runtime.webhook_checkpoint',
   );
   if (done[0]?.store === mark.name) return;
+  const unreserved = new Unreserved(events);
   await inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
     await client.query('delete from runtime.webhook_checkpoint');
     for await (const { table, rows } of backup.rows()) {
       if (!KEPT.some(({ name }) => name === table)) throw new BadBackup(`no backup holds ${table}`);
-      await putRows(client, table, rows);
+      await putRows(client, table, await unreserved.without(table, rows));
     }
     await client.query('insert into runtime.webhook_checkpoint (id) values (1) on conflict do nothing');
     await standWhereTheyStood(client, copied.positions, mark.name);

@@ -2,14 +2,18 @@
 // its last block is lost, so blocks start small and grow only while demand lasts.
 import { streamName } from './stream-id.ts';
 import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { Id } from './bounds.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext, Commands } from './commands.ts';
 import type { Decider } from './decider.ts';
+import type { EventStore } from './event-store.ts';
 import { event, type EventOf } from './event.ts';
 import { orThrow } from './refusal.ts';
 
-export const idsReserved = event('IdsReserved', Type.Object({ from: Id, to: Id }));
+const Block = Type.Object({ from: Id, to: Id });
+export const idsReserved = event('IdsReserved', Block);
+const isBlock = Compile(Block);
 type SequenceEvent = EventOf<typeof idsReserved>;
 
 const sequence: Aggregate<number, SequenceEvent> = {
@@ -25,7 +29,7 @@ const sequenceDecider: Decider<number, SequenceEvent, { type: 'reserveIds'; size
 
 const LARGEST_BLOCK = 64;
 
-interface Block {
+interface Stretch {
   next: number;
   last: number;
   size: number;
@@ -33,7 +37,7 @@ interface Block {
 
 export class Ids {
   readonly #commands: Commands;
-  readonly #blocks = new Map<string, Promise<Block>>();
+  readonly #blocks = new Map<string, Promise<Stretch>>();
 
   constructor(commands: Commands) {
     this.#commands = commands;
@@ -56,7 +60,7 @@ export class Ids {
     return (await this.#commands.load(sequence, streamName(sequence.category, tenant, kind))).state;
   }
 
-  async #reserve(stream: string, previous: number, context: CommandContext): Promise<Block> {
+  async #reserve(stream: string, previous: number, context: CommandContext): Promise<Stretch> {
     const size = Math.min(previous * 2 || 1, LARGEST_BLOCK);
     const reserved = orThrow(
       await this.#commands.execute(
@@ -69,4 +73,16 @@ export class Ids {
     const { from, to } = reserved.events[0]!.data;
     return { next: from, last: to, size };
   }
+}
+
+/** As a store has it that nobody works on: no identifier above this one is in its history. */
+export async function lastReserved(
+  events: Pick<EventStore, 'last'>,
+  { tenant, kind }: { readonly tenant: string; readonly kind: string },
+): Promise<number> {
+  const stream = streamName(sequence.category, tenant, kind);
+  const last = await events.last(stream);
+  if (last === null) return 0;
+  if (!isBlock.Check(last.data)) throw new Error(`${stream} ends with an event that reserves nothing`);
+  return last.data.to;
 }

@@ -51,6 +51,12 @@ beforeAll(async () => {
   const anonymised = await space.desk('POST', `/${space.tenant}/leads/${forgotten}/anonymise`, {});
   expect(anonymised.status).toBe(200);
   await lead('Nouveau', 'nouveau@x.example');
+  await space.service.backend.runtime.query(
+    `insert into runtime.idempotency
+       (tenant_key, key_id, key_hash, fingerprint, state, attempt, lease_until, allocated, created_at)
+     values ($1, 1, '\\x00', '\\x00', 'running', gen_random_uuid(), now(), $2, now())`,
+    [space.tenant, { lot: [9_000], 'lead 1': [forgotten] }],
+  );
   late = path.join(root, 'late.backup');
   expect(await run(original(), 'backup', '--out', late)).toMatchObject({ code: 0, err: '' });
 }, 90_000);
@@ -184,6 +190,11 @@ describe('a restore', () => {
     await withService(env, async (service) => {
       expect(await namesIn(service)).toEqual([null, 'Reste', 'Nouveau']);
       expect(await signInsIn(service)).toEqual(await signInsIn(space.service));
+      const { rows: begun } = await service.backend.runtime.query<{ allocated: object }>(
+        "select allocated from runtime.idempotency where state = 'running'",
+      );
+      // no event of the backup reserved that lot: it is the next one's
+      expect(begun).toEqual([{ allocated: { 'lead 1': [forgotten] } }]);
       const all = 'select tenant_key, name, storage_key, token from lot_files';
       const files = await service.backend.live.pool.query(all);
       expect(files.rows).toEqual((await space.service.backend.live.pool.query(all)).rows);
