@@ -2,9 +2,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../faults/service-process.ts';
 
 export interface Sides {
   readonly ours: string;
@@ -16,14 +16,6 @@ export interface Sides {
 
 function start(file: string, ...args: string[]): ChildProcess {
   return fork(new URL(file, import.meta.url), args, { execArgv: ['--import', 'tsx'] });
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  return port;
 }
 
 export async function startSides(): Promise<Sides> {
