@@ -9,8 +9,19 @@ import { pathToFileURL } from 'node:url';
 /** Where a process or a thread begins. */
 export const ENTRIES = ['src/app/main.ts', 'src/app/cli.ts', 'src/platform/embedded/node/worker.ts'];
 const SOURCES = ['migrations', 'projections', 'src'];
-/** Packages of hundreds of files each, which go into the copy as well: finding them took a sixth of a start. */
-const SCATTERED = ['kysely', 'typebox'];
+/** Packages of many files each, which go into the copy as well: finding those files took a quarter of a start. */
+const SCATTERED = [
+  'kysely',
+  'typebox',
+  '@eventstore/db-client',
+  '@grpc/grpc-js',
+  'google-protobuf',
+  'fastify',
+  'pg',
+];
+/** What of them is not in the copy they ask for as modules of the older kind do. */
+const REQUIRE =
+  "import { createRequire as asksFor } from 'node:module'; const require = asksFor(import.meta.url);";
 /** Who runs an older copy may still have parts of it to load. */
 const COPIES_KEPT = 4;
 
@@ -64,6 +75,7 @@ async function putTogether(root, entries, outdir) {
       { name: 'what lies beside', setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, inItsPlace) },
       { name: 'packages', setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, leftAlone) },
     ],
+    banner: { js: REQUIRE },
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -78,7 +90,8 @@ async function putTogether(root, entries, outdir) {
 /** All packages but some are found where they are. */
 function leftAlone({ path: name, kind }) {
   if (kind === 'entry-point') return undefined;
-  return SCATTERED.includes(name.split('/')[0]) ? undefined : { path: name, external: true };
+  const isScattered = SCATTERED.some((one) => name === one || name.startsWith(`${one}/`));
+  return isScattered ? undefined : { path: name, external: true };
 }
 
 /** What lies beside a source is looked for beside the source. */
