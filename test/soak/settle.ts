@@ -9,7 +9,8 @@ import type { Client } from './partners/client.ts';
 import type { ClientSpace } from './partners/client-space.ts';
 import type { World } from './world/world.ts';
 
-const READY_MS = 60_000;
+/** A start may take most of a minute where ten others want the processor. */
+const READY_MS = 180_000;
 const QUIET_MS = 30_000;
 const LOOK_MS = 400;
 /** What comes while messages go out comes within this. */
