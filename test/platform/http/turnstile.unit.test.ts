@@ -27,7 +27,8 @@ describe('the turnstile', () => {
   });
 
   it('starts no more in one turn of the event loop than it may', async () => {
-    const turnstile = turnstileOf({ free: 0, startsPerTurn: 4 });
+    // nobody leaves: on a busy machine turns take long, and fewer than come would be let through
+    const turnstile = turnstileOf({ free: 0, startsPerTurn: 4, turnMs: Infinity });
     const through: number[] = [];
     for (let i = 0; i < 40; i++) void Promise.resolve(turnstile.enter('a')).then(() => through.push(i));
     await Promise.resolve();
@@ -115,8 +116,8 @@ describe('the turnstile', () => {
         return false;
       }
     };
-    const until = performance.now() + 1_000;
-    while (performance.now() < until) {
+    // not so long but so often: a busy machine comes round less often in a second
+    while (round < 100) {
       for (let i = 0; i < 5; i++) if (!come('loud/1')) away += 1;
       // who sends little is never sent away
       if (round++ % 5 === 0) expect(come('quiet/1')).toBe(true);
