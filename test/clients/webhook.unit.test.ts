@@ -1,11 +1,14 @@
 // Whose messages the client takes: what the reference library signs, and nothing that was touched since.
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { verifyWebhook, WebhookRefused } from '../../clients/typescript/src/index.ts';
 
 const secretOf = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 const SECRET = secretOf();
+/** The clock stands: a message that is a second too old or too early is neither a moment later. */
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => vi.useRealTimers());
 const BODY = '{"type":"webhook.ping","timestamp":"2026-03-14T09:26:53.589000Z","data":{"é":"🏠"}}';
 
 function signed(secret = SECRET, at = new Date(), body = BODY, id = 'msg_1') {
