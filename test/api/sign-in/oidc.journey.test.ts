@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PATIENCE_SECONDS } from '../../../src/api/sign-in/oidc/egress.ts';
 import { Browser, type Seen } from '../../support/browser.ts';
 import { startIssuer, type TestIssuer } from '../../support/issuer.ts';
 import { openSpace, type Space } from '../../support/space.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     await add(key, `only@${key}.example`, ['sales']);
   }
   await set(OWN, {});
-}, 60_000);
+});
 afterAll(() => Promise.all([space.close(), common.close(), own.close()]));
 // the limit of tries is another test's
 beforeEach(async () => {
@@ -268,31 +269,29 @@ describe('what comes back', () => {
   });
 });
 
-test(
-  'an issuer that is dead or hangs costs those who sign in with it, and nobody else',
-  { timeout: 30_000 },
-  async () => {
-    const hanging = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(hanging, 'listening');
-    const { port } = hanging.address() as AddressInfo;
-    await set('apart', { issuer: `http://127.0.0.1:${port}` });
-    const waiting = Array.from({ length: 20 }, () => begin(new Browser(space.address), 'apart'));
-    common.account = { sub: 'a', email: 'jeanne@x.example', email_verified: true };
-    const started = performance.now();
-    const alive = await Promise.all([
-      space.desk('GET', `/${space.tenant}/users`),
-      fetch(`${space.address}/healthz`),
-    ]);
-    expect(alive.map(({ status }) => status)).toEqual([200, 200]);
-    expect(performance.now() - started).toBeLessThan(1_500);
-    const answers = await Promise.all(waiting);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(performance.now() - started).toBeLessThan(9_000);
-    hanging.close();
-    expect(await last('apart')).toMatchObject({ outcome: 'issuer-unavailable' });
-    await set('apart', { issuer: `http://127.0.0.1:${await freePort()}` });
-    await space.moveClock(new Date(clock + 61_000));
-    expect((await begin(new Browser(space.address), 'apart')).status).toBe(503);
-    expect((await signIn(common, space.tenant)).seen.status).toBe(303);
-  },
-);
+test('an issuer that is dead or hangs costs those who sign in with it, and nobody else', async () => {
+  const hanging = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  const { port } = hanging.address() as AddressInfo;
+  await set('apart', { issuer: `http://127.0.0.1:${port}` });
+  const waiting = Array.from({ length: 20 }, () => begin(new Browser(space.address), 'apart'));
+  common.account = { sub: 'a', email: 'jeanne@x.example', email_verified: true };
+  const started = performance.now();
+  const alive = await Promise.all([
+    space.desk('GET', `/${space.tenant}/users`),
+    fetch(`${space.address}/healthz`),
+  ]);
+  expect(alive.map(({ status }) => status)).toEqual([200, 200]);
+  // not as long as the issuer is waited for
+  expect(performance.now() - started).toBeLessThan(PATIENCE_SECONDS * 1_000);
+  const answers = await Promise.all(waiting);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  // side by side: one after the other they would take a hundred seconds
+  expect(performance.now() - started).toBeLessThan(5 * PATIENCE_SECONDS * 1_000);
+  hanging.close();
+  expect(await last('apart')).toMatchObject({ outcome: 'issuer-unavailable' });
+  await set('apart', { issuer: `http://127.0.0.1:${await freePort()}` });
+  await space.moveClock(new Date(clock + 61_000));
+  expect((await begin(new Browser(space.address), 'apart')).status).toBe(503);
+  expect((await signIn(common, space.tenant)).seen.status).toBe(303);
+});

@@ -92,7 +92,8 @@ test('a copy that the store did not take is sent again at once', async () => {
     patience(5_000),
   );
   expect(appended).toMatchObject({ outcome: 'appended' });
-  expect(performance.now() - started).toBeLessThan(1_000);
+  // what is refused is not waited for as what may be under way: that is two seconds
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 test('somebody else at its place is a conflict', async () => {
