@@ -2,7 +2,9 @@
 // and journey need Postgres, browser needs Chromium, containers needs Docker.
 import { defineConfig } from 'vitest/config';
 
-const shared = { pool: 'forks', maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 } as const;
+/** Against what hangs. None says how fast anything is: on a machine with other work all take several times as long. */
+const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+const shared = { pool: 'forks', maxWorkers: 2, ...LIMITS } as const;
 
 export default defineConfig({
   test: {
@@ -35,8 +37,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/**/*.browser.test.ts'],
           globalSetup: ['test/support/chromium-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {

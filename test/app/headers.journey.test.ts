@@ -9,7 +9,7 @@ let token: string;
 beforeAll(async () => {
   space = await openSpace();
   token = space.service.backofficeToken ?? '';
-}, 60_000);
+});
 afterAll(() => space?.close());
 
 interface Address {

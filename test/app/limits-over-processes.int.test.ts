@@ -18,7 +18,7 @@ beforeAll(async () => {
     LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
   };
   services = [await startRunning(shared), await startRunning({ ...shared, LOTBOOK_ROLES: 'api' })];
-}, 60_000);
+});
 afterAll(async () => {
   for (const service of services.toReversed()) await service.stop();
   await node.stop();

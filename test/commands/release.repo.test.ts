@@ -36,7 +36,7 @@ const changelog = (unreleased: string): Promise<void> =>
     `# Changelog\n\n## [Unreleased]\n\n${unreleased}\n\n## [0.1.0] - 2026-01-01\n\n- The first.\n`,
   );
 
-it('moves what is unreleased under the version, and tags that', { timeout: 60_000 }, async () => {
+it('moves what is unreleased under the version, and tags that', async () => {
   await run('npm', ['version', 'minor'], { cwd: copy });
   const { stdout: told } = await git('show', 'v0.2.0:CHANGELOG.md');
   const today = new Date().toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ it('moves what is unreleased under the version, and tags that', { timeout: 60_00
   expect(notes).toBe(`${ENTRIES}\n`);
 });
 
-it('refuses to release nothing, and changes nothing', { timeout: 60_000 }, async () => {
+it('refuses to release nothing, and changes nothing', async () => {
   await changelog('Towards the next version.');
   await git('commit', '--quiet', '--all', '--message', 'Empties');
   const refused = run('npm', ['version', 'minor'], { cwd: copy });

@@ -56,11 +56,11 @@ it('takes npm and what npm has started along when the start that waits for them 
   try {
     const pids = async (): Promise<number[]> =>
       (await readFile(note, 'utf8').catch(() => '')).split(' ').filter(Boolean).map(Number);
-    await expect.poll(pids, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(pids).toHaveLength(2);
     const all = await pids();
     expect(all.map(isThere)).toEqual([true, true]);
     child.kill('SIGKILL');
-    await expect.poll(() => all.map(isThere), { timeout: 5_000 }).toEqual([false, false]);
+    await expect.poll(() => all.map(isThere)).toEqual([false, false]);
   } finally {
     child.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true });

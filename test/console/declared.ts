@@ -31,7 +31,7 @@ export async function declarationsOf(space: Space): Promise<Declarations> {
       const sent = await space.partner('POST', `/programs/${space.programId}/registrations`, body);
       expect(sent.status).toBe(201);
       const { id } = sent.json.data as { id: number };
-      await expect.poll(async () => (await told(id)).ruling_required, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await told(id)).ruling_required).toBe(1);
       return id;
     },
   };

@@ -32,7 +32,7 @@ beforeAll(async () => {
     });
     page.on('pageerror', (error) => complaints.push(error.message));
   }
-}, 120_000);
+});
 afterAll(async () => {
   await windows.close();
   await space.close();

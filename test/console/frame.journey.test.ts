@@ -8,7 +8,7 @@ let home: string;
 beforeAll(async () => {
   space = await openSpace();
   home = `/console/${space.tenant}`;
-}, 60_000);
+});
 afterAll(() => space.close());
 
 let people = 0;

@@ -14,7 +14,7 @@ let office: Window;
 beforeAll(async () => {
   [space, windows] = await Promise.all([openSpace(), openWindows()]);
   office = await windows.of(space, ['manager']);
-}, 120_000);
+});
 afterAll(async () => {
   await windows.close();
   await space.close();
@@ -53,4 +53,4 @@ test('an export comes back with another price', async () => {
   await page.getByText('1 lot modifié').waitFor();
   await page.getByRole('link', { name: 'Voir la grille' }).click();
   expect((await page.locator('[data-lot]').innerText()).replaceAll(/\s+/g, ' ')).toContain('270 000 €');
-}, 60_000);
+});

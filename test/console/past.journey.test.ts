@@ -69,7 +69,7 @@ beforeAll(async () => {
     visitorOf(space, ['auditor']),
     visitorOf(space, ['analyst']),
   ]);
-}, 60_000);
+});
 afterAll(() => space.close());
 
 const at = (moment: Date) => `instant=${moment.toISOString()}`;

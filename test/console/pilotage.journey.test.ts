@@ -25,7 +25,7 @@ beforeAll(async () => {
   const listed = await space.desk('GET', `/${space.tenant}/figures`);
   names = (listed.json.data as { name: string }[]).map(({ name }) => name);
   client = await asAnalyst(space.service.backend.databaseUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   await space?.close();

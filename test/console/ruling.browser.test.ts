@@ -14,7 +14,7 @@ beforeAll(async () => {
   declarations = await declarationsOf(space);
   one = await windows.of(space, ['manager']);
   other = await windows.of(space, ['manager']);
-}, 120_000);
+});
 afterAll(async () => {
   await windows.close();
   await space.close();
@@ -40,7 +40,7 @@ test('a rejection asks for its reason, in words, and keeps what was typed', asyn
   await one.page.getByLabel('Commentaire pour le prescripteur').fill('Déjà suivi par nous.');
   await one.page.getByLabel('Motif du rejet').selectOption({ index: 1 });
   await one.page.getByRole('button', reject).click();
-  await expect.poll(async () => (await declarations.told(id)).status, { timeout: 10_000 }).toBe('rejected');
+  await expect.poll(async () => (await declarations.told(id)).status).toBe('rejected');
 });
 
 test('two people on the same one: the second sees in words that it is done, without asking again', async () => {
@@ -57,7 +57,7 @@ test('two at the very same moment: one ruling, and the other is told whose', asy
   await Promise.all([one, other].map((window) => window.go(`/declarations/${id}`)));
   const buttons = [one, other].map((window) => window.page.getByRole('button', approve));
   await Promise.all(buttons.map((button) => button.click({ noWaitAfter: true })));
-  await expect.poll(async () => (await declarations.told(id)).status, { timeout: 10_000 }).toBe('approved');
+  await expect.poll(async () => (await declarations.told(id)).status).toBe('approved');
   const url = `/${space.tenant}/programs/${space.programId}/registrations/${id}/history`;
   const history = (await space.desk('GET', url)).json.data as readonly { type: string }[];
   expect(history.filter(({ type }) => type === 'RegistrationApproved')).toHaveLength(1);
@@ -68,7 +68,7 @@ test('by keys: a approves', async () => {
   await one.go(`/declarations/${id}`);
   await one.page.getByRole('button', approve).waitFor();
   await one.page.keyboard.press('a');
-  await expect.poll(async () => (await declarations.told(id)).status, { timeout: 10_000 }).toBe('approved');
+  await expect.poll(async () => (await declarations.told(id)).status).toBe('approved');
 });
 
 test.each([['sales'], ['auditor']])('%s reads it, and has nothing to rule with', async (role) => {

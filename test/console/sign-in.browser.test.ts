@@ -30,7 +30,7 @@ beforeAll(async () => {
     email: 'jeanne@x.example',
     roles: ['manager'],
   });
-}, 120_000);
+});
 afterAll(async () => {
   await windows.close();
   await space.close();

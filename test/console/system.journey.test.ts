@@ -27,9 +27,7 @@ async function signedIn(): Promise<Browser> {
 
 async function rebuilt(): Promise<string> {
   await expect
-    .poll(async () => /data-rebuild="(\w+)"/.exec((await operator.get(SYSTEM)).text)?.[1], {
-      timeout: 30_000,
-    })
+    .poll(async () => /data-rebuild="(\w+)"/.exec((await operator.get(SYSTEM)).text)?.[1])
     .not.toBe('running');
   return (await operator.get(SYSTEM)).text;
 }
@@ -41,7 +39,7 @@ describe('the operator', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(text.match(/<h1/g)).toHaveLength(1);
     await expect
-      .poll(async () => (await operator.get(SYSTEM)).text.match(/data-held="yes"/g), { timeout: 10_000 })
+      .poll(async () => (await operator.get(SYSTEM)).text.match(/data-held="yes"/g))
       .toHaveLength(3);
     expect(text).toContain(String(process.pid));
     expect(text.match(/data-well="yes"/g)).toHaveLength(2);

@@ -64,12 +64,12 @@ beforeAll(async () => {
   });
   scene = { world: hosts.world, spaces: [space], ledger, arrivals: receivers.came };
   crowd = startCrowd([space], ledger, seed);
-}, 120_000);
+});
 afterAll(async () => {
   await crowd?.stop();
   await hosts?.world.close();
   await receivers?.close();
-}, 60_000);
+});
 
 async function leaderOf(role: Role, but: Member | null = null): Promise<Member> {
   let leader: Member | null = null;
@@ -85,7 +85,7 @@ async function leaderOf(role: Role, but: Member | null = null): Promise<Member> 
   return leader!;
 }
 
-test.each(IS_LONG ? LONG : SHORT)('the leader of %s %s', { timeout: 90_000 }, async (role, harm) => {
+test.each(IS_LONG ? LONG : SHORT)('the leader of %s %s', async (role, harm) => {
   const before = await leaderOf(role);
   if (harm === 'is killed') {
     await before.slot.kill('SIGKILL');
@@ -159,7 +159,7 @@ test('what is due is ended once, by who can, while another who ends things is pa
   // nor again by who could not
   await expect.poll(() => unable!.slot.isReady(), { timeout: LED_AGAIN_MS, interval: 100 }).toBe(true);
   expect(await expired()).toEqual(options.toSorted());
-}, 60_000);
+});
 
 test('nothing is lost, doubled or out of order', { timeout: 180_000 }, async () => {
   await mend(hosts.world);
@@ -241,4 +241,4 @@ test('of a newer program: its records wait, all others go on, and it takes in wh
     503,
   );
   if (IS_LONG) expect(await replayed({ ...hosts.world.env, ...NEWER })).toEqual([]);
-}, 120_000);
+});

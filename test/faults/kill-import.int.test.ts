@@ -75,7 +75,7 @@ test('an import that was killed half way is ended by the next start, and applied
     const { data } = await call('GET', `${at}/lots`);
     return new Set((data as { price_excluding_vat: number }[]).map((lot) => lot.price_excluding_vat));
   };
-  await expect.poll(cost, { timeout: 20_000 }).toEqual(new Set([AFTER]));
+  await expect.poll(cost).toEqual(new Set([AFTER]));
 }, 180_000);
 
 interface Shown {

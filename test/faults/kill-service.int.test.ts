@@ -112,7 +112,7 @@ test(
         const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from crm.users');
         return rows[0]?.n;
       };
-      await expect.poll(shown, { timeout: 20_000 }).toBe(written.size);
+      await expect.poll(shown).toBe(written.size);
       const { rows } = await pool.query<{ name: string }>('select name from crm.programs');
       const number = Number(rows[0]?.name.slice('Clos '.length));
       expect(number).toBeGreaterThanOrEqual(ledger.named.acknowledged);

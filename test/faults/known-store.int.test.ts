@@ -100,7 +100,7 @@ async function copyOf(databaseUrl: string): Promise<string> {
   return url.href;
 }
 
-describe('an event store and a Postgres', { timeout: 60_000 }, () => {
+describe('an event store and a Postgres', () => {
   let [events, rows, older] = ['', '', ''];
   const nodes: EventNode[] = [];
   const nodeOn = async (databaseUrl: string): Promise<EventNode> => {
@@ -118,7 +118,7 @@ describe('an event store and a Postgres', { timeout: 60_000 }, () => {
     node = await startEventNode({ databaseUrl: events });
     await opening(settings(node, rows), 'second');
     await node.stop();
-  }, 90_000);
+  });
   afterAll(async () => {
     for (const node of nodes) await node.stop();
   });
@@ -161,7 +161,7 @@ describe('an event store and a Postgres', { timeout: 60_000 }, () => {
     expect(await kept(rows)).toEqual(before);
   });
 
-  it('are refused when the older state has gone on without this Postgres', { timeout: 60_000 }, async () => {
+  it('are refused when the older state has gone on without this Postgres', async () => {
     const node = await nodeOn(await copyOf(older));
     await opening(settings(node, await freshDatabase()), 'a-longer-name-than-any-before', 'another', 'third');
     expect(await refusal(settings(node, rows))).toMatch(/an older state of it was put back/);
@@ -176,32 +176,28 @@ describe('an event store and a Postgres', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it(
-    'are refused when Postgres is empty and the events hold personal data',
-    { timeout: 90_000 },
-    async () => {
-      const node = await nodeOn(await freshDatabase());
-      const whole = settings(node, await freshDatabase());
-      const service = await startRunning(whole);
-      await call(service.address, 'POST', '/tenants', { key: 'sealed', name: 'Sealed' });
-      const taken = await call(service.address, 'POST', '/sealed/leads', {
-        contact: { name: 'Roux', email1: 'a@roux.example' },
-      });
-      expect([taken.status, taken.text]).toEqual([201, expect.any(String)]);
-      await service.stop();
+  it('are refused when Postgres is empty and the events hold personal data', async () => {
+    const node = await nodeOn(await freshDatabase());
+    const whole = settings(node, await freshDatabase());
+    const service = await startRunning(whole);
+    await call(service.address, 'POST', '/tenants', { key: 'sealed', name: 'Sealed' });
+    const taken = await call(service.address, 'POST', '/sealed/leads', {
+      contact: { name: 'Roux', email1: 'a@roux.example' },
+    });
+    expect([taken.status, taken.text]).toEqual([201, expect.any(String)]);
+    await service.stop();
 
-      const env = settings(node, await freshDatabase());
-      expect(await refusal(env)).toMatch(/holds personal data.* none of the keys.*restore FILE/);
-      expect(
-        await query(env.LOTBOOK_DATABASE_URL, `select to_regclass('vault.data_keys')::text as made`),
-      ).toEqual([{ made: null }]);
-      const adopted = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
-      expect([await adopted.ended, adopted.errors()]).toEqual([0, '']);
-      expect(await opening(env)).toEqual(['sealed']);
-    },
-  );
+    const env = settings(node, await freshDatabase());
+    expect(await refusal(env)).toMatch(/holds personal data.* none of the keys.*restore FILE/);
+    expect(
+      await query(env.LOTBOOK_DATABASE_URL, `select to_regclass('vault.data_keys')::text as made`),
+    ).toEqual([{ made: null }]);
+    const adopted = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
+    expect([await adopted.ended, adopted.errors()]).toEqual([0, '']);
+    expect(await opening(env)).toEqual(['sealed']);
+  });
 
-  it('go on with an older state once it is adopted', { timeout: 90_000 }, async () => {
+  it('go on with an older state once it is adopted', async () => {
     const node = await nodeOn(await copyOf(older));
     const mine = await copyOf(rows);
     const env = settings(node, mine);
@@ -216,29 +212,25 @@ describe('an event store and a Postgres', { timeout: 60_000 }, () => {
     expect([await verified.ended, verified.output()]).toEqual([0, expect.any(String)]);
   });
 
-  it(
-    'go on with another event store once it is adopted, also after an adoption that was cut short',
-    { timeout: 90_000 },
-    async () => {
-      const node = await nodeOn(await freshDatabase());
-      await opening(settings(node, await freshDatabase()), 'moved');
-      const mine = await copyOf(rows);
-      const env = settings(node, mine);
-      const cut = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
-      await expect
-        .poll(() => query(mine, 'select from crm.checkpoints where version = 0'), {
-          timeout: 20_000,
-          interval: 1,
-        })
-        .not.toEqual([]);
-      await cut.kill('SIGKILL');
-      expect(await opening(env)).toEqual(['moved']);
-    },
-  );
+  it('go on with another event store once it is adopted, also after an adoption that was cut short', async () => {
+    const node = await nodeOn(await freshDatabase());
+    await opening(settings(node, await freshDatabase()), 'moved');
+    const mine = await copyOf(rows);
+    const env = settings(node, mine);
+    const cut = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', ['adopt']);
+    await expect
+      .poll(() => query(mine, 'select from crm.checkpoints where version = 0'), {
+        timeout: 20_000,
+        interval: 1,
+      })
+      .not.toEqual([]);
+    await cut.kill('SIGKILL');
+    expect(await opening(env)).toEqual(['moved']);
+  });
 });
 
 describe('an event store that is lost under a running service', () => {
-  it('is told by its readiness, and by the next start', { timeout: 90_000 }, async () => {
+  it('is told by its readiness, and by the next start', async () => {
     const events = await freshDatabase();
     const node = await startEventNode({ databaseUrl: events });
     const env = settings(node, await freshDatabase());
@@ -275,7 +267,7 @@ describe('an event store that is lost under a running service', () => {
 });
 
 describe('an embedded Postgres', () => {
-  it('is refused an empty server, and goes on with its own', { timeout: 120_000 }, async () => {
+  it('is refused an empty server, and goes on with its own', async () => {
     const dataDir = path.join(root, 'embedded');
     const own = { LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: String(await freePort()), LOTBOOK_DEMO: '0' };
     const service = await startProcess({ ...own, LOTBOOK_BACKOFFICE_TOKEN: TOKEN });

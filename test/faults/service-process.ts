@@ -58,7 +58,7 @@ export function launch(
   };
 }
 
-export async function startProcess(env: Record<string, string>, limitMs = 40_000): Promise<ServiceProcess> {
+export async function startProcess(env: Record<string, string>, limitMs = 120_000): Promise<ServiceProcess> {
   const launched = launch(env);
   const address = `http://127.0.0.1:${env.LOTBOOK_PORT}`;
   const started = performance.now();

@@ -45,7 +45,7 @@ describe('a setting that is wrong', () => {
     ],
   ];
 
-  it('is named, and no folder is made', { timeout: 60_000 }, async () => {
+  it('is named, and no folder is made', async () => {
     for (let i = 0; i < wrong.length; i += 2)
       await Promise.all(
         wrong.slice(i, i + 2).map(async ([what, env, line]) => {
@@ -99,7 +99,7 @@ describe('a data folder', () => {
     await service?.kill('SIGTERM');
   });
 
-  it('is not made by a start on a taken port, and by the next one', { timeout: 60_000 }, async () => {
+  it('is not made by a start on a taken port, and by the next one', async () => {
     const taken = net.createServer().listen(port, '127.0.0.1');
     expect(await refusal(env())).toBe(`LOTBOOK_PORT: port ${port} of 127.0.0.1 is taken`);
     expect(existsSync(dataDir)).toBe(false);
@@ -130,7 +130,7 @@ describe('a data folder', () => {
     expect(await readFile(file, 'utf8')).toBe(own);
   });
 
-  it('starts after all that, and is not opened twice', { timeout: 60_000 }, async () => {
+  it('starts after all that, and is not opened twice', async () => {
     service = await startProcess(env());
     expect(await refusal({ ...env(), LOTBOOK_PORT: '0' })).toBe(
       `data folder ${dataDir} is in use by process ${service.child.pid}`,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   if (!('position' in written)) throw new Error('the records were refused');
   await progress.reached(written, 'records', 60_000);
-}, 120_000);
+});
 afterAll(() => space?.close(), 30_000);
 
 function lot(n: number): object {
@@ -82,7 +82,7 @@ test('every route that reads answers about large records without holding the loo
   expect(slow).toEqual([]);
   // else nothing was measured
   expect(shown).toBeGreaterThan(20);
-}, 120_000);
+});
 
 /** What changes large records: each may be asked several times, for only the least that it held the loop counts. */
 const WRITES: [what: string, method: string, url: string, body: (n: number) => object][] = [

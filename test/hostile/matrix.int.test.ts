@@ -80,7 +80,7 @@ beforeAll(async () => {
     ...(await officers()),
     ...(await visitors()),
   ];
-}, 120_000);
+});
 afterAll(() => space?.close(), 60_000);
 
 /** A machine of the office in each role, one bound to another program, one of another client space, one revoked. */
@@ -205,7 +205,7 @@ async function expectMatrix(door: Operation['door'], callers: readonly Caller[])
   expect(met).toEqual(meant);
 }
 
-it('a key that lacks a permission is told which', { timeout: 60_000 }, async () => {
+it('a key that lacks a permission is told which', async () => {
   const poor = partners.find(({ name }) => name === 'a key without permission')!;
   const asking = operations.filter((o) => o.door === 'partner' && o.permission.includes('`'));
   expect(asking.length).toBeGreaterThan(20);
@@ -220,7 +220,7 @@ it('a key that lacks a permission is told which', { timeout: 60_000 }, async () 
   }
 });
 
-it('roles that see no persons are told of none, whatever is asked', { timeout: 60_000 }, async () => {
+it('roles that see no persons are told of none, whatever is asked', async () => {
   await tellOf(PERSON);
   const reads = operations.filter((o) => o.door === 'backoffice' && o.method === 'GET');
   const tells = async (role: string): Promise<string[]> => {
@@ -267,12 +267,9 @@ async function tellOf(person: typeof PERSON): Promise<void> {
 }
 
 describe('nobody gets in, or gets data,', () => {
-  it('on the partner API without the key, the program, the permission', { timeout: 60_000 }, () =>
-    expectMatrix('partner', partners),
-  );
-  it('on the back office without a token, the program, the role', { timeout: 60_000 }, () =>
-    expectMatrix('backoffice', others),
-  );
+  it('on the partner API without the key, the program, the permission', () =>
+    expectMatrix('partner', partners));
+  it('on the back office without a token, the program, the role', () => expectMatrix('backoffice', others));
   it('beside the routes: other methods and addresses below a client space', async () => {
     const { path } = operations.find((o) => o.door === 'partner' && o.path.includes('{programId}'))!;
     for (const caller of partners.filter((c) => c.isUnknown))

@@ -19,11 +19,11 @@ let receiver: Receiver;
 beforeAll(async () => {
   space = await openSpace({ LOTBOOK_WEBHOOK_ALLOW_PRIVATE: '1' });
   receiver = await startReceiver();
-}, 120_000);
+});
 afterAll(async () => {
   await space?.close();
   await receiver?.close();
-}, 60_000);
+});
 
 async function declared(programId: number): Promise<number[]> {
   const owner_id = await space.addUser('Paul', 'Petit');
@@ -39,7 +39,7 @@ async function declared(programId: number): Promise<number[]> {
   return ids;
 }
 
-it('rulings, webhooks and other partners go on', { timeout: 120_000 }, async () => {
+it('rulings, webhooks and other partners go on', async () => {
   const programId = await space.addProgram({ rules: { registration_mode: 'manual' } });
   const hook = { url: receiver.url, events: ['lot.price_changed'], program_ids: [programId] };
   const subscribed = await space.partner('POST', '/webhooks', hook);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   reads = operationsOf(await readDocument(space.address)).filter(
     (o) => o.door === 'partner' && o.method === 'GET',
   );
-}, 120_000);
+});
 afterAll(() => space?.close(), 60_000);
 
 const UNKNOWN =

@@ -161,42 +161,37 @@ async function everyKill(
 }
 
 describe('the policy killed after any write', () => {
-  test(
-    'two who declare one person: one approval, one rejection, one lead',
-    { timeout: 120_000 },
-    async () => {
-      const kills = await everyKill(
-        100,
-        LATER,
-        async (program) => {
-          await declaring(program, 2 * program, person(program));
-          await declaring(program, 2 * program + 1, person(program, { name: 'Autre' }));
-        },
-        async (program) => {
-          const events = await told(registrationStream('test', program));
-          const of = (type: string) =>
-            events.filter((e) => e.type === type).map((e) => e.data.registration_id);
-          expect(of('RegistrationAccepted')).toEqual([2 * program]);
-          expect(of('RegistrationApproved')).toEqual([2 * program]);
-          expect(of('RegistrationRejected')).toEqual([2 * program + 1]);
-          const [story, ...others] = await leadStories(program);
-          expect(others).toEqual([]);
-          expect(story!.types).toEqual([
-            'LeadCreated',
-            'ContactAdded',
-            'LeadRequested',
-            'InterestOpened',
-            'PrescriptionStarted',
-          ]);
-          const approved = events.find((e) => e.type === 'RegistrationApproved')!;
-          expect(story!.stream).toBe(`lead-test.${String(approved.data.lead_id)}`);
-        },
-      );
-      expect(kills).toBeGreaterThan(8);
-    },
-  );
+  test('two who declare one person: one approval, one rejection, one lead', async () => {
+    const kills = await everyKill(
+      100,
+      LATER,
+      async (program) => {
+        await declaring(program, 2 * program, person(program));
+        await declaring(program, 2 * program + 1, person(program, { name: 'Autre' }));
+      },
+      async (program) => {
+        const events = await told(registrationStream('test', program));
+        const of = (type: string) => events.filter((e) => e.type === type).map((e) => e.data.registration_id);
+        expect(of('RegistrationAccepted')).toEqual([2 * program]);
+        expect(of('RegistrationApproved')).toEqual([2 * program]);
+        expect(of('RegistrationRejected')).toEqual([2 * program + 1]);
+        const [story, ...others] = await leadStories(program);
+        expect(others).toEqual([]);
+        expect(story!.types).toEqual([
+          'LeadCreated',
+          'ContactAdded',
+          'LeadRequested',
+          'InterestOpened',
+          'PrescriptionStarted',
+        ]);
+        const approved = events.find((e) => e.type === 'RegistrationApproved')!;
+        expect(story!.stream).toBe(`lead-test.${String(approved.data.lead_id)}`);
+      },
+    );
+    expect(kills).toBeGreaterThan(8);
+  });
 
-  test('a withdrawal: the prescription starts once and ends once', { timeout: 120_000 }, async () => {
+  test('a withdrawal: the prescription starts once and ends once', async () => {
     const kills = await everyKill(
       500,
       NOW,
@@ -217,7 +212,7 @@ describe('the policy killed after any write', () => {
     expect(kills).toBeGreaterThan(1);
   });
 
-  test('an approval by the sales office reaches its lead', { timeout: 120_000 }, async () => {
+  test('an approval by the sales office reaches its lead', async () => {
     await everyKill(
       900,
       NOW,

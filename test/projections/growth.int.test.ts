@@ -24,7 +24,7 @@ beforeAll(async () => {
   await prepareLive(kernel.databaseUrl, projectors);
   // one connection: it tells its own reading
   live = openGeneration(kernel.databaseUrl, LIVE, { size: 1, limitMs: 60_000, settings: BY_INDEX });
-}, 60_000);
+});
 afterAll(async () => {
   await live?.close();
   await kernel?.close();
@@ -63,4 +63,4 @@ test('changes of lots, options and leads read no large table whole', async () =>
   const after = await reading();
   const wholes = [...before].filter(([table, { size, read }]) => after.get(table)!.read - read >= size);
   expect(wholes).toEqual([]);
-}, 120_000);
+});

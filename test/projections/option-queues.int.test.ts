@@ -167,7 +167,7 @@ test('ranks, estimates and the next end are those of the fold, on every prefix',
     ),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 function shownIn(program_id: number, grid: Grid): Shown[] {
   const expected = estimates(grid);

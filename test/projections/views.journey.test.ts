@@ -90,7 +90,7 @@ test('what came of options: waited, held, expired, and who got the lot', async (
   await pass(25 * HOUR);
   const status = async (id: number) =>
     (await select(`select status from crm.options where id = ${id} and program_id = ${program}`))[0]?.status;
-  await expect.poll(() => status(first), { timeout: 10_000 }).toBe('option-expired');
+  await expect.poll(() => status(first)).toBe('option-expired');
   await space.partner('DELETE', `/programs/${program}/options/${second}`);
   await feed({ id: lot, external_id: 'E3', status: 'booked' });
   const outcomes = await select(

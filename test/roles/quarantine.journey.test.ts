@@ -140,8 +140,8 @@ describe('a program whose options cannot be read any further', () => {
       (await readStream(space.service.backend.events, `grid-${space.tenant}.${well}`)).map(
         ({ type }) => type,
       );
-    await expect.poll(types, { timeout: 15_000 }).toContain('OptionExpired');
-    await expect.poll(parts, { timeout: 15_000 }).toContain('timers');
+    await expect.poll(types).toContain('OptionExpired');
+    await expect.poll(parts).toContain('timers');
   });
 });
 
@@ -165,7 +165,6 @@ describe('registrations of a program that cannot be read any further', () => {
       .poll(
         async () =>
           (await space.partner('GET', `/programs/${well}/registrations/${id}`)).json.data.status as string,
-        { timeout: 10_000 },
       )
       .toBe('approved');
     await expect.poll(parts).toContain('policy registrations');

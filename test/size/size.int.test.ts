@@ -68,7 +68,7 @@ describe('a book of some two thousand events', () => {
     service = await startService(config);
     expect(await service.untilReady(20_000)).toEqual([]);
     readAtStart = count();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await service?.stop();

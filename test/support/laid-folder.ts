@@ -12,7 +12,7 @@ import { startService, type Service } from '../../src/app/service.ts';
 import { copyStartedFolder, laidBeside } from './started-folder.ts';
 
 const run = promisify(execFile);
-const LIMIT_MS = 170_000;
+const LIMIT_MS = 400_000;
 
 const settings = (dataDir: string) => ({
   LOTBOOK_DATA_DIR: dataDir,

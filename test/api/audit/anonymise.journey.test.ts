@@ -60,7 +60,7 @@ beforeAll(async () => {
     LOTBOOK_TEST_CLOCK: '1',
   });
   stores = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as typeof stores;
-}, 60_000);
+});
 afterAll(async () => {
   await service?.kill('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
@@ -162,10 +162,10 @@ test(
       registrations.push(`/programs/${p}/registrations/${made.json.data.id as number}`);
     }
     const status = async (url: string) => (await partner('GET', url)).json.data.status as string;
-    await expect.poll(() => status(registrations[0]!), { timeout: 10_000 }).toBe('rejected');
+    await expect.poll(() => status(registrations[0]!)).toBe('rejected');
     const waiting = async () =>
       (await partner('GET', registrations[1]!)).json.data.ruling_required as unknown;
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     const ruling = { decision: 'rejected', rejection_reason: 'other', rejection_comment: 'mot-du-rejet' };
     await done(200, desk('POST', `/${SPACE}${registrations[1]!}/ruling`, ruling));
     // enough of a story for snapshots

@@ -182,7 +182,7 @@ describe('an option', () => {
       async () => {
         await pass(30 * HOUR);
         const read = async () => (await space.partner('GET', url)).json.data.lots[0].status as string;
-        await expect.poll(read, { timeout: 10_000 }).toBe('available');
+        await expect.poll(read).toBe('available');
       },
     ]);
     for (const { at, document } of shown) expect((await asOf(url, at)).json.data).toEqual(document);
@@ -241,7 +241,7 @@ describe('a registration', () => {
       async () => {
         await pass(50 * HOUR);
         const types = async () => (await history(url)).map((e) => e.type);
-        await expect.poll(types, { timeout: 10_000 }).toContain('RegistrationExpired');
+        await expect.poll(types).toContain('RegistrationExpired');
         await expect.poll(async () => (await status()).updated_at).not.toBe(null);
       },
     ]);

@@ -173,138 +173,123 @@ test('as of an instant, in a terminal', async () => {
   expect(before.code).toBe(1);
 });
 
-test(
-  'an export and a seal prove the history; what was done to it is found by them and by the replay',
-  { timeout: 120_000 },
-  async () => {
-    const exported = await run('audit', 'lot', String(lot), '--tenant', space.tenant, '--format', 'ndjson');
-    const lines = exported.out.trimEnd().split('\n');
-    expect(lines.length).toBeGreaterThan(2);
-    expect(JSON.parse(lines[0]!)).toMatchObject({
-      stream: `grid-${space.tenant}.${space.programId}`,
-      type: 'LotCreated',
-      stored: { data: { lot_id: lot }, metadata: { v: 1 } },
-      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-    });
-    const file = path.join(dataDir, 'export.ndjson');
-    await writeFile(file, exported.out);
-    const proved = await run('audit', 'verify', '--against', file);
-    expect([proved.code, proved.out]).toEqual([
-      0,
-      expect.stringContaining(
-        `held ${lines.length} exported events of 1 streams against the history: no difference`,
-      ),
-    ]);
-    // what a line says in words is held too
-    const altered = async (change: (line: Record<string, unknown>) => unknown): Promise<string[]> => {
-      const last = JSON.parse(lines.at(-1)!) as Record<string, unknown>;
-      change(last);
-      const copy = path.join(dataDir, 'altered.ndjson');
-      await writeFile(copy, [...lines.slice(0, -1), JSON.stringify(last)].join('\n'));
-      const { code, out } = await run('audit', 'verify', '--against', copy);
-      expect(code).toBe(1);
-      return out.split('\n').slice(0, -2);
-    };
-    expect(await altered((line) => (line.recorded_at = '2026-01-01T00:00:00.000000Z'))).toEqual([
-      expect.stringMatching(/revision \d+ has another time than the history$/),
-    ]);
-    expect(await altered((line) => (line.position = 1))).toEqual([
-      expect.stringMatching(/has another position than the history$/),
-    ]);
-    expect(await altered((line) => Object.assign(line.actor as object, { id: 77 }))).toEqual([
-      expect.stringMatching(/names another actor than the history$/),
-    ]);
-    expect(await altered((line) => Object.assign(line.actor as object, { fullname: 'Nobody' }))).toEqual([
-      expect.stringMatching(/names another actor than the history$/),
-    ]);
-    expect(await altered((line) => Object.assign(line.changes as object, { bedrooms: [1, 99] }))).toEqual([
-      expect.stringMatching(/tells other changes than the history$/),
-    ]);
-    expect(await altered((line) => (line.changes = {}))).toEqual([
-      expect.stringMatching(/tells other changes than the history$/),
-    ]);
-    expect(await altered((line) => Object.assign(line.record as object, { id: lot + 1 }))).toEqual([
-      expect.stringMatching(/is no part of the story of that record$/),
-    ]);
-    expect(await altered((line) => delete line.record)).toEqual([
-      expect.stringMatching(/does not say which record it tells of/),
-    ]);
+test('an export and a seal prove the history; what was done to it is found by them and by the replay', async () => {
+  const exported = await run('audit', 'lot', String(lot), '--tenant', space.tenant, '--format', 'ndjson');
+  const lines = exported.out.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(2);
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    stream: `grid-${space.tenant}.${space.programId}`,
+    type: 'LotCreated',
+    stored: { data: { lot_id: lot }, metadata: { v: 1 } },
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const file = path.join(dataDir, 'export.ndjson');
+  await writeFile(file, exported.out);
+  const proved = await run('audit', 'verify', '--against', file);
+  expect([proved.code, proved.out]).toEqual([
+    0,
+    expect.stringContaining(
+      `held ${lines.length} exported events of 1 streams against the history: no difference`,
+    ),
+  ]);
+  // what a line says in words is held too
+  const altered = async (change: (line: Record<string, unknown>) => unknown): Promise<string[]> => {
+    const last = JSON.parse(lines.at(-1)!) as Record<string, unknown>;
+    change(last);
+    const copy = path.join(dataDir, 'altered.ndjson');
+    await writeFile(copy, [...lines.slice(0, -1), JSON.stringify(last)].join('\n'));
+    const { code, out } = await run('audit', 'verify', '--against', copy);
+    expect(code).toBe(1);
+    return out.split('\n').slice(0, -2);
+  };
+  expect(await altered((line) => (line.recorded_at = '2026-01-01T00:00:00.000000Z'))).toEqual([
+    expect.stringMatching(/revision \d+ has another time than the history$/),
+  ]);
+  expect(await altered((line) => (line.position = 1))).toEqual([
+    expect.stringMatching(/has another position than the history$/),
+  ]);
+  expect(await altered((line) => Object.assign(line.actor as object, { id: 77 }))).toEqual([
+    expect.stringMatching(/names another actor than the history$/),
+  ]);
+  expect(await altered((line) => Object.assign(line.actor as object, { fullname: 'Nobody' }))).toEqual([
+    expect.stringMatching(/names another actor than the history$/),
+  ]);
+  expect(await altered((line) => Object.assign(line.changes as object, { bedrooms: [1, 99] }))).toEqual([
+    expect.stringMatching(/tells other changes than the history$/),
+  ]);
+  expect(await altered((line) => (line.changes = {}))).toEqual([
+    expect.stringMatching(/tells other changes than the history$/),
+  ]);
+  expect(await altered((line) => Object.assign(line.record as object, { id: lot + 1 }))).toEqual([
+    expect.stringMatching(/is no part of the story of that record$/),
+  ]);
+  expect(await altered((line) => delete line.record)).toEqual([
+    expect.stringMatching(/does not say which record it tells of/),
+  ]);
 
-    const good = await run('audit', 'verify');
-    expect([good.code, good.out]).toEqual([
-      0,
-      expect.stringMatching(/compared \d+ rows of \d+ tables: no difference\n$/),
-    ]);
+  const good = await run('audit', 'verify');
+  expect([good.code, good.out]).toEqual([
+    0,
+    expect.stringMatching(/compared \d+ rows of \d+ tables: no difference\n$/),
+  ]);
 
-    const seal = path.join(dataDir, 'seal.json');
-    const sealed = await run('audit', 'seal');
-    expect([sealed.code, sealed.err]).toEqual([0, '']);
-    expect(JSON.parse(sealed.out)).toMatchObject({ root: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    await writeFile(seal, sealed.out);
-    await feed({ id: lot, external_id: 'E0', bedrooms: 7 });
-    const held = await run('audit', 'verify', '--sealed', seal);
-    expect([held.code, held.out]).toEqual([
-      0,
-      expect.stringMatching(/^held \d+ events of \d+ streams against the seal, .*: no difference\n$/),
-    ]);
-    const proof = path.join(dataDir, 'proof.json');
-    const proven = await run(
-      'audit',
-      'proof',
-      'lot',
-      String(lot),
-      '--tenant',
-      space.tenant,
-      '--sealed',
-      seal,
-    );
-    expect([proven.code, proven.err]).toEqual([0, '']);
-    await writeFile(proof, proven.out);
-    const { parts } = JSON.parse(proven.out) as { parts: { digest: string }[] };
-    const { digest } = JSON.parse(lines.at(-1)!) as { digest: string };
-    expect(parts.map((part) => part.digest)).toContain(digest);
-    const shown = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
-    expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('under the seal')]);
-    await writeFile(
-      proof,
-      proven.out.replace(
-        parts[0]!.digest,
-        parts[0]!.digest.replace(/^./, (c) => (c === '0' ? '1' : '0')),
-      ),
-    );
-    const forged = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
-    expect([forged.code, forged.out]).toEqual([1, expect.stringContaining('was not under this seal')]);
-    await writeFile(proof, proven.out);
-    expect((await run('audit', 'verify', '--proof', proof)).code).toBe(2);
-    const noSeal = await run('audit', 'verify', '--sealed', file);
-    expect([noSeal.code, noSeal.err]).toEqual([1, expect.stringContaining('is no seal of a history')]);
-    expect((await run('audit', 'verify', '--sealed', seal, '--against', file)).code).toBe(2);
+  const seal = path.join(dataDir, 'seal.json');
+  const sealed = await run('audit', 'seal');
+  expect([sealed.code, sealed.err]).toEqual([0, '']);
+  expect(JSON.parse(sealed.out)).toMatchObject({ root: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  await writeFile(seal, sealed.out);
+  await feed({ id: lot, external_id: 'E0', bedrooms: 7 });
+  const held = await run('audit', 'verify', '--sealed', seal);
+  expect([held.code, held.out]).toEqual([
+    0,
+    expect.stringMatching(/^held \d+ events of \d+ streams against the seal, .*: no difference\n$/),
+  ]);
+  const proof = path.join(dataDir, 'proof.json');
+  const proven = await run('audit', 'proof', 'lot', String(lot), '--tenant', space.tenant, '--sealed', seal);
+  expect([proven.code, proven.err]).toEqual([0, '']);
+  await writeFile(proof, proven.out);
+  const { parts } = JSON.parse(proven.out) as { parts: { digest: string }[] };
+  const { digest } = JSON.parse(lines.at(-1)!) as { digest: string };
+  expect(parts.map((part) => part.digest)).toContain(digest);
+  const shown = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
+  expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('under the seal')]);
+  await writeFile(
+    proof,
+    proven.out.replace(
+      parts[0]!.digest,
+      parts[0]!.digest.replace(/^./, (c) => (c === '0' ? '1' : '0')),
+    ),
+  );
+  const forged = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
+  expect([forged.code, forged.out]).toEqual([1, expect.stringContaining('was not under this seal')]);
+  await writeFile(proof, proven.out);
+  expect((await run('audit', 'verify', '--proof', proof)).code).toBe(2);
+  const noSeal = await run('audit', 'verify', '--sealed', file);
+  expect([noSeal.code, noSeal.err]).toEqual([1, expect.stringContaining('is no seal of a history')]);
+  expect((await run('audit', 'verify', '--sealed', seal, '--against', file)).code).toBe(2);
 
-    // the node keeps recent events in memory: what lies on the disk counts once it starts again
-    const hex = (text: string): string => Buffer.from(text).toString('hex');
-    await sql(
-      `update event_node.events set record =
+  // the node keeps recent events in memory: what lies on the disk counts once it starts again
+  const hex = (text: string): string => Buffer.from(text).toString('hex');
+  await sql(
+    `update event_node.events set record =
        decode(replace(encode(record, 'hex'), '${hex('"price_cents":21000000')}', '${hex('"price_cents":11000000')}'), 'hex')
      where type = 'LotPriceChanged'`,
-    );
-    const grid = `grid-${space.tenant}.${space.programId}`;
-    await sql(`delete from event_node.events where stream = '${grid}' and revision = 5`);
-    await space.service.stop();
-    const caught = await runApart(dataDir, ['audit', 'verify']);
-    expect(caught.out).toMatch(new RegExp(`^lots .*"id" ?: ?${lot}.* differs in .*price_excluding_vat`, 'm'));
-    expect(caught.out).toMatch(/^lot_price_history /m);
-    expect(caught.out).toContain(`${grid}: revision 5 is missing from the history\n`);
-    expect(caught.code).toBe(1);
-    const broken = await run('audit', 'verify', '--sealed', seal);
-    expect(broken.out).toMatch(
-      /the history is not the one that was sealed: \d+ events .* then, \d+ .* now\n$/,
-    );
-    expect(broken.out).toContain('revision 5 is missing');
-    expect(broken.code).toBe(1);
-    const disproved = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
-    expect([disproved.code, disproved.out]).toEqual([1, expect.stringContaining('is not what was sealed')]);
-    const contradicted = await run('audit', 'verify', '--against', file);
-    expect(contradicted.out).toContain('is not the LotPriceChanged that was exported');
-    expect(contradicted.code).toBe(1);
-  },
-);
+  );
+  const grid = `grid-${space.tenant}.${space.programId}`;
+  await sql(`delete from event_node.events where stream = '${grid}' and revision = 5`);
+  await space.service.stop();
+  const caught = await runApart(dataDir, ['audit', 'verify']);
+  expect(caught.out).toMatch(new RegExp(`^lots .*"id" ?: ?${lot}.* differs in .*price_excluding_vat`, 'm'));
+  expect(caught.out).toMatch(/^lot_price_history /m);
+  expect(caught.out).toContain(`${grid}: revision 5 is missing from the history\n`);
+  expect(caught.code).toBe(1);
+  const broken = await run('audit', 'verify', '--sealed', seal);
+  expect(broken.out).toMatch(/the history is not the one that was sealed: \d+ events .* then, \d+ .* now\n$/);
+  expect(broken.out).toContain('revision 5 is missing');
+  expect(broken.code).toBe(1);
+  const disproved = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
+  expect([disproved.code, disproved.out]).toEqual([1, expect.stringContaining('is not what was sealed')]);
+  const contradicted = await run('audit', 'verify', '--against', file);
+  expect(contradicted.out).toContain('is not the LotPriceChanged that was exported');
+  expect(contradicted.code).toBe(1);
+});

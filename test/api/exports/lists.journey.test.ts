@@ -44,7 +44,7 @@ beforeAll(async () => {
   expect(action.status).toBe(201);
   const declared = { firstname: 'Paul', name: 'Durand', email1: 'paul@x.example', phone1: '+33612345678' };
   expect((await partner('POST', `/programs/${programId}/registrations`, declared)).status).toBe(201);
-}, 60_000);
+});
 afterAll(() => space.close());
 
 async function told(role: string, url: string, format = 'csv') {
@@ -136,4 +136,4 @@ test('a list that is longer than a page is told whole, and each row once', async
   const { rows } = await told('manager', `${at}/leads`);
   expect(rows).toHaveLength(512);
   expect(new Set(rows.map(([id]) => id)).size).toBe(512);
-}, 120_000);
+});

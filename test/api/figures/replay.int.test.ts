@@ -117,7 +117,7 @@ test('stock, its age and what it costs say what a replay to that day says', asyn
     ),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await option(hers, followed[0]!, lots[1]!);
   await option(hers, followed[1]!, lots[1]!);
   client = await asAnalyst(space.service.backend.databaseUrl);
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   await space?.close();

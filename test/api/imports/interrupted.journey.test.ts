@@ -20,7 +20,7 @@ beforeAll(async () => {
   space = await openSpace({ LOTBOOK_ROLES: 'api,projector,policies,webhooks' });
   book = space.service.backend;
   store = new ImportStore(space.service.backend.runtime);
-}, 60_000);
+});
 afterAll(() => space?.close());
 
 const flat = (n: number) => ({
@@ -114,7 +114,7 @@ const ALL = { changed: LOTS, created: 2 };
 const dies = (): Promise<never> => Promise.reject(new Error('killed'));
 
 async function expectAll(here: Place): Promise<void> {
-  await expect.poll(here.prices, { timeout: 20_000 }).toEqual(Array<number>(LOTS + 2).fill(300_000));
+  await expect.poll(here.prices).toEqual(Array<number>(LOTS + 2).fill(300_000));
 }
 
 test('who changes a lot between two appends stops nothing, and neither change is lost', async () => {
@@ -130,7 +130,7 @@ test('who changes a lot between two appends stops nothing, and neither change is
     `/${space.tenant}/programs/${here.programId}/lots/${here.ids.at(-1)}`,
   );
   expect(json.data.bedrooms).toBe(4);
-}, 120_000);
+});
 
 test('who changes any of its lots before the first append has nothing of it written', async () => {
   const here = await place();
@@ -143,7 +143,7 @@ test('who changes any of its lots before the first append has nothing of it writ
   // shown again, it is applied
   expect(outcome(await apply(here, book))).toEqual(ALL);
   await expectAll(here);
-}, 120_000);
+});
 
 test('who writes to other lots before every append of it keeps none of it out', async () => {
   const here = await place();
@@ -159,9 +159,9 @@ test('who writes to other lots before every append of it keeps none of it out', 
   };
   expect(outcome(await apply(here, before('each', busy)))).toEqual(ALL);
   const all = async () => (await here.prices()).filter((one) => one === 300_000).length;
-  await expect.poll(all, { timeout: 20_000 }).toBe(LOTS + 2);
+  await expect.poll(all).toBe(LOTS + 2);
   expect(price).toBeGreaterThan(400_003);
-}, 120_000);
+});
 
 test('one that nobody applies again is ended by the clock, in the name of who applied it', async () => {
   const here = await place();
@@ -189,14 +189,14 @@ test('one that nobody applies again is ended by the clock, in the name of who ap
   expect(entries.filter(({ type }) => type === 'LotPriceChanged').map(({ actor }) => actor.kind)).toEqual([
     'operator',
   ]);
-}, 120_000);
+});
 
 test('a process that dies half way leaves what whoever applies it again ends, once', async () => {
   const here = await place();
   const seen = await here.seen();
   await expect(apply(here, before(2, dies), seen)).rejects.toThrow('killed');
   const half = async () => new Set(await here.prices());
-  await expect.poll(half, { timeout: 20_000 }).toEqual(new Set([200_000, 300_000]));
+  await expect.poll(half).toEqual(new Set([200_000, 300_000]));
   // another file does not take its place, half written as it is
   const again = new FormData();
   again.set(
@@ -216,7 +216,7 @@ test('a process that dies half way leaves what whoever applies it again ends, on
     [space.tenant, here.programId],
   );
   expect(rows[0]?.many).toBe(2 * LOTS + 2);
-}, 120_000);
+});
 
 test('a process that dies before the first append has promised nothing', async () => {
   const here = await place();
@@ -225,7 +225,7 @@ test('a process that dies before the first append has promised nothing', async (
   await here.change(0, { bedrooms: 4 });
   expect(outcome(await apply(here, book, seen))).toBe('import-outdated');
   expect(new Set(await here.prices())).toEqual(new Set([200_000]));
-}, 120_000);
+});
 
 test('one that is being applied is not applied beside', async () => {
   const here = await place();
@@ -234,4 +234,4 @@ test('one that is being applied is not applied beside', async () => {
   const meanwhile = async (): Promise<void> => void (beside = outcome(await apply(here, book, seen)));
   expect(outcome(await apply(here, before(2, meanwhile), seen))).toEqual(ALL);
   expect(beside).toBe('import-running');
-}, 120_000);
+});

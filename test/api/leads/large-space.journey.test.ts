@@ -64,7 +64,7 @@ beforeAll(async () => {
   await pool.query(`${given} and id in (1000450, 1000550)`, [TENANT, 1_000]);
   await pool.query(`${given} and id = 1000600`, [TENANT, 1_001]);
   await pool.query('vacuum analyze leads, interests, sales_actions');
-}, 120_000);
+});
 
 afterAll(async () => {
   await rows.destroy();

@@ -7,7 +7,7 @@ import { openSpace, type Answered, type Call, type Space } from '../../support/s
 let space: Space;
 beforeAll(async () => {
   space = await openSpace();
-}, 60_000);
+});
 afterAll(() => space?.close());
 
 type Sheet = { readonly id: number; readonly updated_at: string; readonly last_interaction_at: string };
@@ -48,79 +48,73 @@ describe('a list of leads', () => {
     { permissions: ['lead.view'], global_permissions: ['global.lead.view'] },
   ];
 
-  test(
-    'holds what the key may read one by one, for every key and program',
-    { timeout: 120_000 },
-    async () => {
-      const programs = [
-        await space.addProgram(),
-        await space.addProgram(),
-        await space.addProgram(),
-        await space.addProgram(),
-      ];
-      const leads: number[] = [];
-      // every set of programs, and one that was in none
-      for (let set = 0; set < 16; set++) {
-        const email = `set${set}@example.com`;
-        const paths = programs.filter((_, i) => set & (1 << i)).map((id) => `/programs/${id}/leads`);
-        let id = 0;
-        for (const path of paths.length > 0 ? paths : ['/leads']) id = await send(path, {}, email);
-        leads.push(id);
-      }
-      expect(new Set(leads).size).toBe(16);
-      const [, , archived] = programs;
-      const put = await space.desk('PUT', `/${space.tenant}/programs/${archived}`, { status: 'archived' });
-      expect(put.status).toBe(200);
-      // a key remembers for a second which programs are activated
-      await expect
-        .poll(async () => (await space.partner('GET', `/programs/${archived}/leads`)).status, {
-          timeout: 5_000,
-        })
-        .toBe(404);
-      const reaches: (number[] | 'all')[] = ['all', [programs[0]!, archived!], [programs[3]!], []];
-      let compared = 0;
-      for (const powers of POWERS)
-        for (const program_ids of reaches) {
-          const by = await space.partnerWith({ ...powers, program_ids });
-          const what = JSON.stringify({ powers, program_ids });
-          const readable = new Map<number, unknown>();
-          for (const program of programs) {
-            const list = `/programs/${program}/leads`;
-            const here = new Map<number, unknown>();
-            for (const id of leads) {
-              const one = await by('GET', `${list}/${id}`);
-              if (one.status === 200) here.set(id, one.json.data);
-            }
-            const first = await by('GET', list);
-            if (here.size === 0)
-              expect([what, list, [403, 404].includes(first.status)]).toEqual([what, list, true]);
-            else
-              expect([what, await whole(by, `${list}?per_page=3`)]).toEqual([
-                what,
-                [...here.values()].reverse(),
-              ]);
-            for (const [id, sheet] of here) readable.set(id, sheet);
-            compared += 1;
-          }
+  test('holds what the key may read one by one, for every key and program', async () => {
+    const programs = [
+      await space.addProgram(),
+      await space.addProgram(),
+      await space.addProgram(),
+      await space.addProgram(),
+    ];
+    const leads: number[] = [];
+    // every set of programs, and one that was in none
+    for (let set = 0; set < 16; set++) {
+      const email = `set${set}@example.com`;
+      const paths = programs.filter((_, i) => set & (1 << i)).map((id) => `/programs/${id}/leads`);
+      let id = 0;
+      for (const path of paths.length > 0 ? paths : ['/leads']) id = await send(path, {}, email);
+      leads.push(id);
+    }
+    expect(new Set(leads).size).toBe(16);
+    const [, , archived] = programs;
+    const put = await space.desk('PUT', `/${space.tenant}/programs/${archived}`, { status: 'archived' });
+    expect(put.status).toBe(200);
+    // a key remembers for a second which programs are activated
+    await expect
+      .poll(async () => (await space.partner('GET', `/programs/${archived}/leads`)).status)
+      .toBe(404);
+    const reaches: (number[] | 'all')[] = ['all', [programs[0]!, archived!], [programs[3]!], []];
+    let compared = 0;
+    for (const powers of POWERS)
+      for (const program_ids of reaches) {
+        const by = await space.partnerWith({ ...powers, program_ids });
+        const what = JSON.stringify({ powers, program_ids });
+        const readable = new Map<number, unknown>();
+        for (const program of programs) {
+          const list = `/programs/${program}/leads`;
+          const here = new Map<number, unknown>();
           for (const id of leads) {
-            const one = await by('GET', `/leads/${id}`);
-            if (one.status === 200) readable.set(id, one.json.data);
+            const one = await by('GET', `${list}/${id}`);
+            if (one.status === 200) here.set(id, one.json.data);
           }
-          const all = await by('GET', '/leads');
-          if (
-            !powers.global_permissions &&
-            !powers.permissions.some((p) => p.endsWith('.view') && p.startsWith('lead'))
-          )
-            expect([what, all.status, all.json.code]).toEqual([what, 403, 'permission-missing']);
+          const first = await by('GET', list);
+          if (here.size === 0)
+            expect([what, list, [403, 404].includes(first.status)]).toEqual([what, list, true]);
           else
-            expect([what, await whole(by, '/leads?per_page=5')]).toEqual([
+            expect([what, await whole(by, `${list}?per_page=3`)]).toEqual([
               what,
-              [...readable.keys()].sort((a, b) => b - a).map((id) => readable.get(id)),
+              [...here.values()].reverse(),
             ]);
+          for (const [id, sheet] of here) readable.set(id, sheet);
+          compared += 1;
         }
-      expect(compared).toBe(80);
-    },
-  );
+        for (const id of leads) {
+          const one = await by('GET', `/leads/${id}`);
+          if (one.status === 200) readable.set(id, one.json.data);
+        }
+        const all = await by('GET', '/leads');
+        if (
+          !powers.global_permissions &&
+          !powers.permissions.some((p) => p.endsWith('.view') && p.startsWith('lead'))
+        )
+          expect([what, all.status, all.json.code]).toEqual([what, 403, 'permission-missing']);
+        else
+          expect([what, await whole(by, '/leads?per_page=5')]).toEqual([
+            what,
+            [...readable.keys()].sort((a, b) => b - a).map((id) => readable.get(id)),
+          ]);
+      }
+    expect(compared).toBe(80);
+  });
 
   test('since an instant holds what changed then or later, and its links say so again', async () => {
     const program = await space.addProgram();
@@ -260,7 +254,7 @@ describe('the requests of a lead', () => {
   });
 });
 
-test('are found by an index, however many there are', { timeout: 120_000 }, async () => {
+test('are found by an index, however many there are', async () => {
   const program = await space.addProgram();
   const id = await send(`/programs/${program}/leads`);
   const pool = new pg.Pool({ connectionString: space.service.backend.databaseUrl, max: 1 });

@@ -10,7 +10,7 @@ let portal: Call & { keyId: number };
 beforeAll(async () => {
   space = await openSpace();
   portal = await space.partnerWith({ permissions: ['lot-alloted.view'] });
-}, 60_000);
+});
 afterAll(() => space.close());
 
 interface Deleted {
@@ -176,7 +176,7 @@ test('built anew, says the same to the byte', async () => {
   const { events, codec, databaseUrl } = space.service.backend;
   await rebuild({ events, codec, projectors, databaseUrl });
   expect(await read()).toEqual(before);
-}, 60_000);
+});
 
 test('of many that went at one instant: each is told once, found by an index', async () => {
   const program = await space.addProgram();
@@ -203,4 +203,4 @@ test('of many that went at one instant: each is told once, found by an index', a
   } finally {
     await pool.end();
   }
-}, 60_000);
+});

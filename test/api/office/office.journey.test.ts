@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   expect(batch.json.data.errors).toEqual([]);
   lots = (batch.json.data.success as { id: number }[]).map(({ id }) => id);
-}, 60_000);
+});
 afterAll(() => space.close());
 
 const place = (by: Call, lot: number, more: object = {}) =>

@@ -208,11 +208,11 @@ test('the clock ends a hold, and the next in line holds from that very moment', 
     expires_at: first.expires_at,
   });
   await expect
-    .poll(() => read(program, second.id), { timeout: 5_000 })
+    .poll(() => read(program, second.id))
     .toMatchObject({ status: 'option', estimated_availability: null });
   expect(Date.parse((await read(program, second.id)).expires_at as string)).toBe(end + 24 * HOUR);
   await space.moveClock(new Date(end + 24 * HOUR));
-  await expect.poll(() => lotStatus(program, lot), { timeout: 5_000 }).toBe('available');
+  await expect.poll(() => lotStatus(program, lot)).toBe('available');
   const history = await space.service.backend.pool.query(
     'select what from option_history where program_id = $1 order by revision',
     [program],
@@ -334,9 +334,7 @@ test('64 clients at once for one lot: one holds, the others stand in the order o
       await space.moveClock(
         new Date(Math.max(await now(), Date.parse((await read(program, id)).expires_at as string))),
       );
-    await expect
-      .poll(async () => (await read(program, order[i + 1]!)).status, { timeout: 5_000 })
-      .toBe('option');
+    await expect.poll(async () => (await read(program, order[i + 1]!)).status).toBe('option');
   }
 });
 
@@ -391,7 +389,7 @@ test('64 clients at once through three processes for one lot: the order of the s
   } finally {
     await Promise.all(others.map((other) => other.kill('SIGTERM')));
   }
-}, 90_000);
+});
 
 test('built anew, everything reads as before, to the byte', async () => {
   const program = await programWith();
@@ -409,7 +407,7 @@ test('built anew, everything reads as before, to the byte', async () => {
 async function interactionShown(leadId: number): Promise<void> {
   const { events, progress } = space.service.backend;
   const last = () => events.last(`lead-${space.tenant}.${leadId}`);
-  await expect.poll(async () => (await last())?.type, { timeout: 10_000 }).toBe('InteractionNoted');
+  await expect.poll(async () => (await last())?.type).toBe('InteractionNoted');
   expect(await progress.reached((await last())!, 'leads', 10_000)).toBe(true);
 }
 

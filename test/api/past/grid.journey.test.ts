@@ -122,7 +122,7 @@ describe('the grid as of an instant', () => {
       expect(holds.map(({ id, status }) => [id, status])).toEqual(live.map(({ id, status }) => [id, status]));
     }
     expect(unsurveyed.grid).toBe(emptyGrid);
-  }, 120_000);
+  });
 
   test('is what the history of each record says, by the route and by the command', async () => {
     const all = await told();
@@ -146,7 +146,7 @@ describe('the grid as of an instant', () => {
         expect(one.json.data.estimated_availability).toEqual(pick(hold).estimated_availability);
       }
     }
-  }, 120_000);
+  });
 
   test('is of the program alone, begins with it, and ends now', async () => {
     const all = await told();
@@ -202,7 +202,7 @@ describe('an option of a grid', () => {
     }
     expect([...seen]).toEqual(expect.arrayContaining([true, false, null, 'option', 'option-pending']));
     expect([...seen]).toEqual(expect.arrayContaining(['option-expired', 'option-canceled']));
-  }, 120_000);
+  });
 
   test('is told whole where the read model does not know what happened to it', async () => {
     const { backend } = space.service;
@@ -215,7 +215,7 @@ describe('an option of a grid', () => {
     await backend.runtime.query('delete from crm.option_history where option_id = $1', [id]);
     const after = await history();
     expect([after.status, after.json.data]).toEqual([200, whole]);
-  }, 60_000);
+  });
 });
 
 function pick({ id, ...hold }: object & { id: number; lot_ids?: unknown }) {
@@ -258,7 +258,7 @@ describe('the days of a program', () => {
       const { id, type, changes, actor } = ofLot;
       expect(own.json.data).toContainEqual(expect.objectContaining({ id, type, changes, actor }));
     }
-  }, 60_000);
+  });
 });
 
 interface Around {

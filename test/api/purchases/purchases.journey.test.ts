@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => space.close());
 
 const untilFirm = async (program: number, id: number) =>
-  await expect.poll(async () => (await selling.read(program, id)).status, { timeout: 10_000 }).toBe('firm');
+  await expect.poll(async () => (await selling.read(program, id)).status).toBe('firm');
 
 test('a sale from the option to the keys, with every field of the contract', async () => {
   const program = await selling.program();
@@ -233,9 +233,7 @@ test('a preparation ends by the clock, and its lot is free again', async () => {
   const lot = await selling.lot(program);
   const { json } = await fresh(program, lot);
   await selling.days(2);
-  await expect
-    .poll(async () => (await selling.read(program, json.data.id)).status, { timeout: 10_000 })
-    .toBe('canceled');
+  await expect.poll(async () => (await selling.read(program, json.data.id)).status).toBe('canceled');
   const canceled = await selling.read(program, json.data.id);
   expect(canceled).toMatchObject({ cancellation_reason: 'other', late: [] });
   expect(Date.parse(canceled.canceled_at!) - Date.parse(canceled.prepared_at)).toBe(2 * 86_400_000);

@@ -138,9 +138,9 @@ test('subscribers hear each step in order, without names, with a key that reads 
   await selling.step(fresh, id, 'cancel', { reason: 'withdrawal', comment: 'Il a changé d’avis' });
   const heard = (path: string) =>
     receiver.accepted.filter((told) => told.path.endsWith(path)).map(({ type }) => type);
-  await expect.poll(() => heard('/1').length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => heard('/1').length).toBe(3);
   expect(heard('/1')).toEqual(['purchase.prepared', 'purchase.signed', 'purchase.canceled']);
-  await expect.poll(() => heard('/2').length, { timeout: 15_000 }).toBe(4);
+  await expect.poll(() => heard('/2').length).toBe(4);
   expect(new Set(heard('/2'))).toEqual(new Set(['lot.status_changed']));
   const bodies = JSON.stringify(receiver.accepted);
   for (const personal of ['Jeanne', 'Martin', 'mail.example', 'Camille', 'avis'])

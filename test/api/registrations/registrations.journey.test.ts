@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => space?.close());
 
 const DAY = 24 * 60 * 60 * 1000;
+const PATIENCE_MS = 20_000;
 const POWERS = ['registration.view', 'registration.create', 'registration.delete'];
 
 type Data = Answered['json']['data'];
@@ -49,7 +50,7 @@ async function analysed(id: number, program = space.programId, by: Call = space.
       if (sheet.status === 'pending' && sheet.ruling_required === null) throw new Error('still pending');
       return sheet;
     },
-    { timeout: 8_000, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   );
 }
 
@@ -421,7 +422,7 @@ describe('an end', () => {
         );
         expect(rows).toEqual([{ status: 'expired' }]);
       },
-      { timeout: 8_000 },
+      { timeout: PATIENCE_MS },
     );
     const soon = await analysed(await declare(body, program), program);
     expect(outcome(soon)).toEqual(['rejected', 'other', null, 'no lead']);
@@ -476,13 +477,11 @@ describe('the rest', () => {
       vat_rate: 20,
     });
     expect(option.status).toBe(201);
-    await vi.waitFor(async () => {
-      const { last_interaction_at } = (await space.partner('GET', `/programs/${program}/leads/${lead}`)).json
-        .data;
-      expect(Date.parse(last_interaction_at)).toBeGreaterThanOrEqual(
-        Date.parse(before.last_interaction_at) + 60_000,
+    const latest = async (): Promise<number> =>
+      Date.parse(
+        (await space.partner('GET', `/programs/${program}/leads/${lead}`)).json.data.last_interaction_at,
       );
-    });
+    await expect.poll(latest).toBeGreaterThanOrEqual(Date.parse(before.last_interaction_at) + 60_000);
   });
 
   test('a rebuild gives the same rows', async () => {

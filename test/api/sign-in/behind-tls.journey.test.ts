@@ -12,10 +12,10 @@ beforeAll(async () => {
   trusting = await openSpace({ LOTBOOK_TRUSTED_PROXIES: '127.0.0.0/8' });
   wary = await openSpace();
   secure = await openSpace({ LOTBOOK_BASE_URL: 'https://lotbook.example' });
-}, 90_000);
+});
 afterAll(async () => {
   for (const space of [trusting, wary, secure]) await space?.close();
-}, 60_000);
+});
 
 async function linkOf(space: Space): Promise<string> {
   const made = await space.desk('POST', `/${space.tenant}/users/1/invitations`, {});

@@ -414,7 +414,7 @@ describe('what was told', () => {
 
     const replayed = await space.partner('POST', `/webhooks/${id}/replay`, { since });
     expect(replayed.status).toBe(201);
-    await expect.poll(() => receiver.accepted.length, { timeout: 5_000 }).toBe(4);
+    await expect.poll(() => receiver.accepted.length).toBe(4);
     const last = receiver.accepted.slice(2);
     expect(last.map((t) => t.type).sort()).toEqual(['lot.created', 'lot.updated']);
     expect(last.find((t) => t.type === 'lot.updated')?.id).toBe(delivery.message_id);

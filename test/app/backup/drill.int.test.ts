@@ -39,7 +39,7 @@ test('what was backed up goes on elsewhere', { timeout: 240_000 }, async () => {
   await office.open(subscriber);
   let isOver = false;
   const feeding = [1, 2].map(() => office.feed(() => isOver));
-  await expect.poll(() => office.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(40);
+  await expect.poll(() => office.acknowledged.size).toBeGreaterThan(40);
 
   const sealed = await lotbook(here, 'audit', 'seal');
   expect([sealed.code, sealed.err]).toEqual([0, '']);
@@ -50,7 +50,7 @@ test('what was backed up goes on elsewhere', { timeout: 240_000 }, async () => {
   const backedUp = await lotbook(here, 'backup', '--out', file);
   expect([backedUp.code, backedUp.err]).toEqual([0, '']);
   const after = office.acknowledged.size;
-  await expect.poll(() => office.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(after + 20);
+  await expect.poll(() => office.acknowledged.size).toBeGreaterThan(after + 20);
   await service.kill('SIGKILL');
   isOver = true;
   await Promise.all(feeding);
@@ -88,7 +88,7 @@ test('what was backed up goes on elsewhere', { timeout: 240_000 }, async () => {
   // subscribers are told of every lot, at least once, by the secret that they know
   await office.makeLot('after');
   const all = [...(await office.lots()).values()];
-  await expect.poll(() => all.filter((id) => !subscriber.lots.has(id)), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => all.filter((id) => !subscriber.lots.has(id))).toEqual([]);
   expect(subscriber.unproved).toEqual([]);
   expect(await again.kill('SIGTERM')).toBe(0);
 });

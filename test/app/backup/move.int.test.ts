@@ -69,7 +69,7 @@ describe('the history of an embedded store', () => {
     for (let n = 1; n <= 5; n++) expect((await office.makeLot(`H${n}`)).status).toBe(200);
     const toldOf = async (): Promise<void> => {
       const all = [...(await office.lots()).values()];
-      await expect.poll(() => all.filter((id) => !subscriber.lots.has(id)), { timeout: 30_000 }).toEqual([]);
+      await expect.poll(() => all.filter((id) => !subscriber.lots.has(id))).toEqual([]);
     };
     await toldOf();
     const sealed = await lotbook(home, 'audit', 'seal');
@@ -83,9 +83,7 @@ describe('the history of an embedded store', () => {
 
     // killed once it has begun: no service starts on half a history, and the same command goes on
     const cut = launch(home, 'bin/lotbook.mjs', ['move', '--to', there.url]);
-    await withStore(there.url, (events) =>
-      expect.poll(() => events.end(), { timeout: 30_000, interval: 1 }).not.toBeNull(),
-    );
+    await withStore(there.url, (events) => expect.poll(() => events.end(), { interval: 1 }).not.toBeNull());
     await cut.kill('SIGKILL');
     const away = { ...home, LOTBOOK_EVENTSTORE: there.url };
     const moved = await lotbook(home, 'move', '--to', there.url);
@@ -123,7 +121,7 @@ describe('the history of an embedded store', () => {
 });
 
 describe('a process that only serves requests, and has none to serve', () => {
-  it('keeps the stores that it runs on from being moved away', { timeout: 90_000 }, async () => {
+  it('keeps the stores that it runs on from being moved away', async () => {
     const here = await server();
     const external = {
       LOTBOOK_DATABASE_URL: await freshDatabase(),

@@ -17,13 +17,13 @@ let space: Space;
 let folder: string;
 beforeAll(async () => {
   [space, folder] = await Promise.all([openSpace(), mkdtemp(path.join(os.tmpdir(), 'lotbook-doubt-'))]);
-}, 120_000);
+});
 afterAll(async () => {
   await space.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a step whose answer was lost is told again', { timeout: 120_000 }, async () => {
+test('a step whose answer was lost is told again', async () => {
   const { app, backend, backofficeToken } = space.service;
   const signal = new AbortController().signal;
   let key: Promise<string> | null = null;

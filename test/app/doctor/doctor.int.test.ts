@@ -14,7 +14,7 @@ let space: Space;
 beforeAll(async () => {
   space = await openSpace(original());
   expect(await run(original(), 'backup', '--out', path.join(root, 'one.backup'))).toMatchObject({ code: 0 });
-}, 60_000);
+});
 afterAll(async () => {
   await space.close();
   await rm(root, { recursive: true, force: true });

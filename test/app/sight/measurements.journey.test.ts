@@ -19,7 +19,7 @@ beforeAll(async () => {
     LOTBOOK_WEBHOOK_ALLOW_PRIVATE: '1',
     LOTBOOK_ROLES: 'api,projector,policies,webhooks',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await receiver.close();
   await space.close();

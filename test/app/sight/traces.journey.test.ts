@@ -34,7 +34,7 @@ beforeAll(async () => {
     await space.close();
     await receiver.close();
   }
-}, 60_000);
+});
 afterAll(() => collector.close());
 
 const of = (trace: string): CollectedSpan[] => collector.spans.filter(({ traceId }) => traceId === trace);

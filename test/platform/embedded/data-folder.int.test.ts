@@ -103,7 +103,7 @@ describe('the embedded Postgres', () => {
     );
     process.kill(pid, 'SIGKILL');
     const back = () => answers(postgres.url('postgres')).catch(() => undefined);
-    await expect.poll(back, { timeout: 20_000 }).toEqual({ made: 1 });
+    await expect.poll(back).toEqual({ made: 1 });
     await postgres.stop();
   });
 

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../support/postgres.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad } from './load.ts';
 
-it('comes back by itself', { timeout: 60_000 }, async () => {
+it('comes back by itself', async () => {
   const threads: Worker[] = [];
   const remember = (thread: Worker) => threads.push(thread);
   process.on('worker', remember);

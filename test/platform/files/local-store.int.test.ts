@@ -212,7 +212,7 @@ describe('an upload that breaks off', () => {
     socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
     socket.write(whole.subarray(0, 10_000));
     const drip = setInterval(() => socket.write(' '), 50);
-    await expect.poll(() => received, { timeout: 10_000 }).toContain('HTTP/1.1 408 ');
+    await expect.poll(() => received).toContain('HTTP/1.1 408 ');
     clearInterval(drip);
     socket.destroy();
     await expect.poll(() => app.files()).toEqual([]);

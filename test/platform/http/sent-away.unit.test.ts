@@ -106,6 +106,6 @@ test('a second of it is one line in the log', async () => {
       .logged()
       .split('\n')
       .filter((line) => line.includes('sent away'));
-  await expect.poll(lines, { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(lines).toHaveLength(1);
   expect(JSON.parse(lines()[0]!)).toMatchObject({ requests: 5 });
 });

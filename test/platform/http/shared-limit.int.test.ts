@@ -86,44 +86,38 @@ test('whatever is given back may be asked for again; another limit holds at once
   expect((await one!.take('a', 2, START)).allowed).toBe(false);
 });
 
-test(
-  'in any minute of any story no more than the limit and a handful of each process',
-  { timeout: 60_000 },
-  async () => {
-    const step = fc.record({
-      process: fc.nat(2),
-      after: fc.nat(20_000),
-      times: fc.integer({ min: 1, max: 30 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 50 }),
-        fc.array(step, { maxLength: 20 }),
-        async (limit, story) => {
-          const all = processes('story', 3);
-          const caller = String((callers += 1));
-          const granted: number[] = [];
-          let now = START;
-          for (const { process, after, times } of story) {
-            now += after;
-            const verdicts = await Promise.all(
-              Array.from({ length: times }, () => all[process]!.take(caller, limit, now)),
-            );
-            granted.push(...verdicts.filter((verdict) => verdict.allowed).map(() => now));
-            const within = granted.filter((at) => at > now - MINUTE).length;
-            expect(within).toBeLessThanOrEqual(limit);
-            // who could have had more, had it asked alone, was refused nothing but what others hold
-            if (verdicts.some((verdict) => !verdict.allowed))
-              expect(granted.filter((at) => at > now - MINUTE - 500).length).toBeGreaterThanOrEqual(
-                limit - 3,
-              );
-          }
-        },
-      ),
-      { numRuns: 60 },
-    );
-  },
-);
+test('in any minute of any story no more than the limit and a handful of each process', async () => {
+  const step = fc.record({
+    process: fc.nat(2),
+    after: fc.nat(20_000),
+    times: fc.integer({ min: 1, max: 30 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 50 }),
+      fc.array(step, { maxLength: 20 }),
+      async (limit, story) => {
+        const all = processes('story', 3);
+        const caller = String((callers += 1));
+        const granted: number[] = [];
+        let now = START;
+        for (const { process, after, times } of story) {
+          now += after;
+          const verdicts = await Promise.all(
+            Array.from({ length: times }, () => all[process]!.take(caller, limit, now)),
+          );
+          granted.push(...verdicts.filter((verdict) => verdict.allowed).map(() => now));
+          const within = granted.filter((at) => at > now - MINUTE).length;
+          expect(within).toBeLessThanOrEqual(limit);
+          // who could have had more, had it asked alone, was refused nothing but what others hold
+          if (verdicts.some((verdict) => !verdict.allowed))
+            expect(granted.filter((at) => at > now - MINUTE - 500).length).toBeGreaterThanOrEqual(limit - 3);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
 
 test('a process to which nobody tells the count goes on by its own', async () => {
   const silent = { take: () => new Promise<Granted>(() => {}) };

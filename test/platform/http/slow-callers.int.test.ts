@@ -114,7 +114,7 @@ describe('a body', () => {
     const begun = head(text.length) + text.slice(0, -1);
     for (const raw of held) raw.write(begun);
     // one more body while they come in would make one of them the body that is too much
-    await expect.poll(received, { timeout: 10_000 }).toBe(3 * begun.length);
+    await expect.poll(received).toBe(3 * begun.length);
     const post = () =>
       fetch(`${address}/v1/demo/notes`, {
         method: 'POST',
@@ -136,7 +136,7 @@ describe('an answer', () => {
     const connections = () =>
       new Promise((resolve) => caller.app.server.getConnections((_, count) => resolve(count)));
     await expect.poll(connections).toBe(1);
-    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
     raw.socket.destroy();
   });
 

@@ -64,7 +64,7 @@ function expectOrder(accepted: readonly Told[]): void {
 
 it('two that live share the endpoints, also while messages flow: each arrives once, in order', async () => {
   pipelines.push(await startPipeline(kernel));
-  await expect.poll(shares, { timeout: 10_000 }).toEqual([ENDPOINTS]);
+  await expect.poll(shares).toEqual([ENDPOINTS]);
   await write.lots(1, LOTS);
   pipelines.push(await startPipeline(kernel, { follows: false }));
   // endpoints change hands while there is always something under way
@@ -86,18 +86,18 @@ it('two that live share the endpoints, also while messages flow: each arrives on
   expectOrder(receiver.accepted);
   // and back to one when the other one leaves
   await pipelines.pop()?.stop();
-  await expect.poll(shares, { timeout: 10_000 }).toEqual([ENDPOINTS]);
-}, 120_000);
+  await expect.poll(shares).toEqual([ENDPOINTS]);
+});
 
 it('what a killed one held is taken over, and nothing is lost', async () => {
   pipelines.push(await startPipeline(kernel));
   child = fork(new URL('./sending-process.ts', import.meta.url), [kernel.databaseUrl], {
     execArgv: ['--import', 'tsx'],
   });
-  await expect.poll(shares, { timeout: 20_000 }).toEqual([ENDPOINTS / 2, ENDPOINTS / 2]);
+  await expect.poll(shares).toEqual([ENDPOINTS / 2, ENDPOINTS / 2]);
   await write.lots(1, LOTS);
   await change(ROUNDS);
-  await expect.poll(() => receiver.accepted.length, { timeout: 20_000 }).toBeGreaterThan(LOTS * ENDPOINTS);
+  await expect.poll(() => receiver.accepted.length).toBeGreaterThan(LOTS * ENDPOINTS);
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
@@ -105,4 +105,4 @@ it('what a killed one held is taken over, and nothing is lost', async () => {
   await expect.poll(delivered, { timeout: 60_000 }).toBe(LOTS * (1 + 2 * ROUNDS) * ENDPOINTS);
   expectOrder(receiver.accepted);
   expect(await shares()).toEqual([ENDPOINTS]);
-}, 120_000);
+});
