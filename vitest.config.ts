@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
+          isolate: false,
           include: ['test/**/*.browser.test.ts'],
           globalSetup: ['test/support/chromium-setup.ts'],
         },
