@@ -19,18 +19,9 @@ const later = async (hours: number): Promise<Date> => {
   return now;
 };
 
-/** Until the next seven o’clock, of Greenwich. */
-const hoursToMorning = (): number => {
-  const now = space.service.backend.clock.now();
-  const morning = new Date(now);
-  morning.setUTCHours(24 + 7, 0, 0, 0);
-  return (morning.getTime() - now.getTime()) / 3_600_000;
-};
-
 beforeAll(async () => {
   space = await openSpace();
-  // a day of the program is told: none of what happens in it may fall behind midnight, whenever this runs
-  await later(hoursToMorning());
+  await space.moveToMorning();
   programId = await space.addProgram({ name: 'Le Quai', rules: { option_lifespan_hours: 24, max_queue: 3 } });
   office = await space.officerWith({ role: 'auditor' });
   moments.empty = await later(1);

@@ -16,6 +16,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   space = await openSpace();
+  await space.moveToMorning();
   const selling = new Selling(space);
   program = await selling.program();
   other = await selling.program();

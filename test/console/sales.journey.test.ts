@@ -12,6 +12,7 @@ let manager: Visitor;
 
 beforeAll(async () => {
   space = await openSpace();
+  await space.moveToMorning();
   selling = new Selling(space);
   program = await selling.program({ preparation_days: 365 });
   manager = await visitorOf(space, ['manager']);

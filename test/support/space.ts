@@ -65,12 +65,16 @@ export interface Space {
   addUser(firstname: string, name: string): Promise<number>;
   addProgram(fields?: object): Promise<number>;
   moveClock(to: Date): Promise<void>;
+  /** To the next one: nothing of the hours that follow falls behind midnight there, whenever the suite runs. */
+  moveToMorning(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The operator's. */
 export const TOKEN = 'a-token-for-the-back-office';
 export const TENANT = 'rive-neuve';
+/** Of Greenwich: the client spaces of the suites are in Paris. */
+const MORNING = 7;
 
 export async function openSpace(settings: Record<string, string> = {}): Promise<Space> {
   const dataDir = settings.LOTBOOK_DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'lotbook-space-')));
@@ -150,6 +154,10 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
     const { id: tokenId, token } = answered.json.data as { id: number; token: string };
     return Object.assign(caller('/backoffice/v1', { authorization: `Bearer ${token}` }), { tokenId, token });
   };
+  const moveClock = async (to: Date): Promise<void> => {
+    const moved = await desk('PUT', '/clock', { now: to.toISOString() });
+    if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.text}`);
+  };
   const programId = await addProgram();
   const partner = await partnerWith({
     permissions: PROGRAM_PERMISSIONS,
@@ -169,9 +177,11 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
     officerWith,
     addUser,
     addProgram,
-    async moveClock(to) {
-      const moved = await desk('PUT', '/clock', { now: to.toISOString() });
-      if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.text}`);
+    moveClock,
+    async moveToMorning() {
+      const morning = service.backend.clock.now();
+      morning.setUTCHours(24 + MORNING, 0, 0, 0);
+      await moveClock(morning);
     },
     async close() {
       await service.stop();

@@ -21,6 +21,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   space = await openSpace();
+  await space.moveToMorning();
   selling = new Selling(space);
   program = await selling.program({ max_queue: 3 });
   jeanne = await space.addUser('Jeanne', 'Morel');

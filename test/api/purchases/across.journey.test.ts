@@ -11,6 +11,7 @@ let [first, second, late, canceled, inTime] = [0, 0, 0, 0, 0];
 
 beforeAll(async () => {
   space = await openSpace();
+  await space.moveToMorning();
   selling = new Selling(space);
   [first, second] = [
     await selling.program({ preparation_days: 30 }),

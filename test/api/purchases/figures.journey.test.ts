@@ -8,6 +8,7 @@ let space: Space;
 let selling: Selling;
 beforeAll(async () => {
   space = await openSpace();
+  await space.moveToMorning();
   selling = new Selling(space);
 });
 afterAll(() => space.close());

@@ -14,6 +14,7 @@ let selling: Selling;
 let seller: number;
 beforeAll(async () => {
   space = await openSpace();
+  await space.moveToMorning();
   selling = new Selling(space);
   seller = await space.addUser('Paul', 'Vendeur');
 });

@@ -14,6 +14,7 @@ let stranger: number;
 
 beforeAll(async () => {
   space = await openSpace({ LOTBOOK_WEBHOOK_ALLOW_PRIVATE: '1' });
+  await space.moveToMorning();
   selling = new Selling(space);
   const owner = await space.addUser('Nadia', 'Benali');
   stranger = await space.addUser('Antoine', 'Girard');
