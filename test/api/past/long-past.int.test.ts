@@ -7,7 +7,8 @@ import { streamName } from '../../../src/platform/kernel/stream-id.ts';
 import { BLOCK } from '../../../src/platform/kernel/calendar.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { longestHold } from '../../support/loop-hold.ts';
-import { layPast, millisecondsOf, type LongPast } from './long-past.ts';
+import { computedFor } from '../../support/computed-for.ts';
+import { layPast, type LongPast } from './long-past.ts';
 
 const EVENTS = 6_000;
 /** Without what is kept, a late look folds nineteen times as many events as an early one. */
@@ -38,7 +39,7 @@ test('the policy keeps what stands, all along the past', async () => {
 test('what was late in a long past takes a process that begins no longer than what was early', async () => {
   const of = { tenant: space.tenant, programId: space.programId };
   const looked = (instant: Date) =>
-    millisecondsOf(async () => {
+    computedFor(space.service.backend.pool, async () => {
       const then = await new ProgramPast(space.service.backend).asOf(of, instant);
       expect(then?.survey.grid.lots.size).toBe(60);
       await gridText(then!, instant, () => true);
