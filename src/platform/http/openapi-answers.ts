@@ -20,7 +20,6 @@ function success(route: Route, publish: Publish, recorded: Json | undefined): Js
     return { [route.status]: { description: route.summary, content } };
   }
   const dataSchema = route.answer === undefined ? {} : publish(route.answer);
-  const example = route.answer === undefined ? null : exampleOf(published(route.answer));
   const paged = route.paginated === true;
   const properties = {
     success: { const: true },
@@ -46,7 +45,7 @@ function success(route: Route, publish: Publish, recorded: Json | undefined): Js
           example: recorded ?? {
             success: true,
             message: null,
-            data: example,
+            data: route.answer === undefined ? null : exampleOf(published(route.answer)),
             ...(paged ? { links: exampleOf(LINKS), meta: exampleOf(META) } : {}),
           },
         },
