@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 /** Against what hangs. None says how fast anything is: on a machine with other work all take several times as long. */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
-const shared = { pool: 'forks', maxWorkers: 2, ...LIMITS } as const;
+/** One more than the smallest machine has cores: suites wait for clocks, stores and processes as often as they compute. */
+const WORKERS = 3;
+const shared = { pool: 'forks', maxWorkers: WORKERS, ...LIMITS } as const;
 
 export default defineConfig({
   test: {
