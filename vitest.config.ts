@@ -22,7 +22,14 @@ export default defineConfig({
           include: ['test/**/*.unit.test.ts'],
         },
       },
-      { test: { ...shared, name: 'repo', include: ['test/**/*.repo.test.ts', 'test/**/*.model.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'repo',
+          isolate: false,
+          include: ['test/**/*.repo.test.ts', 'test/**/*.model.test.ts'],
+        },
+      },
       {
         test: {
           ...shared,
