@@ -1,14 +1,13 @@
 // The examples of the API's description, recorded from a demo whose year ends on one fixed day: the same on every machine.
 import type { FastifyInstance } from 'fastify';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { readConfig } from '../../src/app/config.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
 import type { Told } from '../../src/app/demo/player.ts';
 import { startService } from '../../src/app/service.ts';
 import { describeApi } from '../../src/platform/http/openapi.ts';
 import type { RecordedExamples } from '../../src/platform/http/recorded-examples.ts';
+import { startedFolder } from '../support/started-folder.ts';
 import { declared, formatted } from './documents.ts';
 import { startReceiver } from './receiver.ts';
 import { Recorder, type Paths } from './recorder.ts';
@@ -26,7 +25,7 @@ interface Recorded {
 /** `look` is called while the demo is as everybody finds it. */
 export async function recordExamples(look: (ask: Ask) => Promise<void> = async () => {}): Promise<Recorded> {
   const began = new Date();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-examples-'));
+  const dataDir = await startedFolder('examples');
   const receiver = await startReceiver();
   const config = readConfig({
     LOTBOOK_DATA_DIR: dataDir,

@@ -1,7 +1,6 @@
 // `lotbook demo` beside a running service, killed at random places and started again: the demo is laid once, in the past
 // of its client space, whatever the service does meanwhile.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -12,11 +11,12 @@ import { withBackend } from '../../../src/app/command-line/command.ts';
 import type { Backend } from '../../../src/app/backend.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
 import { seededChance } from '../../support/seeded.ts';
+import { startedFolder } from '../../support/started-folder.ts';
 import { expectWholeDemo } from './whole.ts';
 
 const SPACE = 'essai';
 const LIMIT_MS = 120_000;
-const folder = await mkdtemp(path.join(os.tmpdir(), 'lotbook-demo-'));
+const folder = await startedFolder('demo');
 let service: ServiceProcess | null = null;
 afterAll(async () => {
   await service?.kill('SIGTERM');
