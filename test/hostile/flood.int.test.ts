@@ -9,7 +9,7 @@ import { openAttacked, TENANT, type Attacked } from './space.ts';
 const CONNECTIONS = 200;
 const LOOKS = 150;
 const TIMES = 10;
-/** Other work on the machine can only make a ratio worse: the best of some tries is nearest to the truth. */
+/** Other work on the machine can only make either figure worse: the best of some tries is nearest to the truth. */
 const TRIES = 4;
 const flooder = fileURLToPath(new URL('flooder.ts', import.meta.url));
 
@@ -32,8 +32,8 @@ async function p50(key: string): Promise<number> {
   return took.sort((a, b) => a - b)[LOOKS >> 1] ?? Infinity;
 }
 
-/** How many times longer another key waits for its answer while the flood is on. */
-async function slowed(key: string): Promise<number> {
+/** How long another key waits for its answer, before the flood and while it is on. */
+async function waits(key: string): Promise<{ quiet: number; flooded: number }> {
   const quiet = await p50(key);
   const flood = fork(flooder, [`${space.address}/v1/${TENANT}/programs/1`, space.key, String(CONNECTIONS)], {
     execArgv: ['--import', 'tsx'],
@@ -50,13 +50,16 @@ async function slowed(key: string): Promise<number> {
   );
   // else it was none
   expect(sent.answered).toBeGreaterThan(LOOKS);
-  return flooded / quiet;
+  return { quiet, flooded };
 }
 
 it(`${CONNECTIONS} connections of one key slow another's median less than tenfold`, async () => {
   const { key } = await space.newKey(TENANT, { permissions: PROGRAM_PERMISSIONS, global_permissions: [] });
   await p50(key);
-  const ratios: number[] = [];
-  while (ratios.length < TRIES && !ratios.some((ratio) => ratio < TIMES)) ratios.push(await slowed(key));
-  expect(Math.min(...ratios)).toBeLessThan(TIMES);
+  let [quiet, flooded] = [Infinity, Infinity];
+  for (let i = 0; i === 0 || (i < TRIES && flooded / quiet >= TIMES); i++) {
+    const waited = await waits(key);
+    [quiet, flooded] = [Math.min(quiet, waited.quiet), Math.min(flooded, waited.flooded)];
+  }
+  expect(flooded / quiet).toBeLessThan(TIMES);
 });
