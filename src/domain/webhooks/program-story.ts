@@ -4,11 +4,11 @@ import { timestamp } from '../../platform/kernel/clock.ts';
 import type { Recorded } from '../../platform/kernel/event.ts';
 import { withFileUrls } from '../grid/lots/document.ts';
 import type { Grid, GridEvent } from '../grid/grid.ts';
-import type { Lot } from '../grid/lots/lot.ts';
-import { sheetIn, surveyGrid, surveyProgram, unsurveyed, type Survey } from '../grid/lots/survey.ts';
+import { surveyGrid, surveyProgram, unsurveyed, type Survey } from '../grid/lots/survey.ts';
 import type { ProgramEvent } from '../program/events.ts';
 import { isOfPurchases, type PurchaseEvent } from '../grid/purchases/events.ts';
 import type { Kind, LotKind } from './kinds.ts';
+import { LotChange, touchedLots } from './lot-changes.ts';
 import { saleTold } from './sale-told.ts';
 import type { Told } from './shown.ts';
 
@@ -20,14 +20,17 @@ export interface Message {
   /** Messages about one lot go out in order; of a sale, its main lot. */
   readonly lotId: number;
   readonly revision: bigint;
-  /** A lot as it is after the event, or was last; or a sale. */
-  readonly told: Told;
+  /** The subscriptions that are told. */
+  readonly to: readonly number[];
   readonly at: Date;
   /** What is posted, and signed, byte for byte. */
   readonly body: string;
 }
 
-type Sheet = Readonly<Record<string, unknown>>;
+/** Who is told of this kind of change of a lot, as it is after the event or was last, or of a sale. */
+export type FindHearers = (kind: Kind, told: Told) => readonly number[];
+
+const SALE: Told = { kind: 'purchase' };
 
 export class ProgramStory {
   readonly #tenant: string;
@@ -55,32 +58,39 @@ export class ProgramStory {
     this.#survey = surveyProgram(this.#survey, event, meta.at);
   }
 
-  /** `tells` false: nobody listens, the event is only taken in. */
-  takeGrid(recorded: Recorded<GridEvent>, tells: boolean): Message[] {
+  /** `hearers` null: nobody listens, the event is only taken in. What nobody is told is not made. */
+  takeGrid(recorded: Recorded<GridEvent>, hearers: FindHearers | null): Message[] {
     const { event, meta } = recorded;
     const before = this.#survey;
     const after = surveyGrid(before, event, meta.at);
     this.#survey = after;
-    if (!tells || !this.isOpen) return [];
-    if (isOfPurchases(event)) return this.#sale({ ...recorded, event }, after.grid);
-    const own = changedLots(before.grid, after.grid, namedLots(event));
-    const near = [...own].flatMap((id) => neighbours(before.grid, after.grid, id));
-    const ids = [...new Set([...own, ...near])].sort((a, b) => a - b);
-    return ids.flatMap((id) => {
-      const [was, is] = [before, after].map((state) => sheetIn(state, id) as Sheet | null);
-      const lot = after.grid.lots.get(id) ?? before.grid.lots.get(id);
-      if (!lot) return [];
-      return kindsOf(before.grid.lots.get(id), after.grid.lots.get(id), was ?? null, is ?? null).map((kind) =>
-        this.#message(recorded, kind, lot, was ?? null, is ?? null),
-      );
-    });
+    if (!hearers || !this.isOpen) return [];
+    if (isOfPurchases(event)) return this.#sale({ ...recorded, event }, after.grid, hearers);
+    const messages: Message[] = [];
+    for (const id of touchedLots(before.grid, after.grid, event)) {
+      const change = new LotChange(before, after, id);
+      const lot = change.is ?? change.was;
+      if (!lot) continue;
+      const told = { kind: 'lot', lot } as const;
+      for (const kind of change.kinds) {
+        const to = hearers(kind, told);
+        if (to.length > 0) messages.push(this.#message(recorded, kind, change, told, to));
+      }
+    }
+    return messages;
   }
 
-  #sale({ id, event, revision, meta }: Recorded<PurchaseEvent>, { purchases }: Grid): Message[] {
+  #sale(
+    { id, event, revision, meta }: Recorded<PurchaseEvent>,
+    { purchases }: Grid,
+    hearers: FindHearers,
+  ): Message[] {
     const purchase = purchases.get(event.data.purchase_id);
     const told = purchase && saleTold(event.type, purchase, this.#programId);
     if (!told) return [];
     const { kind, document } = told;
+    const to = hearers(kind, SALE);
+    if (to.length === 0) return [];
     const where = { tenant_key: this.#tenant, program_id: this.#programId };
     const data = { ...where, purchase: document, revision: Number(revision) };
     return [
@@ -90,7 +100,7 @@ export class ProgramStory {
         tenant: this.#tenant,
         programId: this.#programId,
         lotId: purchase.main_lot_id,
-        told: { kind: 'purchase' },
+        to,
         revision,
         at: meta.at,
         body: JSON.stringify({ type: kind, timestamp: timestamp(meta.at), data }),
@@ -101,16 +111,15 @@ export class ProgramStory {
   #message(
     { id, revision, meta }: Recorded,
     kind: LotKind,
-    lot: Lot,
-    was: Sheet | null,
-    is: Sheet | null,
+    change: LotChange,
+    { lot }: Extract<Told, { kind: 'lot' }>,
+    to: readonly number[],
   ): Message {
-    const previous = was && is ? oldValues(was, is) : {};
     const data = {
       tenant_key: this.#tenant,
       program_id: this.#programId,
-      lot: is ?? was,
-      previous,
+      lot: change.shown,
+      previous: change.previous,
       revision: Number(revision),
     };
     return {
@@ -119,82 +128,10 @@ export class ProgramStory {
       tenant: this.#tenant,
       programId: this.#programId,
       lotId: lot.id,
-      told: { kind: 'lot', lot },
+      to,
       revision,
       at: meta.at,
       body: withFileUrls(JSON.stringify({ type: kind, timestamp: timestamp(meta.at), data }), this.#baseUrl),
     };
   }
-}
-
-/** The lots an event names; those it changes without naming them are found by comparing. */
-function namedLots({ data }: GridEvent): number[] {
-  const named = data as Readonly<Record<string, unknown>>;
-  const ids = ['lot_id', 'parent_lot_id', 'annex_ids', 'lot_ids', 'lots', 'sets', 'previous'].flatMap(
-    (name) => [named[name]].flat(2),
-  );
-  const parent = (named.changes as { parent_lot_id?: unknown } | undefined)?.parent_lot_id;
-  return [...ids, parent].filter((id) => typeof id === 'number');
-}
-
-function changedLots(before: Grid, after: Grid, named: readonly number[]): Set<number> {
-  const changed = new Set(named.filter((id) => before.lots.get(id) !== after.lots.get(id)));
-  if (changed.size === 0 && before.lots !== after.lots)
-    for (const [id, lot] of after.lots) if (before.lots.get(id) !== lot) changed.add(id);
-  if (!sameTwins(before, after)) for (const id of [...before.twins, ...after.twins].flat()) changed.add(id);
-  return changed;
-}
-
-function sameTwins(before: Grid, after: Grid): boolean {
-  return before.twins === after.twins || JSON.stringify(before.twins) === JSON.stringify(after.twins);
-}
-
-/** Whose sheet shows prices of this one: its main lot, before and after. */
-function neighbours(before: Grid, after: Grid, id: number): number[] {
-  return [before.lots.get(id)?.parent_lot_id, after.lots.get(id)?.parent_lot_id].filter(
-    (parent) => typeof parent === 'number',
-  );
-}
-
-const PRICE = 'price_cents';
-const STATUS = 'status';
-
-function kindsOf(
-  was: Lot | undefined,
-  is: Lot | undefined,
-  sheetBefore: Sheet | null,
-  sheetAfter: Sheet | null,
-): LotKind[] {
-  if (!was) return is ? ['lot.created'] : [];
-  if (!is) return ['lot.deleted'];
-  const kinds: LotKind[] = [];
-  if (was[PRICE] !== is[PRICE]) kinds.push('lot.price_changed');
-  if (was[STATUS] !== is[STATUS]) kinds.push('lot.status_changed');
-  const others = (Object.keys(is) as (keyof Lot)[]).some(
-    (name) => name !== PRICE && name !== STATUS && !same(was[name], is[name]),
-  );
-  const around = kinds.length === 0 && sheetBefore && sheetAfter && movedAround(sheetBefore, sheetAfter);
-  if (others || around) kinds.push('lot.updated');
-  return kinds;
-}
-
-/** Prices with annexes, and who is related; how the related ones stand is told by their own messages. */
-function movedAround(was: Sheet, is: Sheet): boolean {
-  const shown = (sheet: Sheet): string =>
-    JSON.stringify([
-      sheet.available_prices,
-      sheet.price_with_secondary_excluding_vat,
-      (sheet.lots_related as { id: number; relation: string }[]).map((r) => [r.id, r.relation]),
-    ]);
-  return shown(was) !== shown(is);
-}
-
-function oldValues(was: Sheet, is: Sheet): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(was).filter(([name, value]) => name !== 'updated_at' && !same(value, is[name])),
-  );
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -1,6 +1,6 @@
 // From events to deliveries: follows the grids, the programs and the subscriptions in their one order, so that a
 // subscription is told of exactly what happened after it was made. One process leads.
-import { parseStream } from '../../platform/kernel/stream-id.ts';
+import { numberIn, parseStream } from '../../platform/kernel/stream-id.ts';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -14,6 +14,7 @@ import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/
 import type { GridEvent } from '../../domain/grid/grid.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';
 import type { TenantEvent } from '../../domain/tenant/events.ts';
+import type { FindHearers } from '../../domain/webhooks/program-story.ts';
 import type { NumberedMessage } from './bodies.ts';
 import { webhookDeactivated, type WebhookEvent } from '../../domain/webhooks/events.ts';
 import { PING, pingId, wants } from '../../domain/webhooks/kinds.ts';
@@ -166,7 +167,7 @@ export class Outbox {
     const all = this.#of(tenant);
     const known = all.get(id) ?? null;
     if (event.type === 'WebhookPinged')
-      return known ? batch.add(pingOf(recorded), tenant, [known]) : undefined;
+      return known ? batch.add({ ...pingOf(recorded), tenant, to: [id] }) : undefined;
     if (event.type === 'WebhookRedeliveryAsked') return batch.again(tenant, id, event.data.delivery_id);
     if (event.type === 'WebhookReplayAsked') {
       const { since, until } = event.data;
@@ -212,26 +213,23 @@ export class Outbox {
     const all = [...this.#of(tenant).values()];
     if (all.length === 0) return;
     const story = await this.#stories.before(recorded);
-    const active = all.filter((s) => s.is_active);
-    const messages = story.takeGrid(recorded, active.length > 0);
-    if (messages.length === 0) return;
-    const told = await Promise.all(
-      active.map(async (s) => ({ subscription: s, reader: await this.#reader(tenant, s.key_id) })),
-    );
-    for (const message of messages) {
-      const to = told.filter(
-        ({ subscription, reader }) =>
-          wants(subscription, message.kind, message.programId) &&
-          reader !== null &&
-          isTold(reader, message.told, story),
-      );
-      const { trace } = recorded.meta;
-      batch.add(
-        { ...message, trace },
-        tenant,
-        to.map(({ subscription }) => subscription),
-      );
+    const programId = numberIn(recorded.stream);
+    const readers: { subscription: Subscription; reader: Reader }[] = [];
+    for (const subscription of all) {
+      if (!subscription.is_active) continue;
+      const key = `${tenant}/${subscription.key_id}`;
+      const reader = this.#readers.get(key) ?? (await this.#reader(tenant, subscription.key_id));
+      if (reader !== null) readers.push({ subscription, reader });
     }
+    const hearers: FindHearers = (kind, told) =>
+      readers
+        .filter(
+          ({ subscription, reader }) => wants(subscription, kind, programId) && isTold(reader, told, story),
+        )
+        .map(({ subscription }) => subscription.id);
+    const { trace } = recorded.meta;
+    for (const message of story.takeGrid(recorded, readers.length > 0 ? hearers : null))
+      batch.add({ ...message, trace });
   }
 
   /** Remembered until it is revoked: nothing else about a key's permissions changes. */
@@ -269,8 +267,8 @@ class BatchBuilder {
     this.#replays = this.#replays.filter((r) => r.tenant !== tenant || r.webhookId !== id);
   }
 
-  add(message: Omit<Draft, 'tenant' | 'to'>, tenant: string, to: readonly Subscription[]): void {
-    if (to.length > 0) this.#drafts.push({ ...message, tenant, to: to.map(({ id }) => id) });
+  add(draft: Draft): void {
+    this.#drafts.push(draft);
   }
 
   again(tenant: string, webhookId: number, deliveryId: number): void {

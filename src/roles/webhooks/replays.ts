@@ -1,15 +1,14 @@
 // Periods to be told again: the streams are read from the start, and what falls into the period becomes deliveries,
 // with the identifiers that the messages had, or would have had.
 import type pg from 'pg';
-import type { Recorded } from '../../platform/kernel/event.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { isEventsFault, reasonOf } from '../../platform/kernel/quarantine.ts';
-import type { Grid, GridEvent } from '../../domain/grid/grid.ts';
+import type { Grid } from '../../domain/grid/grid.ts';
 import { wants } from '../../domain/webhooks/kinds.ts';
 import { isTold } from '../../domain/webhooks/shown.ts';
 import { inTransaction } from '../../platform/kernel/postgres.ts';
-import { announce, storeDrafts, type Draft } from './outbox-rows.ts';
-import { ProgramStory, type Message } from '../../domain/webhooks/program-story.ts';
+import { announce, storeDrafts } from './outbox-rows.ts';
+import { ProgramStory, type FindHearers, type Message } from '../../domain/webhooks/program-story.ts';
 import { stopReason, type FindReader } from './readers.ts';
 import { programHistory, take, type StoryTeller } from './stories.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
@@ -81,19 +80,19 @@ async function replayProgram(options: ReplayOptions, row: ReplayRow, programId: 
 
 async function* messagesOf(
   options: ReplayOptions,
-  { tenant_key: tenant, since, until, up_to, subscription }: ReplayRow,
+  { tenant_key: tenant, webhook_id: webhookId, since, until, up_to, subscription }: ReplayRow,
   programId: number,
 ): AsyncGenerator<Message> {
   const story = new ProgramStory(tenant, programId, options.baseUrl);
   const reader = await options.readers(tenant, subscription.key_id);
   const grid = await options.allotted(tenant, programId);
   if (stopReason(reader) !== null || reader === null) return;
+  const hearers: FindHearers = (kind, told) =>
+    wants(subscription, kind, programId) && isTold(reader, told, grid) ? [webhookId] : [];
   for await (const recorded of programHistory(options, tenant, programId)) {
     // what happened after the request is told anyway
     if (recorded.position > up_to || recorded.meta.at > until) return;
-    const tells = recorded.meta.at >= since;
-    for (const message of take(story, recorded as Recorded<GridEvent>, tells))
-      if (wants(subscription, message.kind, programId) && isTold(reader, message.told, grid)) yield message;
+    yield* take(story, recorded, recorded.meta.at >= since ? hearers : null);
   }
 }
 
@@ -105,7 +104,6 @@ async function storeAgain(
 ): Promise<void> {
   if (messages.length === 0) return;
   const now = clock.now();
-  const drafts = messages.map((message): Draft => ({ ...message, to: [webhookId] }));
   await inTransaction(pool, async (client) => {
     await client.query(
       `insert into runtime.webhook_deliveries (tenant_key, webhook_id, message, status, attempts, next_attempt_at)
@@ -116,6 +114,6 @@ async function storeAgain(
        set status = excluded.status, attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at`,
       [tenant, webhookId, messages.map((m) => m.id), now],
     );
-    await storeDrafts(client, drafts, now);
+    await storeDrafts(client, messages, now);
   });
 }

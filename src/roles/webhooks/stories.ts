@@ -8,7 +8,7 @@ import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.
 import type { GridEvent } from '../../domain/grid/grid.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';
-import { ProgramStory } from '../../domain/webhooks/program-story.ts';
+import { ProgramStory, type FindHearers, type Message } from '../../domain/webhooks/program-story.ts';
 
 const MOST_KEPT = 200;
 const PAGE = 1_000;
@@ -37,7 +37,7 @@ export class Stories {
     const story = new ProgramStory(tenant, programId, this.#from.baseUrl);
     for await (const event of programHistory(this.#from, tenant, programId)) {
       if (event.position >= recorded.position) break;
-      take(story, event, false);
+      take(story, event, null);
     }
     this.#kept.set(key, story);
     return story;
@@ -54,12 +54,12 @@ export class Stories {
   }
 }
 
-export function take(story: ProgramStory, recorded: Recorded, tells: boolean) {
+export function take(story: ProgramStory, recorded: Recorded, hearers: FindHearers | null): Message[] {
   if (parseStream(recorded.stream).category !== 'grid') {
     story.takeProgram(recorded as Recorded<ProgramEvent>);
     return [];
   }
-  return story.takeGrid(recorded as Recorded<GridEvent>, tells);
+  return story.takeGrid(recorded as Recorded<GridEvent>, hearers);
 }
 
 /** Grid and program in the one order in which their events were written. */

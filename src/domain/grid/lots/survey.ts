@@ -69,32 +69,39 @@ export function surveyProgram(state: Survey, event: ProgramEvent, instant: Date)
 export function sheetIn(state: Survey, lotId: number): object | null {
   const lot = state.grid.lots.get(lotId);
   if (!lot) return null;
-  const { parent, annexes, twins } = relativesOf(state, lot);
+  const around = relativesOf(state, lot);
+  const { parent, annexes, twins } = around;
   const terms = state.terms?.terms ?? DEFAULT_TERMS;
-  return lotSheet(lot, { terms, annexes, parent, twins, updatedAt: updatedIn(state, lotId) });
+  return lotSheet(lot, { terms, annexes, parent, twins, updatedAt: updatedAmong(state, lotId, around) });
 }
 
 /** Of a lot that is there. */
 export function updatedIn(state: Survey, lotId: number): Date {
-  const lot = state.grid.lots.get(lotId)!;
-  const { parent, annexes, twins } = relativesOf(state, lot);
+  return updatedAmong(state, lotId, relativesOf(state, state.grid.lots.get(lotId)!));
+}
+
+function updatedAmong(state: Survey, lotId: number, { parent, annexes, twins, set }: Relatives): Date {
   const relatives = [...(parent ? [parent] : []), ...annexes, ...twins];
   const dates = relatives.flatMap(({ id }) => state.dates.get(id) ?? []);
-  return updatedAt(state.dates.get(lotId)!, dates, twinSetOf(state.twins, lotId), state.terms);
+  return updatedAt(state.dates.get(lotId)!, dates, set, state.terms);
 }
 
 interface Relatives {
   readonly parent: Lot | null;
   readonly annexes: readonly Lot[];
   readonly twins: readonly Lot[];
+  /** The twins and the lot itself, since when. */
+  readonly set: TwinSet | null;
 }
 
 function relativesOf({ grid, annexes, twins }: Survey, { id, parent_lot_id }: Lot): Relatives {
   const known = (others: readonly number[]): Lot[] => others.flatMap((other) => grid.lots.get(other) ?? []);
+  const set = twinSetOf(twins, id);
   return {
     parent: parent_lot_id === null ? null : (grid.lots.get(parent_lot_id) ?? null),
     annexes: known(annexes.get(id) ?? []),
-    twins: known(twinSetOf(twins, id)?.lots.filter((twin) => twin !== id) ?? []),
+    twins: known(set?.lots.filter((twin) => twin !== id) ?? []),
+    set,
   };
 }
 

@@ -1,0 +1,129 @@
+// What a program's events are told as: to whom, as which kinds, with what was there before, over any history.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withFileUrls } from '../../../src/domain/grid/lots/document.ts';
+import { sheetIn, unsurveyed } from '../../../src/domain/grid/lots/survey.ts';
+import type { GridEvent } from '../../../src/domain/grid/grid.ts';
+import type { ProgramEvent } from '../../../src/domain/program/events.ts';
+import { same } from '../../../src/domain/webhooks/lot-changes.ts';
+import { ProgramStory, type FindHearers, type Message } from '../../../src/domain/webhooks/program-story.ts';
+import type { Recorded } from '../../../src/platform/kernel/event.ts';
+import { survey } from '../../../src/api/audit/lots.ts';
+import { history, step } from '../grid/lots/surroundings.ts';
+
+const PROGRAM = 7;
+const BASE = 'http://x';
+const steps = fc.array(step, { minLength: 1, maxLength: 20 });
+const everybody: FindHearers = () => [3, 5];
+
+interface Turn {
+  readonly before: typeof unsurveyed;
+  readonly after: typeof unsurveyed;
+  readonly messages: readonly Message[];
+}
+
+function turns(events: readonly Recorded[], hearers: FindHearers | null): Turn[] {
+  const story = new ProgramStory('t', PROGRAM, BASE);
+  let state = unsurveyed;
+  return events.map((recorded) => {
+    const before = state;
+    state = survey(state, recorded);
+    if (recorded.stream.startsWith('grid-'))
+      return { before, after: state, messages: story.takeGrid(recorded as Recorded<GridEvent>, hearers) };
+    story.takeProgram(recorded as Recorded<ProgramEvent>);
+    return { before, after: state, messages: [] };
+  });
+}
+
+function each(check: (events: Recorded[]) => void): number {
+  let told = 0;
+  fc.assert(
+    fc.property(steps, (made) => {
+      const events = history(made, { tenant: 't', programId: PROGRAM, from: 1n });
+      told += turns(events, everybody).flatMap(({ messages }) => messages).length;
+      check(events);
+    }),
+    { numRuns: 60 },
+  );
+  return told;
+}
+
+const plain = (value: unknown): unknown => JSON.parse(withFileUrls(JSON.stringify(value), BASE));
+
+describe('a message of a lot', () => {
+  it('says what its sheet showed before wherever it shows something else now', () => {
+    const told = each((events) => {
+      for (const { before, after, messages } of turns(events, everybody))
+        for (const { body, lotId } of messages) {
+          const { data } = plain(JSON.parse(body)) as { data: { lot: object; previous: object } };
+          const [was, is] = [before, after].map((state) => plain(sheetIn(state, lotId)) as object | null);
+          const old = Object.entries(was && is ? was : {}).filter(
+            ([name, value]) =>
+              name !== 'updated_at' &&
+              JSON.stringify(value) !== JSON.stringify((is as Record<string, unknown>)[name]),
+          );
+          expect(data.previous).toEqual(Object.fromEntries(old));
+          expect(data.lot).toEqual(is ?? was);
+        }
+    });
+    expect(told).toBeGreaterThan(100);
+  });
+
+  it('is made of every lot whose sheet shows another price, status or field of its own', () => {
+    each((events) => {
+      for (const { before, after, messages } of turns(events, everybody)) {
+        const about = new Set(messages.map(({ lotId }) => lotId));
+        const own = (state: typeof unsurveyed, id: number): unknown => {
+          const sheet = sheetIn(state, id) as Record<string, unknown> | null;
+          return sheet && [sheet.price_excluding_vat, sheet.status, sheet.reference, sheet.available_prices];
+        };
+        if (messages.length === 0) continue;
+        for (const [id] of after.grid.lots)
+          if (JSON.stringify(own(before, id)) !== JSON.stringify(own(after, id))) expect(about).toContain(id);
+      }
+    });
+  });
+
+  it('goes to those who hear that kind of that lot, and is not made for nobody', () => {
+    each((events) => {
+      const heard = turns(events, everybody).map(({ messages }) => messages);
+      const even: FindHearers = (kind, told) =>
+        kind !== 'lot.updated' && told.kind === 'lot' && told.lot.id % 2 === 0 ? [9] : [];
+      const some = turns(events, even).map(({ messages }) => messages);
+      expect(some).toEqual(
+        heard.map((messages) =>
+          messages
+            .filter(({ kind, lotId }) => kind !== 'lot.updated' && lotId % 2 === 0)
+            .map((message) => ({ ...message, to: [9] })),
+        ),
+      );
+      expect(turns(events, null).flatMap(({ messages }) => messages)).toEqual([]);
+    });
+  });
+});
+
+describe('two values are the same', () => {
+  it('when their JSON is', () => {
+    const value = fc.jsonValue({ maxDepth: 3 });
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const [one, other] = [JSON.stringify(a), JSON.stringify(b)];
+        expect(same(a, JSON.parse(one))).toBe(true);
+        if (one !== other && JSON.stringify(sorted(a)) !== JSON.stringify(sorted(b)))
+          expect(same(a, b)).toBe(false);
+        expect(same([a, { x: b }], [b, { x: a }])).toBe(same(a, b));
+      }),
+      { numRuns: 500 },
+    );
+    expect(same({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+    expect(same([], {})).toBe(false);
+    expect(same(null, {})).toBe(false);
+  });
+});
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, of]) => [name, sorted(of)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
