@@ -95,3 +95,8 @@ export function arrayOfTexts(texts: readonly (string | null)[]): Buffer {
   }
   return buffer;
 }
+
+/** As Postgres writes an array. The driver would quote every number. */
+export function arrayOfInts(numbers: readonly (number | null)[]): string {
+  return `{${numbers.map((number) => number ?? 'null').join()}}`;
+}

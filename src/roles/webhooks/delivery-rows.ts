@@ -1,5 +1,6 @@
 // The senders' side of the outbox: what is to be sent, what came of it.
 import type pg from 'pg';
+import { arrayOfInts, arrayOfTexts } from '../../platform/kernel/columns.ts';
 import type { Delivery } from './lane.ts';
 import type { Outcome } from './post.ts';
 
@@ -125,16 +126,16 @@ export async function writeResults(pool: pg.Pool, results: readonly Result[]): P
                response = excluded.response, error = excluded.error
            where d.status = 'pending' and d.attempts = excluded.attempts - 1`,
     values: [
-      results.map((r) => r.tenant),
-      ints(results.map((r) => r.webhookId)),
-      ints(results.map((r) => r.row.id)),
-      results.map((r) => r.status),
-      ints(results.map((r) => r.row.attempts + 1)),
+      arrayOfTexts(results.map((r) => r.tenant)),
+      arrayOfInts(results.map((r) => r.webhookId)),
+      arrayOfInts(results.map((r) => r.row.id)),
+      arrayOfTexts(results.map((r) => r.status)),
+      arrayOfInts(results.map((r) => r.row.attempts + 1)),
       results.map((r) => r.again),
-      ints(results.map((r) => r.outcome.durationMs)),
-      ints(results.map((r) => r.outcome.status)),
-      results.map((r) => r.outcome.response),
-      results.map((r) => r.outcome.error),
+      arrayOfInts(results.map((r) => r.outcome.durationMs)),
+      arrayOfInts(results.map((r) => r.outcome.status)),
+      arrayOfTexts(results.map((r) => r.outcome.response)),
+      arrayOfTexts(results.map((r) => r.outcome.error)),
     ],
   });
 }
@@ -152,11 +153,6 @@ export async function writeMarks(
            where e.tenant_key = r.tenant_key and e.id = r.id and e.recorded_up_to < r.up_to`,
     values: [marks.map((m) => m.tenant), marks.map((m) => m.id), marks.map((m) => m.upTo)],
   });
-}
-
-/** As Postgres writes an array. The driver would quote every number. */
-function ints(values: readonly (number | null)[]): string {
-  return `{${values.map((value) => value ?? 'null').join()}}`;
 }
 
 export async function writeHealth(

@@ -1,7 +1,7 @@
 // The rows of the outbox: what one batch of events leaves, written in the transaction that moves the checkpoint.
 import { WEBHOOKS } from '../../platform/kernel/channels.ts';
 import type pg from 'pg';
-import { arrayOfTexts } from '../../platform/kernel/columns.ts';
+import { arrayOfInts, arrayOfTexts } from '../../platform/kernel/columns.ts';
 import { inTransaction } from '../../platform/kernel/postgres.ts';
 import type { NumberedMessage } from './bodies.ts';
 import type { Kind } from '../../domain/webhooks/kinds.ts';
@@ -65,10 +65,11 @@ export async function storeBatch(
   now: Date,
 ): Promise<readonly NumberedMessage[]> {
   return await inTransaction(pool, async (client) => {
-    const moved = await client.query(
-      'update runtime.webhook_checkpoint set position = $2 where position is not distinct from $1',
-      [from, to],
-    );
+    const moved = await client.query({
+      name: 'webhook-checkpoint',
+      text: 'update runtime.webhook_checkpoint set position = $2 where position is not distinct from $1',
+      values: [from, to],
+    });
     if (moved.rowCount === 0) throw new NotLeading('the checkpoint of the webhooks has moved');
     await storeEndpoints(client, [...batch.endpoints.values()]);
     const stored = await storeDrafts(client, batch.drafts, now);
@@ -131,8 +132,10 @@ export async function storeDrafts(
   now: Date,
 ): Promise<readonly NumberedMessage[]> {
   if (drafts.length === 0) return [];
-  const { rows } = await client.query<{ tenant: string; number: number; id: string }>(
-    `with draft as (
+  // planned once, not for every batch: planning it costs as much as carrying it out
+  const { rows } = await client.query<{ tenant: string; number: number; id: string }>({
+    name: 'webhook-drafts',
+    text: `with draft as (
        select d.*, row_number() over (partition by tenant_key order by n)::int as place
        from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[],
                    $10::text[])
@@ -149,19 +152,20 @@ export async function storeDrafts(
             d.told::int[], $9, d.traceparent
      from draft d join added a using (tenant_key) join counted c using (tenant_key)
      returning tenant_key as tenant, number, id`,
-    [
-      drafts.map((d) => d.id),
-      drafts.map((d) => d.tenant),
-      drafts.map((d) => d.at),
-      drafts.map((d) => d.kind),
+    values: [
+      arrayOfTexts(drafts.map((d) => d.id)),
+      arrayOfTexts(drafts.map((d) => d.tenant)),
+      // written in UTC: the driver would write each in the zone of this machine
+      `{${drafts.map((d) => d.at.toISOString()).join()}}`,
+      arrayOfTexts(drafts.map((d) => d.kind)),
       arrayOfTexts(drafts.map((d) => d.body)),
-      drafts.map((d) => d.programId),
-      drafts.map((d) => d.lotId),
-      drafts.map((d) => `{${d.to.join()}}`),
+      arrayOfInts(drafts.map((d) => d.programId)),
+      arrayOfInts(drafts.map((d) => d.lotId)),
+      arrayOfTexts(drafts.map((d) => `{${d.to.join()}}`)),
       now,
-      drafts.map((d) => d.trace ?? null),
+      arrayOfTexts(drafts.map((d) => d.trace ?? null)),
     ],
-  );
+  });
   const byId = new Map(drafts.map((d) => [d.id, d] as const));
   return rows.map((row) => ({
     ...row,

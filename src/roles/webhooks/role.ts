@@ -9,7 +9,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
 import { again, delay, whileLeading } from '../../platform/kernel/leader.ts';
 import { gridAggregate, gridStream, type Grid } from '../../domain/grid/grid.ts';
-import { openKysely, openPool } from '../../platform/kernel/postgres.ts';
+import { openKysely } from '../../platform/kernel/postgres.ts';
 import { TRY_AGAIN, WEBHOOKS } from '../../platform/kernel/channels.ts';
 import { Restarts } from '../../platform/kernel/restarts.ts';
 import { logSetAside } from '../set-aside.ts';
@@ -17,6 +17,7 @@ import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/comma
 import { purge } from './delivery-rows.ts';
 import { NotLeading } from './outbox-rows.ts';
 import { Outbox } from './outbox.ts';
+import { openOutboxPool, openPatientPool, openSendersPool } from './pools.ts';
 import { readersOf } from './readers.ts';
 import { replayAll } from './replays.ts';
 import { Sender } from './sender.ts';
@@ -40,16 +41,9 @@ export function startWebhooks(
   const stopping = new AbortController();
   const restarts = new Restarts();
   const { events, codec, clock, listener, databaseUrl } = stores;
-  // pools of its own: neither a flood of deliveries nor a long replay keeps anybody else waiting
-  const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
-  const batches = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks outbox', size: 1 });
-  const patient = openPool({
-    url: databaseUrl,
-    searchPath: 'runtime',
-    name: 'webhooks replays',
-    size: 2,
-    limitMs: 30_000,
-  });
+  const pool = openSendersPool(databaseUrl);
+  const batches = openOutboxPool(databaseUrl);
+  const patient = openPatientPool(databaseUrl);
   const log = (line: string): void => logger.warn({ role: 'webhooks' }, line);
   const teller = { events, codec, baseUrl };
   const readers = readersOf(stores);

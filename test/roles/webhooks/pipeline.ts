@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/platform/kernel/clock.ts';
 import type { Codec } from '../../../src/platform/kernel/codec.ts';
 import type { CommandContext, Commands } from '../../../src/platform/kernel/commands.ts';
 import type { EventStore } from '../../../src/platform/kernel/event-store.ts';
-import { openKysely, openPool } from '../../../src/platform/kernel/postgres.ts';
+import { openKysely } from '../../../src/platform/kernel/postgres.ts';
 import { orThrow } from '../../../src/platform/kernel/refusal.ts';
 import { lotChanged, lotCreated } from '../../../src/domain/grid/lots/events.ts';
 import { gridAggregate } from '../../../src/domain/grid/grid.ts';
@@ -17,6 +17,7 @@ import { webhookSubscribed } from '../../../src/domain/webhooks/events.ts';
 import { WEBHOOKS } from '../../../src/platform/kernel/channels.ts';
 import { Outbox } from '../../../src/roles/webhooks/outbox.ts';
 import { WebhookSecrets } from '../../../src/processes/webhook-secret.ts';
+import { openOutboxPool, openSendersPool } from '../../../src/roles/webhooks/pools.ts';
 import { Sender } from '../../../src/roles/webhooks/sender.ts';
 import { webhookAggregate, type DeactivationReason } from '../../../src/domain/webhooks/subscription.ts';
 import { tell } from '../../support/tell.ts';
@@ -95,7 +96,8 @@ export async function startPipeline(
   { totalMs = 15_000, follows = true, revoked = NOBODY } = {},
 ): Promise<Pipeline> {
   const { databaseUrl, events, codec, commands } = below;
-  const pool = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'webhooks', size: 4 });
+  const pool = openSendersPool(databaseUrl);
+  const batches = openOutboxPool(databaseUrl);
   const listener = new Listener(databaseUrl);
   const stopping = new AbortController();
   const stop = async (_tenant: string, id: number, reason: DeactivationReason): Promise<void> => {
@@ -108,8 +110,8 @@ export async function startPipeline(
     deactivate: stop,
   });
   const outbox = new Outbox({
-    ...{ events, codec, baseUrl: 'https://lots.example', pool, clock: systemClock },
-    db: openKysely<unknown>(pool),
+    ...{ events, codec, baseUrl: 'https://lots.example', pool: batches, clock: systemClock },
+    db: openKysely<unknown>(batches),
     onStored: (messages) => sender.keep(messages),
     readers: {
       of: (_tenant, keyId) =>
@@ -135,7 +137,7 @@ export async function startPipeline(
       await following;
       await sender.stop();
       await listener.close();
-      await pool.end();
+      await Promise.all([pool.end(), batches.end()]);
     },
   };
 }
