@@ -18,6 +18,7 @@ interface Around {
 export class HeldLane {
   readonly tenant: string;
   readonly id: number;
+  readonly name: string;
   readonly lane = new Lane();
   readonly #around: Around;
   #subscription: Subscription;
@@ -35,16 +36,13 @@ export class HeldLane {
   constructor(endpoint: HeldEndpoint, around: Around) {
     this.tenant = endpoint.tenant_key;
     this.id = endpoint.id;
+    this.name = `${endpoint.tenant_key}/${endpoint.id}`;
     this.#around = around;
     this.#subscription = endpoint.subscription;
     this.failingSince = endpoint.failing_since;
     this.#signer = this.#signerOf(endpoint.subscription.sealed_secret);
     this.#takeSecrets();
     this.#receiver = this.#open();
-  }
-
-  get name(): string {
-    return `${this.tenant}/${this.id}`;
   }
 
   get receiver(): Receiver {

@@ -154,7 +154,7 @@ export class Lane {
       line.queue.shift();
       this.#held -= 1;
     }
-    this.#ready.push(...this.#readyAt(key, line, now));
+    this.#offer(key, line, now);
     this.#tidy(key, line);
   }
 
@@ -173,16 +173,16 @@ export class Lane {
     if (line.queue[0]?.id === row.id) return;
     line.queue.push(row);
     this.#held += 1;
-    if (line.queue.length === 1) this.#ready.push(...this.#readyAt(keyOf(row), line, now));
+    if (line.queue.length === 1) this.#offer(keyOf(row), line, now);
   }
 
-  #readyAt(key: string, line: LotLine, now: number): string[] {
+  /** Its head goes out when its time has come. */
+  #offer(key: string, line: LotLine, now: number): void {
     const head = line.queue[0];
-    if (!head || line.busy) return [];
+    if (!head || line.busy) return;
     const at = head.next_attempt_at?.getTime() ?? 0;
-    if (at <= now) return [key];
-    this.#waiting.set(key, at);
-    return [];
+    if (at <= now) this.#ready.push(key);
+    else this.#waiting.set(key, at);
   }
 
   #line(key: string): LotLine {

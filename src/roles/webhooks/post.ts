@@ -82,11 +82,22 @@ export class Receiver {
   #headers({ id, body }: Outgoing): string[] {
     // by the clock on the wall, whatever clock the service runs on: receivers compare it with theirs
     const seconds = Math.floor(Date.now() / 1000);
-    const [first = '', ...others] = this.#signers().map((sign) => sign(id, seconds, body));
+    const signers = this.#signers();
+    const signature =
+      signers.length === 1
+        ? signers[0]!(id, seconds, body)
+        : signers.map((sign) => sign(id, seconds, body)).join(' ');
     return [
-      ...['content-type', 'application/json', 'user-agent', 'Lotbook-Webhooks/1', 'webhook-id', id],
-      ...['webhook-timestamp', String(seconds)],
-      ...['webhook-signature', others.length === 0 ? first : [first, ...others].join(' ')],
+      'content-type',
+      'application/json',
+      'user-agent',
+      'Lotbook-Webhooks/1',
+      'webhook-id',
+      id,
+      'webhook-timestamp',
+      String(seconds),
+      'webhook-signature',
+      signature,
     ];
   }
 }

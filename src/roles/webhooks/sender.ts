@@ -12,7 +12,7 @@ import { HeldLanes } from './held-lanes.ts';
 import { hold, leave } from './holding.ts';
 import type { Delivery } from './lane.ts';
 import { ResultWriter } from './result-writer.ts';
-import { AT_ONCE, succeeded } from './post.ts';
+import { AT_ONCE, succeeded, type Outcome } from './post.ts';
 import { Verdict, type VerdictOptions } from './verdict.ts';
 import type { WebhookSecrets } from '../../processes/webhook-secret.ts';
 
@@ -198,29 +198,45 @@ export class Sender {
     if (Date.now() >= this.#heldUntil || this.#stopping.signal.aborted || held.leaving) return;
     // when some are written, all lanes are looked at again
     if (this.#results.isFull) return;
-    if (held.pausedUntil > this.#options.clock.now().getTime()) return;
-    for (let row = held.lane.next(AT_ONCE); row; row = held.lane.next(AT_ONCE)) void this.#send(held, row);
+    if (held.pausedUntil > 0 && held.pausedUntil > this.#options.clock.now().getTime()) return;
+    for (let row = held.lane.next(AT_ONCE); row; row = held.lane.next(AT_ONCE)) this.#send(held, row);
   }
 
-  async #send(held: HeldLane, row: Delivery): Promise<void> {
+  #send(held: HeldLane, row: Delivery): void {
     this.#underWay += 1;
-    try {
-      const outcome = await this.#courier.post(held, row);
-      held.lane.answered();
-      if (!this.#lanes.of(held.name) && !succeeded(outcome)) return;
-      this.#results.add(this.#verdict.of(held, row, outcome));
-      this.#sendFrom(held);
-      // when nothing is under way there, nothing else may go out before these results are written
-      this.#results.write(held.lane.inFlight === 0);
-    } catch (error) {
-      // its body could not be read: it stays what it was, and is tried when the store is back
-      this.#options.log(`a webhook could not be sent: ${inOneLine(error)}`);
-      held.lane.answered();
-      const now = this.#options.clock.now().getTime();
-      held.lane.settled({ ...row, attempts: row.attempts - 1 }, new Date(now + 1_000), now);
-    } finally {
-      this.#underWay -= 1;
-    }
+    this.#courier
+      .post(held, row)
+      .then(
+        (outcome) => {
+          this.#over(held);
+          this.#answered(held, row, outcome);
+        },
+        (error: unknown) => {
+          this.#over(held);
+          throw error;
+        },
+      )
+      .catch((error: unknown) => this.#unsent(held, row, error));
+  }
+
+  #over(held: HeldLane): void {
+    this.#underWay -= 1;
+    held.lane.answered();
+  }
+
+  #answered(held: HeldLane, row: Delivery, outcome: Outcome): void {
+    if (!this.#lanes.of(held.name) && !succeeded(outcome)) return;
+    this.#results.add(this.#verdict.of(held, row, outcome));
+    this.#sendFrom(held);
+    // when nothing is under way there, nothing else may go out before these results are written
+    this.#results.write(held.lane.inFlight === 0);
+  }
+
+  /** Its body could not be read: it stays what it was, and is tried when the store is back. */
+  #unsent(held: HeldLane, row: Delivery, error: unknown): void {
+    this.#options.log(`a webhook could not be sent: ${inOneLine(error)}`);
+    const now = this.#options.clock.now().getTime();
+    held.lane.settled({ ...row, attempts: row.attempts - 1 }, new Date(now + 1_000), now);
   }
 
   /** Their lots go on. */

@@ -23,10 +23,10 @@ export class Verdict {
   }
 
   of(held: HeldLane, row: Delivery, outcome: Outcome): Result {
-    const came = (status: Result['status'], again: Date | null): Result => ({
-      ...{ tenant: held.tenant, webhookId: held.id },
-      ...{ row, status, again, outcome },
-    });
+    const { tenant, id: webhookId } = held;
+    const came = (status: Result['status'], again: Date | null): Result => {
+      return { tenant, webhookId, row, status, again, outcome };
+    };
     if (succeeded(outcome)) {
       this.#health(held, null);
       return came('delivered', null);
