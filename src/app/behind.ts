@@ -13,6 +13,8 @@ export function behindOn(
   tenant: string,
   { programId, leadId }: PathIds,
 ): readonly string[] {
+  // nearly always, and asked with every answer: no name of a stream is put together for it
+  if (progress.isWhole) return [];
   const streams = [streamName(tenantAggregate.category, tenant)];
   if (leadId) streams.push(leadStream(tenant, leadId));
   if (programId)

@@ -38,20 +38,21 @@ export function observe(
     durations.observe({ route, method, status }, seconds);
     span?.note({ 'http.route': route, 'http.request.method': method, 'http.response.status_code': status });
     span?.end(status >= 500);
-    logger.info(
-      {
-        request_id: request.id,
-        trace_id: span?.place?.split('-')[1],
-        method,
-        route,
-        status,
-        duration_ms: Math.round(seconds * 1e5) / 100,
-        tenant: request.caller?.tenantKey,
-        key_id: request.caller?.id ?? undefined,
-        token_id: request.caller?.tokenId ?? undefined,
-      },
-      'request',
-    );
+    if (logger.isLevelEnabled('info'))
+      logger.info(
+        {
+          request_id: request.id,
+          trace_id: span?.place?.split('-')[1],
+          method,
+          route,
+          status,
+          duration_ms: Math.round(seconds * 1e5) / 100,
+          tenant: request.caller?.tenantKey,
+          key_id: request.caller?.id ?? undefined,
+          token_id: request.caller?.tokenId ?? undefined,
+        },
+        'request',
+      );
     if (underWay === 0) {
       for (const done of waiting) done();
       waiting = [];

@@ -38,6 +38,11 @@ export class Progress {
     return this.#position;
   }
 
+  /** Whether no read model waits at any event. */
+  get isWhole(): boolean {
+    return this.#aside.size === 0;
+  }
+
   /** Whether this read model waits at an event of this stream: what it shows of it is of before. */
   isBehind(readModel: string, stream: string): boolean {
     return this.#aside.get(stream)?.has(readModel) ?? false;
