@@ -1,6 +1,7 @@
 // Placing an option on grids that this process has not seen, each of fifty events: against the same on grids it knows,
 // and against bare appends of the same events. And what reading fifty events costs: by the client as it comes, and by
 // ours. CPU is that of the process, the thread of its event node included, without Postgres.
+// The same once more in a book of `--size` grids and in a tenth of it, with 32 in flight.
 // `--profile` places cold alone, for `node --cpu-prof`.
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
@@ -11,13 +12,18 @@ import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { Snapshots } from '../../src/platform/kernel/snapshots.ts';
 import { tell } from '../support/tell.ts';
 import { context, fifty, gridOf, LENGTH, placed } from './fifty.ts';
-import { count, line, median, perSecond } from './interleave.ts';
+import { count, line, median, perSecond, type Comparison } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
+import { reportGrowth, sizes } from './sizes.ts';
 
 const GRIDS = 512;
 const WIDTHS = [1, 32, 128];
 const ROUNDS = 5;
 const PER_ROUND = { 1: 150, 32: GRIDS, 128: GRIDS } as Readonly<Record<number, number>>;
+
+/** Grids of a round that tells what a larger book costs, and how many are placed on at once. */
+const GROWING = { total: 128, width: 32 };
+const { small, large } = sizes(10_000);
 
 const sandbox = await openSandbox();
 const { backend } = sandbox;
@@ -67,19 +73,44 @@ function told(rounds: readonly Measured[]): string {
 
 /** The median of the rounds' ratios. */
 function ratio(ours: readonly Measured[], theirs: readonly Measured[]): string {
-  return median(ours.map(({ rate }, round) => rate / theirs[round]!.rate)).toFixed(2);
+  return compared(ours, theirs).ratio.toFixed(2);
+}
+
+function compared(ours: readonly Measured[], theirs: readonly Measured[]): Comparison {
+  return {
+    ours: median(ours.map(({ rate }) => rate)),
+    baseline: median(theirs.map(({ rate }) => rate)),
+    ratio: median(ours.map(({ rate }, round) => rate / theirs[round]!.rate)),
+  };
 }
 
 let next = 0;
 /** Answers the first of them. Every round has grids of its own, so that all stay about fifty events long. */
-async function layGrids(): Promise<number> {
+async function layGrids(grids = GRIDS): Promise<number> {
   const first = next + 1;
-  next += GRIDS;
+  next += grids;
   const laying = justStarted();
-  await perSecond(GRIDS, 16, async (i) =>
+  await perSecond(grids, 16, async (i) =>
     orThrow(await tell(laying, gridAggregate, gridOf(first + i), context(), () => fifty())),
   );
   return first;
+}
+
+type Rounds = readonly [cold: Measured[], warm: Measured[], appends: Measured[]];
+
+/** Placing on grids that are not known, on the same once they are, and bare appends, in turns. */
+async function roundsOf(sample: readonly NewEvent[], width: number, total: number): Promise<Rounds> {
+  const rounds: Rounds = [[], [], []];
+  for (let round = -1; round < ROUNDS; round++) {
+    const from = await layGrids(total);
+    const fresh = justStarted();
+    const cold = await measured(width, total, (i) => place(fresh, from + i));
+    // it knows every grid now
+    const warm = await measured(width, total, (i) => place(fresh, from + i));
+    const appends = await measured(width, total, (i) => append(sample, from + i));
+    if (round >= 0) [cold, warm, appends].forEach((one, side) => rounds[side]!.push(one));
+  }
+  return rounds;
 }
 
 async function drained(stream: string): Promise<void> {
@@ -109,20 +140,19 @@ try {
       line('cold', told([await measured(32, GRIDS, (i) => place(commands, grid(i)))]));
     }
   } else {
+    const growing = { cold: [] as Comparison[], warm: [] as Comparison[] };
+    for (const grids of [small, large]) {
+      const { total, width } = GROWING;
+      await layGrids(Math.max(0, grids - next - total * (ROUNDS + 1)));
+      const [cold, warm, appends] = await roundsOf(sample, width, total);
+      line(`placing cold among ${count(next)} grids, ${width} in flight`, told(cold));
+      growing.cold.push(compared(cold, appends));
+      growing.warm.push(compared(warm, appends));
+    }
+    reportGrowth('placing cold', growing.cold[0]!, growing.cold[1]!);
+    reportGrowth('placing warm', growing.warm[0]!, growing.warm[1]!);
     for (const width of WIDTHS) {
-      const total = PER_ROUND[width]!;
-      const rounds: Measured[][] = [[], [], []];
-      let from = await layGrids();
-      for (let round = -1; round < ROUNDS; round++) {
-        const fresh = justStarted();
-        const cold = await measured(width, total, (i) => place(fresh, from + i));
-        // it knows every grid now
-        const warm = await measured(width, total, (i) => place(fresh, from + i));
-        const appends = await measured(width, total, (i) => append(sample, from + i));
-        if (round >= 0) [cold, warm, appends].forEach((one, side) => rounds[side]!.push(one));
-        if (round < ROUNDS - 1) from = await layGrids();
-      }
-      const [cold, warm, appends] = rounds as [Measured[], Measured[], Measured[]];
+      const [cold, warm, appends] = await roundsOf(sample, width, PER_ROUND[width]!);
       line(`placing cold, ${width} in flight`, told(cold));
       line(`placing warm, ${width} in flight`, told(warm));
       line(`bare appends, ${width} in flight`, told(appends));

@@ -1,6 +1,8 @@
-// Options: placings per second, one placing in a long grid warm and cold, and how soon a promotion shows.
+// Options: placings per second, one placing in a long grid warm and cold, and how soon a promotion shows. The long grid has
+// `--size` events, and beside it stands one with a tenth of its history: placings on both are told against bare appends.
 import { liveReadModels } from '../../src/app/read-models.ts';
 import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { Commands, type CommandContext } from '../../src/platform/kernel/commands.ts';
@@ -13,12 +15,17 @@ import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
 import { expireOptions, placeOption } from '../../src/domain/grid/options/decide.ts';
 import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
 import { startProjector } from '../../src/roles/projector/role.ts';
-import { count, line, median, perSecond, quantile } from './interleave.ts';
+import { count, interleaved, line, median, perSecond, quantile, type Comparison } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
+import { reportGrowth, sizes } from './sizes.ts';
 import { tell } from '../support/tell.ts';
 
 const LOTS = 1_000;
-const HISTORY = 100_000;
+const { small, large } = sizes(100_000);
+const ROUNDS = 5;
+/** Placings of a round, and restarts. */
+const WARM = 200;
+const RESTARTS = 4;
 const PLACINGS = 3_000;
 
 const sandbox = await openSandbox();
@@ -86,6 +93,36 @@ const placing =
     });
   };
 
+/** A grid of that many events: its lots, and what they cost since. */
+async function layLong(program: number, history: number): Promise<void> {
+  await makeLots(program, 1, LOTS);
+  for (let written = LOTS; written < history; written += 500)
+    orThrow(
+      await run(backend.commands, program, () =>
+        Array.from({ length: Math.min(500, history - written) }, (_, i) =>
+          lotPriceChanged({
+            lot_id: 1 + (i % LOTS),
+            price_cents: written + i,
+            previous_cents: written,
+            parent_lot_id: null,
+          }),
+        ),
+      ),
+    );
+}
+
+function justStarted(): Commands {
+  return new Commands(backend.events, backend.codec, new Snapshots(backend.events, backend.vault), () => {});
+}
+
+const bare = EventStoreDBClient.connectionString(sandbox.stores.eventStoreUrl);
+
+/** What a placing writes in the store, as it comes. */
+async function append(index: number): Promise<void> {
+  const event = (type: string) => jsonEvent({ type, data: { option_id: index, lots: [index], at: 'now' } });
+  await bare.appendToStream(`bare-${index}`, [event('Placed'), event('Taken')], { expectedRevision: 'any' });
+}
+
 try {
   const soon = 60;
   await makeLots(soon, 1, 50);
@@ -126,48 +163,46 @@ try {
     `${count(await perSecond(PLACINGS, 64, (i) => run(backend.commands, 2 + (i % 50), placing(1 + Math.floor(i / 50)))))} per s`,
   );
 
-  const long = 100;
-  await makeLots(long, 1, LOTS);
-  for (let written = LOTS; written < HISTORY; written += 500)
-    orThrow(
-      await run(backend.commands, long, () =>
-        Array.from({ length: 500 }, (_, i) =>
-          lotPriceChanged({
-            lot_id: 1 + (i % LOTS),
-            price_cents: written + i,
-            previous_cents: written,
-            parent_lot_id: null,
-          }),
-        ),
-      ),
+  const grown = { warm: [] as Comparison[], cold: [] as Comparison[] };
+  for (const [program, history] of [
+    [100, small],
+    [101, large],
+  ] as const) {
+    await layLong(program, history);
+    const turns = { warm: [] as number[], cold: [] as number[] };
+    let lot = 0;
+    const place = async (commands: Commands, times: number[]): Promise<void> => {
+      const started = performance.now();
+      orThrow(await run(commands, program, placing(1 + (lot++ % LOTS))));
+      times.push(performance.now() - started);
+    };
+    const warm = await interleaved(
+      ROUNDS,
+      () => perSecond(WARM, 1, () => place(backend.commands, turns.warm)),
+      () => perSecond(WARM, 1, append),
     );
-  const warm: number[] = [];
-  for (let i = 1; i <= 200; i++) {
-    const started = performance.now();
-    orThrow(await run(backend.commands, long, placing(i)));
-    warm.push(performance.now() - started);
-  }
-  line(
-    `one placing, ${count(LOTS)} lots, ${count(HISTORY)} events, warm`,
-    `p50 ${median(warm).toFixed(2)} ms, p99 ${quantile(warm, 0.99).toFixed(2)} ms`,
-  );
-  const cold: number[] = [];
-  for (let i = 0; i < 5; i++) {
-    const fresh = new Commands(
-      backend.events,
-      backend.codec,
-      new Snapshots(backend.events, backend.vault),
-      () => {},
+    const cold = await interleaved(
+      ROUNDS,
+      () => perSecond(RESTARTS, 1, () => place(justStarted(), turns.cold)),
+      () => perSecond(WARM, 1, append),
     );
-    const started = performance.now();
-    orThrow(await run(fresh, long, placing(500 + i)));
-    cold.push(performance.now() - started);
+    const [p50, p99] = [0.5, 0.99].map((share) => quantile(turns.warm, share).toFixed(2));
+    line(
+      `one placing, ${count(LOTS)} lots, ${count(history)} events, warm`,
+      `p50 ${p50} ms, p99 ${p99} ms, ratio to a bare append ${warm.ratio.toFixed(2)}`,
+    );
+    const restarted = median(turns.cold);
+    line(
+      'the same after a restart, from a snapshot',
+      `p50 ${restarted.toFixed(0)} ms  goal ≤ 150: ${restarted <= 150 ? 'met' : 'MISSED'}`,
+    );
+    grown.warm.push(warm);
+    grown.cold.push(cold);
   }
-  line(
-    'the same after a restart, from a snapshot',
-    `p50 ${median(cold).toFixed(0)} ms  goal ≤ 150: ${median(cold) <= 150 ? 'met' : 'MISSED'}`,
-  );
+  reportGrowth('one placing, warm', grown.warm[0]!, grown.warm[1]!);
+  reportGrowth('one placing after a restart', grown.cold[0]!, grown.cold[1]!);
 } finally {
+  await bare.dispose();
   await sandbox.close();
 }
 process.exit(0);

@@ -1,12 +1,15 @@
 // Webhooks: from the append to the receiver with 1 and 100 subscriptions, and deliveries against bare posts of undici
-// to the same receiver, which stands in a process of its own.
+// to the same receiver, which stands in a process of its own; in a log of `--size` messages, each delivered once, and in
+// a tenth of it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { WEBHOOKS } from '../../src/platform/kernel/channels.ts';
 import { startPipeline, TENANT, writer } from '../roles/webhooks/pipeline.ts';
-import { count, interleaved, line, quantile, report } from './interleave.ts';
+import { count, interleaved, line, quantile, report, type Comparison } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
+import { reportGrowth, sizes } from './sizes.ts';
 
 const ROUNDS = 5;
 const LOTS = 400;
@@ -15,6 +18,7 @@ const WARM_UPS = 10;
 const APPENDS = 40;
 /** Numbers of rooms that a lot may have. */
 const COUNTS = 50;
+const { small, large } = sizes(40_000);
 let changes = 0;
 
 const sandbox = await openSandbox();
@@ -93,13 +97,34 @@ async function ours(subscriptions: number): Promise<number> {
   return total / (((await has(before + total)) - from) / 1000);
 }
 
+async function logged(): Promise<number> {
+  const { rows } = await sandbox.backend.pool.query<{ total: number }>(
+    'select last_message as total from runtime.webhook_tenants',
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** How many messages there were when all of them were due once more. */
+let dueAgain = -1;
+
+/** Waits until all are delivered, and the sender has marked them: a mark that came later would take the backlog away. */
+async function settled(): Promise<number> {
+  for (;;) {
+    const { rows } = await sandbox.backend.pool.query<{ total: number; delivered: number; marked: number }>(
+      `select last_message as total, recorded_up_to as marked,
+         (select count(*)::int from runtime.webhook_deliveries where webhook_id = 1) as delivered
+       from runtime.webhook_tenants join runtime.webhook_endpoints using (tenant_key) where id = 1`,
+    );
+    const { total, delivered, marked } = rows[0]!;
+    if (delivered === total && (marked === total || total === dueAgain)) return (dueAgain = total);
+    await delay(50);
+  }
+}
+
 /** What the one subscription has had is due once more, as if its endpoint had been away all the while. */
 async function backlog(): Promise<number> {
   const { pool } = sandbox.backend;
-  const { rows } = await pool.query<{ total: number }>(
-    'select count(*)::int as total from runtime.webhook_deliveries where webhook_id = 1',
-  );
-  const total = rows[0]?.total ?? 0;
+  const total = await settled();
   await pool.query('update runtime.webhook_endpoints set recorded_up_to = 0 where id = 1');
   await pool.query('delete from runtime.webhook_deliveries where webhook_id = 1');
   const before = received;
@@ -119,22 +144,24 @@ try {
     await ours(1);
     await bare(LOTS, 5);
   }
-  report(
-    'a backlog of 1 subscription, 5 connections',
-    await interleaved(ROUNDS, backlog, () => bare(LOTS * WARM_UPS, 5)),
-    '/s',
-    0.5,
-  );
-  report(
-    'from the events, 1 subscription, 5 connections',
-    await interleaved(
+  const backlogs: Comparison[] = [];
+  const told: Comparison[] = [];
+  for (const messages of [small, large]) {
+    while ((await logged()) < messages) await ours(1);
+    const all = `${count(await logged())} messages`;
+    const ofBacklog = await interleaved(ROUNDS, backlog, () => bare(LOTS * WARM_UPS, 5));
+    report(`a backlog of 1 subscription, 5 connections, ${all}`, ofBacklog, '/s', 0.5);
+    const ofEvents = await interleaved(
       ROUNDS,
       () => ours(1),
       () => bare(LOTS, 5),
-    ),
-    '/s',
-    0.5,
-  );
+    );
+    report(`from the events, 1 subscription, 5 connections, ${all}`, ofEvents, '/s', 0.5);
+    backlogs.push(ofBacklog);
+    told.push(ofEvents);
+  }
+  reportGrowth('a delivery of a backlog', backlogs[0]!, backlogs[1]!);
+  reportGrowth('a delivery from the events', told[0]!, told[1]!);
   for (let id = 2; id <= 100; id++) await write.subscribe(id, url);
   await ours(100);
   await latency('100 subscriptions', 100);
