@@ -77,6 +77,7 @@ function deliveriesOf(columns: Columns): Delivery[] {
   }));
 }
 
+/** Those of one lot, likewise one by one. */
 export async function lotRows(
   pool: pg.Pool,
   at: { tenant: string; id: number; programId: number; lotId: number; after: number },
@@ -86,8 +87,9 @@ export async function lotRows(
     name: 'webhook-next-of-lot',
     text: `select m.number as id, m.program_id, m.lot_id, coalesce(d.attempts, 0) as attempts, d.next_attempt_at
            from runtime.webhook_messages m
-           left join runtime.webhook_deliveries d
-             on d.tenant_key = m.tenant_key and d.webhook_id = $2 and d.message = m.number
+           left join lateral (
+             select d.status, d.attempts, d.next_attempt_at from runtime.webhook_deliveries d
+             where d.tenant_key = m.tenant_key and d.webhook_id = $2 and d.message = m.number limit 1) d on true
            where m.tenant_key = $1 and m.program_id = $3 and m.lot_id = $4 and m.number > $5
              and (d.status = 'pending' or d.status is null and $2 = any(m.told))
            order by m.number limit $6`,
