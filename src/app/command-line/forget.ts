@@ -9,6 +9,9 @@ import { startService, type Service } from '../service.ts';
 import { LIKE } from './asked.ts';
 import { BadUsage, withStores, type Command, type Terminal } from './command.ts';
 
+/** Of a service on stores that were put back: its read models are made by then. */
+const READY_LIMIT_MS = 60_000;
+
 export const forgetCommand: Command = {
   name: 'forget',
   usage: [
@@ -58,7 +61,6 @@ export async function forgetAgain(
   config: Config,
   terminal: Terminal,
 ): Promise<number> {
-  const subjects = [...new Set(list.map(({ subject }) => subject))];
   const service = await startService({
     ...config,
     host: '127.0.0.1',
@@ -68,20 +70,41 @@ export async function forgetAgain(
     roles: new Set(['api', 'projector']),
   });
   try {
+    await service.untilReady(READY_LIMIT_MS);
+    const subjects = new Set<string>();
+    const another = new Set<string>();
+    for (const one of list) ((await isAnother(service, one)) ? another : subjects).add(one.subject);
     let [leads, others, absent] = [0, 0, 0];
-    for (const subject of subjects.filter((one) => parseStream(one).category === 'lead'))
+    for (const subject of [...subjects].filter((one) => parseStream(one).category === 'lead'))
       if (await anonymise(service, subject)) leads++;
       else absent++;
-    for (const subject of subjects.filter((one) => parseStream(one).category !== 'lead'))
+    for (const subject of [...subjects].filter((one) => parseStream(one).category !== 'lead'))
       if (await destroy(service, subject)) others++;
       else absent++;
     terminal.write(
       `forgot ${leads} leads and ${others} registrations again; ${absent} of the list are not in these stores\n`,
     );
+    const spared = [...another].filter((subject) => !subjects.has(subject)).length;
+    if (spared > 0)
+      terminal.write(`${spared} of the list have numbers that somebody else was given since: they stay\n`);
     return 0;
   } finally {
     await service.stop();
   }
+}
+
+const MADE: Readonly<Record<string, string>> = { lead: 'leads', registration: 'registrations' };
+
+/** Who was put back from before has numbers free that were given before: whoever came later has them, and stays. */
+async function isAnother({ backend }: Service, { subject, forgotten_at }: Forgotten): Promise<boolean> {
+  const { category, tenant, id } = parseStream(subject);
+  const table = MADE[category];
+  if (table === undefined || forgotten_at === null) return false;
+  const { rows } = await backend.live.pool.query<{ is_younger: boolean }>(
+    `select created_at > $3::timestamptz as is_younger from ${table} where tenant_key = $1 and id = $2`,
+    [tenant, id, forgotten_at],
+  );
+  return rows[0]?.is_younger ?? false;
 }
 
 /** By the same door as everybody. False where there is no such lead. */

@@ -291,10 +291,17 @@ describe('who was forgotten', () => {
     await withService(env, async (service) => expect(await namesIn(service)).toEqual(['Oubli', 'Reste']));
     await writeFile(
       path.join(root, 'list'),
-      `${await readFile(list, 'utf8')}{"subject":"lead-${space.tenant}.99","forgotten_at":null}\n`,
+      [
+        `${await readFile(list, 'utf8')}{"subject":"lead-${space.tenant}.99","forgotten_at":null}`,
+        // of somebody who had the number of the next lead before it was made
+        `{"subject":"lead-${space.tenant}.${forgotten + 1}","forgotten_at":"2020-01-01T00:00:00Z"}\n`,
+      ].join('\n'),
     );
     const again = await run(env, 'forget', path.join(root, 'list'));
-    expect([again.code, again.out]).toEqual([0, expect.stringMatching(/^forgot 1 leads .* 1 of the list/)]);
+    expect([again.code, again.out]).toEqual([
+      0,
+      expect.stringMatching(/^forgot 1 leads .* 1 of the list are not .*\n1 of the list have numbers/),
+    ]);
     await withService(env, async (service) => {
       expect(await namesIn(service)).toEqual([null, 'Reste']);
       const { rows } = await service.backend.runtime.query(
