@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
 import type { Book } from '../../processes/book.ts';
-import { Gathered } from '../../platform/kernel/gathered.ts';
 import type { Listener } from '../../platform/kernel/listener.ts';
 import { isPartner, type Caller, type KeyDirectory, type PartnerKey } from '../../platform/http/callers.ts';
 import { parseSecret } from '../../platform/http/key-secret.ts';
@@ -18,34 +17,16 @@ interface Known {
   readonly revoked: boolean;
 }
 
-interface StatusRow {
-  readonly tenant_key: string;
-  readonly id: number;
-  readonly status: string;
-}
-
 export class PostgresKeyDirectory implements KeyDirectory {
   readonly #book: Pick<Book, 'rows' | 'clock'>;
   readonly #usage: UsageLog;
   readonly #keys = new Remembered<Known | null>(RENEWED_AFTER_MS);
   /** Of one program each: a client space may have a hundred thousand. */
   readonly #statuses = new Remembered<string | null>(RENEWED_AFTER_MS);
-  readonly #programs: Gathered<StatusRow>;
 
-  constructor(book: Pick<Book, 'rows' | 'clock' | 'pool'>, listener: Listener, usage: UsageLog) {
+  constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog) {
     this.#book = book;
     this.#usage = usage;
-    const programs = book.rows
-      .selectFrom('programs')
-      .select(['tenant_key', 'id', 'status'])
-      .where(sql<boolean>`(tenant_key, id) in (select * from unnest(${''}::text[], ${''}::int[]))`)
-      .compile();
-    this.#programs = new Gathered<StatusRow>(book.pool, {
-      name: 'program-status',
-      text: programs.sql,
-      keyOf: (row) => [row.tenant_key, row.id],
-      parts: 2,
-    });
     const forget = (): void => {
       this.#keys.clear();
       this.#statuses.clear();
@@ -66,11 +47,18 @@ export class PostgresKeyDirectory implements KeyDirectory {
     if (key.programs !== 'all' && !key.programs.has(programId)) return false;
     const { tenantKey } = key;
     const name = `${tenantKey}/${programId}`;
-    const status = await this.#statuses.get(
-      name,
-      async () => (await this.#programs.get(tenantKey, programId))?.status ?? null,
-    );
+    const status = await this.#statuses.get(name, () => this.#status(tenantKey, programId));
     return isPartner(key) ? status === 'activated' : status !== null;
+  }
+
+  async #status(tenantKey: string, programId: number): Promise<string | null> {
+    const row = await this.#book.rows
+      .selectFrom('programs')
+      .select('status')
+      .where('tenant_key', '=', tenantKey)
+      .where('id', '=', programId)
+      .executeTakeFirst();
+    return row?.status ?? null;
   }
 
   async #read(tenantKey: string, keyId: number): Promise<Known | null> {
