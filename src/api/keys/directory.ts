@@ -17,19 +17,21 @@ interface Known {
   readonly revoked: boolean;
 }
 
+/** The programs of a client space, with their statuses. */
+type Programs = ReadonlyMap<number, string>;
+
 export class PostgresKeyDirectory implements KeyDirectory {
   readonly #book: Pick<Book, 'rows' | 'clock'>;
   readonly #usage: UsageLog;
   readonly #keys = new Remembered<Known | null>(RENEWED_AFTER_MS);
-  /** Of one program each: a client space may have a hundred thousand. */
-  readonly #statuses = new Remembered<string | null>(RENEWED_AFTER_MS);
+  readonly #programs = new Remembered<Programs>(RENEWED_AFTER_MS);
 
   constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog) {
     this.#book = book;
     this.#usage = usage;
     const forget = (): void => {
       this.#keys.clear();
-      this.#statuses.clear();
+      this.#programs.clear();
     };
     listener.on(KEYS_CHANGED, { onNotice: forget, onConnected: forget });
   }
@@ -45,20 +47,19 @@ export class PostgresKeyDirectory implements KeyDirectory {
 
   async reaches(key: Caller, programId: number): Promise<boolean> {
     if (key.programs !== 'all' && !key.programs.has(programId)) return false;
-    const { tenantKey } = key;
-    const name = `${tenantKey}/${programId}`;
-    const status = await this.#statuses.get(name, () => this.#status(tenantKey, programId));
-    return isPartner(key) ? status === 'activated' : status !== null;
+    const status = (await this.#programs.get(key.tenantKey, () => this.#statuses(key.tenantKey))).get(
+      programId,
+    );
+    return isPartner(key) ? status === 'activated' : status !== undefined;
   }
 
-  async #status(tenantKey: string, programId: number): Promise<string | null> {
-    const row = await this.#book.rows
+  async #statuses(tenantKey: string): Promise<Programs> {
+    const rows = await this.#book.rows
       .selectFrom('programs')
-      .select('status')
+      .select(['id', 'status'])
       .where('tenant_key', '=', tenantKey)
-      .where('id', '=', programId)
-      .executeTakeFirst();
-    return row?.status ?? null;
+      .execute();
+    return new Map(rows.map((row) => [row.id, row.status]));
   }
 
   async #read(tenantKey: string, keyId: number): Promise<Known | null> {
