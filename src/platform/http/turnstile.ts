@@ -25,10 +25,10 @@ export interface TurnstileLimits {
 
 export const TURNSTILE_LIMITS: TurnstileLimits = {
   free: 8,
-  startsPerTurn: 4,
+  startsPerTurn: 8,
   underWay: 256,
-  least: 12,
-  turnMs: 5,
+  least: 32,
+  turnMs: 10,
   waitingPerLane: 512,
   waiting: 4_096,
   patient: 128,
