@@ -1,15 +1,13 @@
 // `npm run bench -- restart`: the first minute after a restart, in which every stream is read for the first time, beside a
 // minute of the same service when it had been up for a while: a day's reads and commands at one pace, whatever becomes of
 // those before. `--size` says how large the book is, `--pace` how many are asked a second.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { fileURLToPath } from 'node:url';
 import { callsOn } from '../size/calls.ts';
+import { laid } from '../size/laid.ts';
 import { receive } from '../size/receiver.ts';
 import { startOn, type Running } from '../size/running.ts';
 import { count, line, quantile } from './interleave.ts';
@@ -23,7 +21,6 @@ const { values } = parseArgs({
   },
 });
 const [pace, seconds] = [Number(values.pace), Number(values.seconds)];
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-restart-'));
 
 type Call = () => Promise<void>;
@@ -85,13 +82,7 @@ function tell(when: string, { took, failed }: Asked): number {
 const receiver = await receive();
 let running: Running | null = null;
 try {
-  const laying = spawn(
-    process.execPath,
-    [path.join(root, 'bin', 'size.mjs'), '--size', values.size, '--out', dataDir],
-    { stdio: 'inherit' },
-  );
-  const [code] = (await once(laying, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`no book of size ${values.size}`);
+  await laid(Number(values.size), dataDir);
   running = await startOn(dataDir);
   const warming = await callsOf(running, 1);
   await asked(warming, seconds / 2);

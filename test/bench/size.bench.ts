@@ -1,16 +1,13 @@
 // What grows with a book: books of several sizes side by side, laid as `npm run size` lays them, each with a service of its
 // own that is asked the same in turns. `--size 0.01,0.1` says which; the smallest is what the others are held against.
 // `--folder` keeps the books there, and takes those that are there.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fileURLToPath } from 'node:url';
 import { callsOn, type Calls } from '../size/calls.ts';
 import { diskOf } from '../size/disk.ts';
+import { laid } from '../size/laid.ts';
 import { receive } from '../size/receiver.ts';
 import { startOn, type Running } from '../size/running.ts';
 import { count, line, median, quantile } from './interleave.ts';
@@ -32,25 +29,11 @@ const sizes = values.size
   .sort((a, b) => a - b);
 const [rounds, calls] = [Number(values.rounds), Number(values.calls)];
 const folder = values.folder ?? (await mkdtemp(path.join(os.tmpdir(), 'lotbook-size-')));
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Book {
   readonly size: number;
   readonly running: Running;
   readonly calls: Calls;
-}
-
-async function laid(size: number): Promise<string> {
-  const dataDir = path.join(folder, `size-${size}`);
-  if (existsSync(path.join(dataDir, 'keys.json'))) return dataDir;
-  const child = spawn(
-    process.execPath,
-    [path.join(root, 'bin', 'size.mjs'), '--size', String(size), '--out', dataDir],
-    { stdio: 'inherit' },
-  );
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`no book of size ${size}`);
-  return dataDir;
 }
 
 async function tellDisk(size: number, dataDir: string): Promise<void> {
@@ -125,7 +108,9 @@ const receiver = await receive();
 const books: Book[] = [];
 try {
   for (const size of sizes) {
-    const running = await started(size, await laid(size));
+    const dataDir = path.join(folder, `size-${size}`);
+    await laid(size, dataDir);
+    const running = await started(size, dataDir);
     books.push({ size, running, calls: await callsOn(running, Date.now() % 1_000_000) });
   }
   line('reads', sizes.map((size) => `size ${size}`).join(' | '));

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { EventStore } from '../../platform/kernel/event-store.ts';
 import { lastReserved } from '../../platform/kernel/ids.ts';
+import { BadBackup } from './backup-file.ts';
 
 const isAttempt = Compile(
   Type.Object({
@@ -33,7 +34,8 @@ export class Unreserved {
 
   /** A request that is tried again draws anew what it had drawn too late. */
   async #withoutDrawn(row: string, attempt: unknown): Promise<string> {
-    if (!isAttempt.Check(attempt)) throw new Error('a kept answer is no row of its table');
+    if (!isAttempt.Check(attempt))
+      throw new BadBackup('the backup holds a kept answer that is no row of its table');
     const drawn = Object.entries(attempt.allocated);
     if (drawn.length === 0) return row;
     const known = await Promise.all(
@@ -44,7 +46,8 @@ export class Unreserved {
   }
 
   async #isOfKnown(forgetting: unknown): Promise<boolean> {
-    if (!isForgetting.Check(forgetting)) throw new Error('somebody who is being forgotten is no row');
+    if (!isForgetting.Check(forgetting))
+      throw new BadBackup('the backup names somebody who is being forgotten in no row of that table');
     return await this.#isReserved(forgetting.tenant_key, 'lead', forgetting.lead_id);
   }
 

@@ -50,7 +50,6 @@ export class Progress {
 
   /** Which read models wait at an event of these streams. */
   behindOn(streams: readonly string[]): readonly string[] {
-    if (this.#aside.size === 0) return [];
     return [...new Set(streams.flatMap((stream) => [...(this.#aside.get(stream) ?? [])]))];
   }
 
