@@ -1,5 +1,5 @@
 // How pages say what the API tells in numbers and names.
-import { zoneFormat } from './zone-formats.ts';
+import { zoneFormats } from '../platform/kernel/zone-formats.ts';
 
 const euros = new Intl.NumberFormat('fr-FR', {
   style: 'currency',
@@ -27,11 +27,11 @@ export interface Time {
   readonly timezone: string;
 }
 
-const inShort = zoneFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
+const inShort = zoneFormats('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
 
 /** An instant as people there read it. */
 export function instant(text: string | null, { timezone }: Pick<Time, 'timezone'>): string {
-  return text === null ? '–' : inShort(new Date(text), timezone);
+  return text === null ? '–' : inShort(timezone).format(new Date(text));
 }
 
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,5 +1,11 @@
 // What a field for date and time holds, as the instant that it is where the office works, and back.
 import { isDate } from '../platform/kernel/instants.ts';
+import { zoneFormats } from '../platform/kernel/zone-formats.ts';
+
+const walls = zoneFormats('en-US', {
+  hourCycle: 'h23',
+  ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+});
 
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
@@ -26,11 +32,7 @@ export function placeOf(zone: string): string {
 }
 
 function offsetAt(time: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
-  }).formatToParts(time);
+  const parts = walls(zone).formatToParts(time);
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return shown - Math.floor(time / 60_000) * 60_000;

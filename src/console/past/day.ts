@@ -4,7 +4,7 @@ import { eventType } from '../../domain/labels/story-events.ts';
 import { html, type Html } from '../html.ts';
 import { inWords, type Entry } from '../parts/history.ts';
 import { counted, instant as said } from '../words.ts';
-import { zoneFormat } from '../zone-formats.ts';
+import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
 
 export interface Happened {
   readonly day: string;
@@ -41,15 +41,15 @@ function happened(entry: Happened['entries'][number], instant: Date, timezone: s
   </li>`;
 }
 
-const hourIn = zoneFormat('fr-FR', { timeStyle: 'short' });
+const hourIn = zoneFormats('fr-FR', { timeStyle: 'short' });
 
 function hour(at: string, timeZone: string): string {
-  return hourIn(new Date(at), timeZone);
+  return hourIn(timeZone).format(new Date(at));
 }
 
-const dayInFull = zoneFormat('fr-FR', { dateStyle: 'full' });
+const dayInFull = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** A day has no zone: it is the one that it is called. */
 function inFull(day: string): string {
-  return dayInFull(new Date(`${day}T12:00:00Z`), 'UTC');
+  return dayInFull.format(new Date(`${day}T12:00:00Z`));
 }

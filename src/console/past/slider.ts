@@ -2,7 +2,7 @@
 // and works as one where no script runs. It stands beside the page, not in it: in the past the page itself changes nothing.
 import { html, type Html } from '../html.ts';
 import { counted, instant as said } from '../words.ts';
-import { zoneFormat } from '../zone-formats.ts';
+import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
 import { addressAt, without } from './asked.ts';
 import { busiest, marks, type Mark } from './marks.ts';
 
@@ -45,7 +45,7 @@ export function slider(given: Slider): Html {
           aria-valuetext="${instant === null ? 'Maintenant' : said(at.toISOString(), { timezone })}"
           data-stops="${stopsOf(given.marks)}"
         />
-        <div class="ends"><span>${day(first, timezone)}</span><span>maintenant</span></div>
+        <div class="ends"><span>${inMedium(timezone).format(first)}</span><span>maintenant</span></div>
       </div>
       <button type="button" class="quiet" data-play>
         <span class="to-play">▶ Lecture</span><span class="to-pause">❚❚ Pause</span>
@@ -103,7 +103,9 @@ function often({ marks: all, address, query, timezone }: Slider): Html | null {
       ${days.map(
         ({ until, events }) =>
           html`<li>
-            <a href="${addressAt(address, query, until.toISOString())}">${day(until, timezone)}</a>
+            <a href="${addressAt(address, query, until.toISOString())}"
+              >${inMedium(timezone).format(until)}</a
+            >
             <span>${counted(events, 'événement')}</span>
           </li>`,
       )}
@@ -121,11 +123,11 @@ function stopsOf(all: readonly Mark[]): string {
     .join(' ');
 }
 
-const day = zoneFormat('fr-FR', { dateStyle: 'medium' });
+const inMedium = zoneFormats('fr-FR', { dateStyle: 'medium' });
 
-const inFields = zoneFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+const inFields = zoneFormats('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** As a field for date and time holds it. */
 function local(date: Date, timeZone: string): string {
-  return inFields(date, timeZone).replace(' ', 'T');
+  return inFields(timeZone).format(date).replace(' ', 'T');
 }

@@ -1,6 +1,9 @@
 // The year it is, where the client space is.
+import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
+const year = zoneFormats('en', { year: 'numeric' });
+
 export function yearIn(timezone: string = DEFAULT_SETTINGS.timezone, now: Date): number {
-  return Number(new Intl.DateTimeFormat('en', { timeZone: timezone, year: 'numeric' }).format(now));
+  return Number(year(timezone).format(now));
 }

@@ -1,6 +1,13 @@
 // Days as contracts count them: `YYYY-MM-DD`, in the zone of the client space.
 
+import { zoneFormats } from '../../../platform/kernel/zone-formats.ts';
+
 const DAY_MS = 86_400_000;
+
+const parts = zoneFormats('en', {
+  calendar: 'gregory',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+});
 
 export function addDays(day: string, days: number): string {
   return dayOf(midnight(day) + days * DAY_MS);
@@ -37,8 +44,7 @@ export function startOfDay(zone: string, day: string): Date {
 }
 
 function dayReader(zone: string): (instant: number) => string {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, calendar: 'gregory', ...parts });
+  const format = parts(zone);
   return (instant) => {
     const told = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value] as const));
     return `${told.get('year')!.padStart(4, '0')}-${told.get('month')}-${told.get('day')}`;

@@ -1,14 +1,14 @@
-// How dates are written, zone by zone: making a format takes longer than a hundred uses of it, and pages write hundreds.
+// How instants are written, zone by zone: making a format takes longer than a hundred uses of it.
 
 /** As far as zones are settings of client spaces, there are few. */
-export function zoneFormat(
+export function zoneFormats(
   locale: string,
   options: Intl.DateTimeFormatOptions,
-): (date: Date, timeZone: string) => string {
+): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
-  return (date, timeZone) => {
+  return (timeZone) => {
     let format = made.get(timeZone);
     if (!format) made.set(timeZone, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone })));
-    return format.format(date);
+    return format;
   };
 }
