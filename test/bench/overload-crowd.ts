@@ -1,9 +1,11 @@
-// A crowd with one key, in a process of its own: what it has to do is not to be felt by whoever measures another caller.
+// A crowd with one key at a time, in a process of its own: what it has to do is not to be felt by whoever measures another caller.
 import { asked, offer, type Caller } from './offered.ts';
 
-interface Wish {
+export interface Wish {
   /** Somebody else than the service. */
   readonly at?: string;
+  /** Another client space than the first, and its key. */
+  readonly as?: { readonly tenant: string; readonly key: string };
   readonly width?: number;
   readonly rate?: number;
   readonly seconds: number;
@@ -13,17 +15,19 @@ const [address = '', key = '', tenant = ''] = process.argv.slice(2);
 const run = Date.now();
 
 /** Seven sheets, two lists of lots and one lead sent in, over and over. */
-const ask: Caller['ask'] = (n) => {
-  if (n % 10 === 9) {
-    const contact = { name: `Roux ${n}`, email1: `roux.${run}.${n}@mail.example` };
-    const body = JSON.stringify({ contact, lead: {} });
-    return { method: 'POST', path: `/v1/${tenant}/programs/1/leads`, body };
-  }
-  return { method: 'GET', path: `/v1/${tenant}/programs/1${n % 10 > 6 ? '/lots' : ''}` };
-};
+const askIn =
+  (space: string): Caller['ask'] =>
+  (n) => {
+    if (n % 10 === 9) {
+      const contact = { name: `Roux ${n}`, email1: `roux.${run}.${n}@mail.example` };
+      const body = JSON.stringify({ contact, lead: {} });
+      return { method: 'POST', path: `/v1/${space}/programs/1/leads`, body };
+    }
+    return { method: 'GET', path: `/v1/${space}/programs/1${n % 10 > 6 ? '/lots' : ''}` };
+  };
 
-process.on('message', ({ at = address, width, rate = 0, seconds }: Wish) => {
-  const caller = { address: at, key, ask };
+process.on('message', ({ at = address, as = { tenant, key }, width, rate = 0, seconds }: Wish) => {
+  const caller = { address: at, key: as.key, ask: askIn(as.tenant) };
   const bearing = width === undefined ? offer(caller, rate, seconds) : asked(caller, width, seconds);
   void bearing.then((borne) => process.send?.(borne));
 });

@@ -1,4 +1,5 @@
-// The service as production runs it, in a process of its own, with two client spaces that have no rate limits.
+// The service as production runs it, in a process of its own, with two client spaces that have no rate limits, and one that
+// has those of everybody.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../src/app/config.ts';
 import { DEMO_TENANT } from '../../src/app/demo/space.ts';
@@ -28,8 +29,11 @@ async function desk(
 
 const unlimited = { rate_limit_per_minute: 0, heavy_routes_per_hour: 0 };
 await desk('PUT', `/${DEMO_TENANT}/settings`, unlimited);
+const program = { name: 'Les Terrasses', city: 'Lyon', type: 'VEFA' };
 await desk('POST', '/tenants', { key: 'voisin', name: 'Voisin', settings: unlimited });
-await desk('POST', '/voisin/programs', { name: 'Les Terrasses', city: 'Lyon', type: 'VEFA' });
+await desk('POST', '/voisin/programs', program);
+await desk('POST', '/tenants', { key: 'limite', name: 'Limité' });
+await desk('POST', '/limite/programs', program);
 const powers = {
   user_id: null,
   global_permissions: [],
@@ -38,7 +42,8 @@ const powers = {
 };
 const { key } = await desk('POST', `/${DEMO_TENANT}/keys`, powers);
 const { key: other } = await desk('POST', '/voisin/keys', powers);
-process.send?.({ address: service.address, key, other, pid: process.pid });
+const { key: limited } = await desk('POST', '/limite/keys', powers);
+process.send?.({ address: service.address, key, other, limited, pid: process.pid });
 
 // how long its event loop is held from one asking to the next, and what its memory is made of
 let connections = 0;

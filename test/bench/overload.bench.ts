@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { offer, type Borne, type Caller } from './offered.ts';
+import type { Wish } from './overload-crowd.ts';
 import { count, line } from './interleave.ts';
 
 const SECONDS = 6;
@@ -30,6 +31,8 @@ interface Told {
   readonly address: string;
   readonly key: string;
   readonly other: string;
+  /** Of a client space with the limits that everybody has. */
+  readonly limited: string;
   readonly pid: number;
 }
 
@@ -104,6 +107,19 @@ try {
     `${besideIdle.answeredP99.toFixed(1)} ms (p99), while it asked the server that does nothing but refuse: ` +
       `ratio to that ${(beside.answeredP99 / besideIdle.answeredP99).toFixed(1)}`,
   );
+  // one noisy key with the limits that everybody has; what it may ask in a minute is over before anything is measured
+  const as = { tenant: 'limite', key: told.limited };
+  await borne({ as, rate, seconds: 2 });
+  const [noisy, besideNoisy] = await Promise.all([
+    borne({ as, rate, seconds: SECONDS }),
+    offer(quiet, NEIGHBOUR_RATE, SECONDS, 16),
+  ]);
+  const limitedRatio = besideNoisy.answeredP99 / alone.answeredP99;
+  line(
+    'as much of one key with the usual limits',
+    `${count(noisy.answered)} answered, ${count(noisy.refused)} sent away, p99 ${noisy.refusedP99.toFixed(0)} ms; another client space, p99 ` +
+      `${besideNoisy.answeredP99.toFixed(1)} ms, ratio ${limitedRatio.toFixed(1)}  goal ≤ ${NEIGHBOUR}: ${verdict(limitedRatio <= NEIGHBOUR)}`,
+  );
   const after = await borne({ width: 16, seconds: 3 });
   line('afterwards', `${count(after.perSecond)} answers/s`);
   const mib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
@@ -129,7 +145,7 @@ async function felt(): Promise<Felt> {
   return told;
 }
 
-async function borne(wish: { at?: string; width?: number; rate?: number; seconds: number }): Promise<Borne> {
+async function borne(wish: Wish): Promise<Borne> {
   crowd.send(wish);
   const [result] = (await once(crowd, 'message')) as [Borne];
   return result;
