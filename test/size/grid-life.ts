@@ -86,6 +86,11 @@ export class GridLife {
       await this.#desk.scribe.tell(gridDecider, this.#stream, { type }, this.#by(TIMER, at));
   }
 
+  /** An hour of a turn may be the last of an option: whoever acts comes after that. */
+  async #timeUntil(at: Date): Promise<void> {
+    await this.time(new Date(at.getTime() - 1));
+  }
+
   async reprice(at: Date): Promise<void> {
     const lot_id = this.#chance.one(this.#mains);
     const lot = this.#lots.get(lot_id);
@@ -126,6 +131,7 @@ export class GridLife {
   }
 
   async giveUp(at: Date): Promise<void> {
+    await this.#timeUntil(at);
     const holding = this.#holding();
     if (holding.length === 0) return;
     const command = {
@@ -138,6 +144,7 @@ export class GridLife {
 
   /** Who holds a lot buys it. */
   async buy(at: Date): Promise<void> {
+    await this.#timeUntil(at);
     const holding = this.#holding();
     if (holding.length === 0) return;
     const context = this.#by(OPERATOR, at);
@@ -167,6 +174,7 @@ export class GridLife {
 
   /** Sales take the step that is due. */
   async sell(at: Date): Promise<void> {
+    await this.#timeUntil(at);
     for (const sale of this.#sales) {
       if (sale.next > at.getTime() || sale.step === 'over') continue;
       const purchase = this.#stream.folded.state.purchases.get(sale.id);

@@ -73,7 +73,7 @@ export async function liveProgram(
   return program.id;
 }
 
-async function openProgram(desk: Desk, at: Date, chance: Chance): Promise<KnownProgram> {
+export async function openProgram(desk: Desk, at: Date, chance: Chance): Promise<KnownProgram> {
   const { scribe, tenant } = desk;
   const context = scribe.request(tenant, OPERATOR, at);
   const id = await desk.id('program', context);

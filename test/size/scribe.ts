@@ -24,8 +24,8 @@ export function begun<State, E extends Event>(
 }
 
 export class Scribe {
-  readonly #log: LogWriter;
-  readonly #codec: Codec;
+  readonly #log: Pick<LogWriter, 'append'>;
+  readonly #codec: Pick<Codec, 'encode'>;
   readonly #seed: string;
   #requests = 0;
   /** The streams that read models follow, by the start of their names. */
@@ -33,7 +33,12 @@ export class Scribe {
   #events = 0;
   #followed = 0;
 
-  constructor(log: LogWriter, codec: Codec, seed: number, followedBy: readonly string[]) {
+  constructor(
+    log: Pick<LogWriter, 'append'>,
+    codec: Pick<Codec, 'encode'>,
+    seed: number,
+    followedBy: readonly string[],
+  ) {
     this.#followedBy = [...new Set(followedBy)];
     this.#log = log;
     this.#codec = codec;
