@@ -1,4 +1,4 @@
-// The limits of a key hold however many processes serve: two on the same stores, asked in turns and all at once.
+// The limits of a key, and turns, hold however many processes serve: two on the same stores, asked in turns and all at once.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
@@ -61,4 +61,37 @@ test.each(['all at once', 'in turns'])('no more than the limit, and all of it: %
   // of the minute that began with the first of them
   const left = 60 - Math.ceil((performance.now() - began) / 1_000);
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(left);
+});
+
+test('a client space that floods every process waits for itself, and keeps nobody else waiting', async () => {
+  const unlimited = { rate_limit_per_minute: 0 };
+  const loudKey = await keyOf('bruyant', unlimited);
+  const quietKey = await keyOf('discret', unlimited);
+  // each process has seen both keys
+  for (let i = 0; i < services.length; i++)
+    for (const [key, tenant] of [
+      [loudKey, 'bruyant'],
+      [quietKey, 'discret'],
+    ] as const)
+      expect((await ask(key, tenant, i)).status).toBe(200);
+  // connections stand: a new one waits for those that came before it, whosever they are
+  await Promise.all(
+    Array.from({ length: 640 }, async (_, i) => {
+      const { address } = services[i % services.length]!;
+      await (await fetch(`${address}/healthz`)).arrayBuffer();
+    }),
+  );
+  const answered: ('loud' | 'quiet')[] = [];
+  const asked = async (who: 'loud' | 'quiet', i: number): Promise<number> => {
+    const [key, tenant] = who === 'loud' ? [loudKey, 'bruyant'] : [quietKey, 'discret'];
+    const response = await ask(key, tenant, i);
+    await response.arrayBuffer();
+    answered.push(who);
+    return response.status;
+  };
+  const loud = Array.from({ length: 600 }, (_, i) => asked('loud', i));
+  const quiet = Array.from({ length: 20 }, (_, i) => asked('quiet', i));
+  expect(new Set(await Promise.all(quiet))).toEqual(new Set([200]));
+  for (const status of await Promise.all(loud)) expect([200, 503]).toContain(status);
+  expect(answered.lastIndexOf('quiet')).toBeLessThan(answered.length / 2);
 });
