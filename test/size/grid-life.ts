@@ -80,15 +80,10 @@ export class GridLife {
     return lotCreated({ lot_id, fields, status: 'available', price_cents, parent_lot_id });
   }
 
-  /** What ends by itself has ended. */
+  /** What ends by itself has ended. Asked before each act that needs what is still there: options end within a turn too. */
   async time(at: Date): Promise<void> {
     for (const type of ['expireOptions', 'settlePurchases'] as const)
       await this.#desk.scribe.tell(gridDecider, this.#stream, { type }, this.#by(TIMER, at));
-  }
-
-  /** An hour of a turn may be the last of an option: whoever acts comes after that. */
-  async #timeUntil(at: Date): Promise<void> {
-    await this.time(new Date(at.getTime() - 1));
   }
 
   async reprice(at: Date): Promise<void> {
@@ -131,7 +126,7 @@ export class GridLife {
   }
 
   async giveUp(at: Date): Promise<void> {
-    await this.#timeUntil(at);
+    await this.time(at);
     const holding = this.#holding();
     if (holding.length === 0) return;
     const command = {
@@ -144,7 +139,7 @@ export class GridLife {
 
   /** Who holds a lot buys it. */
   async buy(at: Date): Promise<void> {
-    await this.#timeUntil(at);
+    await this.time(at);
     const holding = this.#holding();
     if (holding.length === 0) return;
     const context = this.#by(OPERATOR, at);
@@ -174,7 +169,7 @@ export class GridLife {
 
   /** Sales take the step that is due. */
   async sell(at: Date): Promise<void> {
-    await this.#timeUntil(at);
+    await this.time(at);
     for (const sale of this.#sales) {
       if (sale.next > at.getTime() || sale.step === 'over') continue;
       const purchase = this.#stream.folded.state.purchases.get(sale.id);
