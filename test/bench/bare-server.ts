@@ -1,4 +1,5 @@
-// What GET of one program is measured against: a Fastify route with one prepared query for the same document.
+// What reads are measured against: a Fastify route with one prepared query for the same document, or two for a page of
+// them and how many there are.
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -26,6 +27,28 @@ app.get<{ Params: { tenant: string; id: string } }>(
     });
     reply.type('application/json; charset=utf-8');
     return `{"success":true,"message":null,"data":[${rows[0]?.lots}]}`;
+  },
+);
+
+app.get<{ Params: { tenant: string; id: string; list: string } }>(
+  '/v1/:tenant/programs/:id/:list(options|registrations)',
+  async (request, reply) => {
+    const values = [request.params.list, Number(request.params.id)];
+    const [counted, found] = await Promise.all([
+      pool.query<{ total: number }>({
+        name: 'counted',
+        text: 'select count(*)::int as total from public.ready_pages where list = $1 and program_id = $2',
+        values,
+      }),
+      pool.query<{ document: string }>({
+        name: 'page',
+        text: 'select document from public.ready_pages where list = $1 and program_id = $2 order by id desc limit 50',
+        values,
+      }),
+    ]);
+    reply.type('application/json; charset=utf-8');
+    const documents = found.rows.map(({ document }) => document).join(',');
+    return `{"success":true,"message":null,"data":[${documents}],"meta":{"total":${counted.rows[0]?.total}}}`;
   },
 );
 
