@@ -2,6 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
+import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
 import { seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { reached } from '../reached.ts';
 import type { OnProgram } from '../lead-parts.ts';
@@ -57,7 +58,7 @@ export class OptionQueries {
   }
 
   async one(key: Caller, programId: number, id: number): Promise<string | null> {
-    const { rows } = await sql<{ document: string }>`
+    const { rows } = await sql<{ document: string }>`${PLANNED_ONCE}
       select ${this.#document(seesPersons(key, programId))} as document from options o
       where ${within(key.tenantKey, programId, EVERYBODY)} and o.id = ${id}`.execute(this.#rows);
     return rows[0]?.document ?? null;
@@ -65,7 +66,7 @@ export class OptionQueries {
 
   /** All that there were for the lead, by program, newest first: for those who read leads, who see their buyers. */
   async ofLead(key: Caller, leadId: number): Promise<OnProgram[]> {
-    const { rows } = await sql<OnProgram>`
+    const { rows } = await sql<OnProgram>`${PLANNED_ONCE}
       select o.program_id, ${this.#document(true)} as document from options o
       where o.tenant_key = ${key.tenantKey} and o.lead_id = ${leadId} order by o.id desc`.execute(this.#rows);
     return rows;
@@ -96,7 +97,7 @@ export class OptionQueries {
 
   /** Who holds and who waits on the program, the first placed first. */
   async live(key: Caller, programId: number): Promise<readonly string[]> {
-    const { rows } = await sql<{ document: string }>`
+    const { rows } = await sql<{ document: string }>`${PLANNED_ONCE}
       select ${this.#document(seesPersons(key, programId))} as document from options o
       where ${within(key.tenantKey, programId, EVERYBODY)} and ${isLiveAt(this.#clock.now())}
       order by o.place, o.id`.execute(this.#rows);
@@ -135,8 +136,9 @@ export class OptionQueries {
     const asked = within(key.tenantKey, programId, scope);
     const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
     const [{ rows: counted }, { rows: found }] = await Promise.all([
-      sql<{ total: number }>`select count(*)::int as total from options o where ${where}`.execute(this.#rows),
-      sql<{ document: string }>`
+      sql<{ total: number }>`${PLANNED_ONCE}
+        select count(*)::int as total from options o where ${where}`.execute(this.#rows),
+      sql<{ document: string }>`${PLANNED_ONCE}
         select ${this.#document(seesPersons(key, programId))} as document from options o where ${where}
         order by o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
     ]);

@@ -4,6 +4,7 @@ import { withFields } from '../../platform/kernel/json-text.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { isOverIn } from '../../platform/kernel/term-sql.ts';
+import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { isPartner, seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { withoutPerson, withoutPersonInList } from '../../domain/registrations/document.ts';
@@ -67,7 +68,7 @@ export class RegistrationQueries {
     const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
     const [total, { rows }] = await Promise.all([
       this.#count(where),
-      sql<{ item: string; owner: Named | null }>`
+      sql<{ item: string; owner: Named | null }>`${PLANNED_ONCE}
         select ${this.#atNow(sql.ref('r.list_item'))} as item, ${named('owner_id')} as owner
         from registrations r where ${where}
         order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
@@ -109,7 +110,7 @@ export class RegistrationQueries {
   }
 
   async #find(where: RawBuilder<unknown>): Promise<Found[]> {
-    const { rows } = await sql<Found>`
+    const { rows } = await sql<Found>`${PLANNED_ONCE}
       select ${this.#atNow(sql.ref('r.document'))} as document, r.program_id, ${named('owner_id')} as owner,
         ${acting('created_by')} as created_by, ${acting('updated_by')} as updated_by,
         case when r.processed_at is not null then ${acting('processed_by')} end as processed_by
@@ -118,7 +119,7 @@ export class RegistrationQueries {
   }
 
   async #count(where: RawBuilder<unknown>): Promise<number> {
-    const { rows } = await sql<{ total: number }>`
+    const { rows } = await sql<{ total: number }>`${PLANNED_ONCE}
       select count(*)::int as total from registrations r where ${where}`.execute(this.#rows);
     return rows[0]!.total;
   }
