@@ -1,5 +1,5 @@
 // Who a person is when many ask at once, from several processes, and some of them die half way.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ContactWriter } from '../../src/processes/contact-writer.ts';
 import { changeContact, removeContact } from '../../src/domain/lead/contacts/decide.ts';
 import { allValues } from '../../src/domain/lead/contacts/contacts.ts';
@@ -197,4 +197,32 @@ test('values that come and go on two leads at once end up in one, or none', asyn
     }),
   );
   await expectEachValueOnce(streams);
+});
+
+test('who was here a moment ago is looked for in one stream: the lead’s own', async () => {
+  const at = house();
+  const person = { email1: 'again@x.fr', phone1: '+33611111150' };
+  const { stream } = await admit(at, person);
+  const page = vi.spyOn(kernel.events, 'page');
+  try {
+    expect((await admit(at, person)).stream).toBe(stream);
+    expect(page.mock.calls.map(([read]) => read)).toEqual([stream]);
+  } finally {
+    page.mockRestore();
+  }
+});
+
+test('a value that another process took off a lead and gave to the next is the next one’s', async () => {
+  const at = house();
+  const person = { email1: 'moves@x.fr', phone1: '+33611111151' };
+  const { stream: before } = await admit(at, person);
+  const far = house(kernel.another().commands);
+  const { id } = (await far.ownership.lead(before)).contacts[0]!;
+  const fields = { email1: null };
+  await far.writer.write(before, context(), { type: 'changeContact', id, fields });
+  const { stream: after } = await admit(far, { email1: 'moves@x.fr' });
+  expect(after).not.toBe(before);
+  expect(await at.ownership.ownerOf(email('moves@x.fr'), 'test', NOW)).toBe(after);
+  expect((await admit(at, person)).stream).toBe(after);
+  await expectEachValueOnce([before, after]);
 });

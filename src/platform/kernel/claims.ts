@@ -183,6 +183,12 @@ export class Claims {
     await this.#run(stream, { type: 'releaseClaim', owner, turn: state.turn }, context);
   }
 
+  /** Who had the value when this process last looked: to be believed only where the owner's own stream holds it. */
+  lastHolder(kind: string, value: string, tenant: string): string | null {
+    const seen = this.#commands.lastSeen(claim, this.#stream(tenant, kind, value));
+    return seen?.status === 'confirmed' ? seen.owner : null;
+  }
+
   /** Who has the value, or is about to. */
   async holder(kind: string, value: string, tenant: string, now: Date, ask: Ask): Promise<string | null> {
     const { state } = await this.#commands.load(claim, this.#stream(tenant, kind, value));

@@ -120,6 +120,12 @@ export class Commands {
     return known ? await this.#refresh(aggregate, stream, known) : await this.#loadCold(aggregate, stream);
   }
 
+  /** The state as this process saw it last, without a look at the stream: what it says has to be proved elsewhere. */
+  lastSeen<State, E extends Event>(_aggregate: Aggregate<State, E>, stream: string): State | null {
+    const known = this.#folded.get(stream) as Folded<State> | undefined;
+    return known ? known.state : null;
+  }
+
   /**
    * Nobody can have written to this stream, for its name was drawn just now: it is not read. Should somebody have done
    * so all the same, the append that expects no stream is refused, and what is there is read and decided on.
