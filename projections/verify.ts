@@ -2,7 +2,15 @@
 // the live one stands, and the two are compared row by row. The live projector waits only for the last few events.
 import type pg from 'pg';
 import { differencesOf, tablesOf, type Difference } from './compare.ts';
-import { drop, leastPosition, LIVE, openGeneration, prepare, type Generation } from './generations.ts';
+import {
+  BY_INDEX,
+  drop,
+  leastPosition,
+  LIVE,
+  openGeneration,
+  prepare,
+  type Generation,
+} from './generations.ts';
 import { takeReadersIndexes } from './late-indexes.ts';
 import { REBUILD_LOCK, AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
 import type { StoredEvent } from '../src/platform/kernel/event-store.ts';
@@ -30,7 +38,11 @@ interface VerifyOptions extends RebuildOptions {
 }
 
 export async function verify(options: VerifyOptions): Promise<Verified> {
-  const replayed = openGeneration(options.databaseUrl, REPLAYED, { size: 8, limitMs: STATEMENT_LIMIT_MS });
+  const replayed = openGeneration(options.databaseUrl, REPLAYED, {
+    size: 8,
+    limitMs: STATEMENT_LIMIT_MS,
+    settings: BY_INDEX,
+  });
   const guard = await replayed.pool.connect();
   try {
     // a rebuild would swap away what is being compared
@@ -49,6 +61,8 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
       await holdingLive(replayed.pool, async (position) => {
         await replay.to(position);
         await snapshot.query('begin isolation level repeatable read read only');
+        // whole tables are compared
+        await snapshot.query('set local enable_seqscan = on');
         // a snapshot is taken by its first statement, not by `begin`
         await snapshot.query(`select position from ${LIVE}.checkpoints`);
       });
