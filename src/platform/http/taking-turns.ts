@@ -38,7 +38,7 @@ export function openTurns(
     answer,
     secure,
     patience: limits,
-    isFull: (place) => turnstile.turnsAway(place),
+    isFull: (place) => turnstile.isFull(place),
     onAway: () => countAway(busy),
     tell: (requests) => logger.warn({ requests }, 'sent away: more is asked than can be done'),
   });

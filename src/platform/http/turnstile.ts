@@ -4,23 +4,15 @@
 import { FairLines, type Place } from './fair-lines.ts';
 import { Refused, refuse } from '../kernel/refusal.ts';
 
-/** How much is done in one turn of the event loop: everybody waits for the end of it, whoever it is done for. */
-interface Turns {
-  /** Most that start in one: what else is ready gets its time in between. */
-  readonly starts: number;
-  /** Longer ones bring down how many may be under way, to `least` at most. */
-  readonly longestMs: number;
-  readonly least: number;
-}
-
 export interface TurnstileLimits {
   /** Up to so many under way, everybody goes through without a look at the lanes. */
   readonly free: number;
-  /** Most under way at once while turns are short. */
+  /** Most that start in one turn of the event loop: what else is ready gets its time in between. */
+  readonly startsPerTurn: number;
+  /** Most under way at once while turns are short; turns longer than `turnMs` bring it down, to `least` at most. */
   readonly underWay: number;
-  readonly calm: Turns;
-  /** While some are sent away: others do not wait for those who ask too much, at the cost of some of what is done. */
-  readonly pressed: Turns;
+  readonly least: number;
+  readonly turnMs: number;
   /** Most that wait, in one lane and in all: what each of them holds is memory. */
   readonly waitingPerLane: number;
   readonly waiting: number;
@@ -33,9 +25,10 @@ export interface TurnstileLimits {
 
 export const TURNSTILE_LIMITS: TurnstileLimits = {
   free: 8,
+  startsPerTurn: 8,
   underWay: 256,
-  calm: { starts: 8, longestMs: 10, least: 32 },
-  pressed: { starts: 2, longestMs: 4, least: 6 },
+  least: 32,
+  turnMs: 10,
   waitingPerLane: 512,
   waiting: 4_096,
   patient: 128,
@@ -50,7 +43,6 @@ interface Waiter {
 }
 
 const LOOK_MS = 250;
-const PRESSED_MS = 1_000;
 
 export class Turnstile<Caller> {
   readonly #placeOf: (caller: Caller) => Place;
@@ -59,8 +51,6 @@ export class Turnstile<Caller> {
   readonly #lines = new FairLines<Waiter>();
   #underWay = 0;
   #most: number;
-  #turns: Turns;
-  #pressedAt = 0;
   #started = 0;
   #turning = false;
   #turnBegan = 0;
@@ -80,7 +70,6 @@ export class Turnstile<Caller> {
     this.#onWait = onWait;
     this.#limits = limits;
     this.#most = limits.underWay;
-    this.#turns = limits.calm;
   }
 
   get waiting(): number {
@@ -91,11 +80,9 @@ export class Turnstile<Caller> {
     return this.#underWay;
   }
 
-  /** Whether whoever comes to this place now is sent away, as is then done. */
-  turnsAway(place: Place): boolean {
-    if (this.#lines.waiting === 0 || !this.#isTooMuch(place)) return false;
-    this.#press();
-    return true;
+  /** Whether whoever comes to this place now is sent away. */
+  isFull(place: Place): boolean {
+    return this.#lines.waiting > 0 && this.#isTooMuch(place);
   }
 
   /** Null: go on at once. Who got through leaves when the work is done. */
@@ -127,7 +114,7 @@ export class Turnstile<Caller> {
   }
 
   #mayStart(): boolean {
-    return this.#underWay < this.#most && this.#started < this.#turns.starts;
+    return this.#underWay < this.#most && this.#started < this.#limits.startsPerTurn;
   }
 
   #start(): void {
@@ -136,10 +123,7 @@ export class Turnstile<Caller> {
   }
 
   #wait(place: Place): Promise<void> {
-    if (this.#isTooMuch(place)) {
-      this.#press();
-      throw busy();
-    }
+    if (this.#isTooMuch(place)) throw busy();
     return new Promise((go, leave) => {
       this.#lines.add(place, { since: performance.now(), go, leave });
       if (!this.#looking) {
@@ -177,16 +161,8 @@ export class Turnstile<Caller> {
 
   /** A turn that takes long was given too much at once; short ones are given a little more each time. */
   #learn(turnMs: number): void {
-    const { longestMs, least } = this.#turns;
-    this.#most =
-      turnMs > longestMs
-        ? Math.max(least, this.#most >> 1)
-        : Math.min(this.#limits.underWay, Math.max(least, this.#most + 1));
-  }
-
-  #press(): void {
-    this.#turns = this.#limits.pressed;
-    this.#pressedAt = performance.now();
+    const { least, underWay, turnMs: most } = this.#limits;
+    this.#most = turnMs > most ? Math.max(least, this.#most >> 1) : Math.min(underWay, this.#most + 1);
   }
 
   #look(): void {
@@ -195,7 +171,6 @@ export class Turnstile<Caller> {
     this.#pace = this.#pace === null ? pace : (this.#pace + pace) / 2;
     this.#left = 0;
     this.#lookedAt = now;
-    if (now - this.#pressedAt > PRESSED_MS) this.#turns = this.#limits.calm;
     const late = now - this.#limits.waitMs;
     for (const waiter of this.#lines.takeOut(({ since }) => since <= late)) waiter.leave(busy());
     if (this.#lines.waiting > 0 || this.#looking === null) return;
@@ -203,7 +178,6 @@ export class Turnstile<Caller> {
     this.#looking = null;
     // the next time may be another kind of work
     this.#pace = null;
-    this.#turns = this.#limits.calm;
   }
 }
 

@@ -10,8 +10,7 @@ import { partner } from '../../../src/platform/http/route.ts';
 import { callerOf, expectFailure, send } from './requests.ts';
 
 const WORK_MS = 20;
-const TURNS = { starts: 8, longestMs: 10, least: 2 };
-const LIMITS = { free: 2, underWay: 2, calm: TURNS, pressed: TURNS, waitingPerLane: 8, waiting: 64 };
+const LIMITS = { free: 2, underWay: 2, least: 2, waitingPerLane: 8, waiting: 64 };
 let most = 0;
 let atOnce = 0;
 

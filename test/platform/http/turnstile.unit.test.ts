@@ -8,14 +8,6 @@ import { Refused } from '../../../src/platform/kernel/refusal.ts';
 const turnstileOf = (limits: Partial<TurnstileLimits> = {}) =>
   new Turnstile<string>(placeOf, { ...TURNSTILE_LIMITS, ...limits });
 
-/** One after the other. */
-const ONE = { underWay: 1, ...turnsOf({ least: 1 }) };
-
-function turnsOf(turns: Partial<TurnstileLimits['calm']>): Pick<TurnstileLimits, 'calm' | 'pressed'> {
-  const { calm, pressed } = TURNSTILE_LIMITS;
-  return { calm: { ...calm, ...turns }, pressed: { ...pressed, ...turns } };
-}
-
 /** `a` is a lane in a space of its own, `space/a` one beside others. */
 function placeOf(name: string): Place {
   const [space = '', lane = ''] = name.split('/');
@@ -36,7 +28,7 @@ describe('the turnstile', () => {
 
   it('starts no more in one turn of the event loop than it may', async () => {
     // nobody leaves: on a busy machine turns take long, and fewer than come would be let through
-    const turnstile = turnstileOf({ free: 0, ...turnsOf({ starts: 4, longestMs: Infinity }) });
+    const turnstile = turnstileOf({ free: 0, startsPerTurn: 4, turnMs: Infinity });
     const through: number[] = [];
     for (let i = 0; i < 40; i++) void Promise.resolve(turnstile.enter('a')).then(() => through.push(i));
     await Promise.resolve();
@@ -50,7 +42,7 @@ describe('the turnstile', () => {
   });
 
   it('gives a lane of one the next place behind a lane of a thousand', async () => {
-    const turnstile = turnstileOf({ ...ONE, free: 1, waitingPerLane: 1_000 });
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1, waitingPerLane: 1_000 });
     const order: string[] = [];
     const come = async (lane: string) => {
       await turnstile.enter(lane);
@@ -68,7 +60,14 @@ describe('the turnstile', () => {
   });
 
   it('sends away who finds too many before it, in its lane and in all, and who waits too long', async () => {
-    const turnstile = turnstileOf({ ...ONE, free: 1, waitingPerLane: 2, waiting: 3, waitMs: 50 });
+    const turnstile = turnstileOf({
+      free: 1,
+      underWay: 1,
+      least: 1,
+      waitingPerLane: 2,
+      waiting: 3,
+      waitMs: 50,
+    });
     expect(turnstile.enter('a')).toBeNull();
     const waiting = [turnstile.enter('a'), turnstile.enter('a')].map((turn) => Promise.resolve(turn));
     expect(() => turnstile.enter('a')).toThrow(Refused);
@@ -79,7 +78,7 @@ describe('the turnstile', () => {
   });
 
   it('gives a client space with one key as many turns as one with fifty', async () => {
-    const turnstile = turnstileOf({ ...ONE, free: 1 });
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1 });
     const order: string[] = [];
     const come = async (lane: string) => {
       await turnstile.enter(lane);
@@ -97,7 +96,7 @@ describe('the turnstile', () => {
   });
 
   it('sends away at once who would wait too long at the pace there is, and nobody else', async () => {
-    const turnstile = turnstileOf({ ...ONE, free: 1, patient: 4, patienceMs: 200 });
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1, patient: 4, patienceMs: 200 });
     let over = false;
     // one leaves every 5 ms: 40 in the time that anybody is patient
     const working = (async () => {
@@ -130,35 +129,6 @@ describe('the turnstile', () => {
     await working;
   });
 
-  it('starts fewer in a turn while some are sent away, and as many as before a second later', async () => {
-    const calm = { starts: 8, longestMs: Infinity, least: 32 };
-    const pressed = { starts: 1, longestMs: Infinity, least: 32 };
-    const turnstile = turnstileOf({ free: 0, underWay: 64, waitingPerLane: 40, calm, pressed });
-    let away = 0;
-    const come = (): void => {
-      try {
-        void Promise.resolve(turnstile.enter('a'));
-      } catch {
-        away += 1;
-      }
-    };
-    const startedInATurn = async (): Promise<number> => {
-      const before = turnstile.underWay;
-      await nextTurn();
-      return turnstile.underWay - before;
-    };
-    for (let i = 0; i < 60; i++) come();
-    expect(away).toBe(12);
-    expect(await startedInATurn()).toBe(1);
-    expect(await startedInATurn()).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 1_600));
-    while (turnstile.underWay > 0) turnstile.leave();
-    await nextTurn();
-    while (turnstile.underWay > 0) turnstile.leave();
-    for (let i = 0; i < 30; i++) come();
-    expect(await startedInATurn()).toBe(8);
-  });
-
   it('keeps the order of each lane and loses nobody, whoever comes and however long it takes', async () => {
     const visits = fc.array(
       fc.record({ lane: fc.constantFrom('a', 'b', 'c'), turns: fc.nat(3), pause: fc.nat(2) }),
@@ -168,7 +138,7 @@ describe('the turnstile', () => {
     );
     await fc.assert(
       fc.asyncProperty(visits, fc.integer({ min: 1, max: 8 }), async (plan, most) => {
-        const turnstile = turnstileOf({ free: 1, underWay: most, ...turnsOf({ starts: 2, least: 1 }) });
+        const turnstile = turnstileOf({ free: 1, startsPerTurn: 2, underWay: most, least: 1 });
         const came: Record<string, number[]> = { a: [], b: [], c: [] };
         let atOnce = 0;
         const visit = async (i: number, lane: string, turns: number) => {
