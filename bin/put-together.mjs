@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -53,10 +54,9 @@ function digestOf(root) {
     for (const name of names.filter((each) => each.endsWith('.ts')).sort())
       digest.update(`\0${folder}/${name}\0`).update(readFileSync(path.join(root, folder, name)));
   }
-  for (const name of SCATTERED) {
-    const about = path.join(root, 'node_modules', name, 'package.json');
-    if (existsSync(about)) digest.update(readFileSync(about));
-  }
+  // which packages there are, and where each lies
+  const installed = path.join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(installed)) digest.update(readFileSync(installed));
   // a file of the sources says where it lies
   return digest.update(root).digest('hex').slice(0, 32);
 }
@@ -73,7 +73,10 @@ async function putTogether(root, entries, outdir) {
     splitting: true,
     plugins: [
       { name: 'what lies beside', setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, inItsPlace) },
-      { name: 'packages', setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, leftAlone) },
+      {
+        name: 'packages',
+        setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, (asked) => leftAlone(root, asked)),
+      },
     ],
     banner: { js: REQUIRE },
     platform: 'node',
@@ -87,11 +90,20 @@ async function putTogether(root, entries, outdir) {
   await stop();
 }
 
-/** All packages but some are found where they are. */
-function leftAlone({ path: name, kind }) {
-  if (kind === 'entry-point') return undefined;
-  const isScattered = SCATTERED.some((one) => name === one || name.startsWith(`${one}/`));
-  return isScattered ? undefined : { path: name, external: true };
+/** All packages but some are found where they are; but what a package has to itself nobody finds from the copy. */
+function leftAlone(root, { path: name, kind, resolveDir }) {
+  if (kind === 'entry-point' || isBuiltin(name)) return undefined;
+  const [scope, rest] = name.split('/');
+  const asked = scope.startsWith('@') ? `${scope}/${rest}` : scope;
+  const isIn = SCATTERED.includes(asked) || isItsOwn(root, asked, resolveDir);
+  return isIn ? undefined : { path: name, external: true };
+}
+
+/** Whether whoever asks from there is given another package of that name than who asks from the root. */
+function isItsOwn(root, name, from) {
+  for (let at = from; at !== root && at !== path.dirname(at); at = path.dirname(at))
+    if (existsSync(path.join(at, 'node_modules', name))) return true;
+  return false;
 }
 
 /** What lies beside a source is looked for beside the source. */

@@ -1,7 +1,8 @@
 // A copy of the sources is exactly theirs: made once, made anew for any change, and never half.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -61,6 +62,36 @@ it('is made by several processes at once, and is whole for each', async () => {
   expect(new Set(copies).size).toBe(1);
   expect((await run(copies[0]!)).said).toBe('one');
   expect(await readdir(kept)).toEqual([path.basename(copies[0]!)]);
+});
+
+it('holds what a package in it has to itself, and not what goes by the same name elsewhere', async () => {
+  const place = async (folder: string, text: string): Promise<void> => {
+    await mkdir(path.join(tree, folder), { recursive: true });
+    await write(`${folder}/package.json`, '{ "main": "index.js" }');
+    await write(`${folder}/index.js`, text);
+  };
+  await place('node_modules/pg', `module.exports = require('inner');`);
+  await place('node_modules/pg/node_modules/inner', `module.exports = 'its own';`);
+  await place('node_modules/inner', `module.exports = 'of others';`);
+  await write('src/said.ts', `import its from 'pg';\nexport const said: string = its;`);
+  expect((await run(await made())).said).toBe('its own');
+});
+
+it('asks for no package that only tests have', async () => {
+  const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const copy = (await copyOf(root))!;
+  const asked = new Set<string>();
+  for (const file of await readdir(copy, { recursive: true })) {
+    if (!file.endsWith('.mjs')) continue;
+    const text = await readFile(path.join(copy, file), 'utf8');
+    for (const [, name = ''] of text.matchAll(/(?:from|import|require)\s*\(?\s*["']((?:@[\w-]+\/)?[\w.-]+)/g))
+      asked.add(name);
+  }
+  expect(asked).toContain('pino');
+  const packages = [...asked].filter((name) => !isBuiltin(name));
+  expect(packages.filter((name) => lock.packages[`node_modules/${name}`]?.dev)).toEqual([]);
 });
 
 it('is not kept for ever', async () => {
