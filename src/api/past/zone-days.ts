@@ -1,13 +1,15 @@
-// The days of a zone, of many instants at once: one formatter for all of them, for making one takes longer than using it.
+// The days of a zone, of many instants at once.
 import { addDays, startOfDay } from '../../domain/grid/purchases/calendar.ts';
+import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
 
-const PARTS = {
+const walls = zoneFormats('sv-SE', {
+  calendar: 'gregory',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
-} as const;
+});
 
 export class ZoneDays {
   readonly #zone: string;
@@ -15,7 +17,7 @@ export class ZoneDays {
 
   constructor(zone: string) {
     this.#zone = zone;
-    this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, calendar: 'gregory', ...PARTS });
+    this.#format = walls(zone);
   }
 
   /** `2026-03-14` */
