@@ -35,9 +35,11 @@ export class Ownership {
   ): Promise<string | null> {
     // the owner's own stream alone is right: where it holds the value, the claim has nothing to add
     const last = this.#claims.lastHolder(value.kind, value.value, tenant);
-    if (last !== null && standingOf(await look.at(last), value) === 'held') return last;
-    // the claim is read after this look: a lead that is asked about then is read after the claim
-    if (last !== null) look.forget(last);
+    if (last !== null) {
+      if (standingOf(await look.at(last), value) === 'held') return last;
+      // the claim is read after this look: a lead that is asked about then is read after the claim
+      look.forget(last);
+    }
     let successor: string | null = null;
     const holder = await this.#claims.holder(value.kind, value.value, tenant, now, async (claimed) => {
       successor = await this.#successor(claimed, look);
