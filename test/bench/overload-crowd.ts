@@ -1,4 +1,5 @@
-// A crowd with one key at a time, in a process of its own: what it has to do is not to be felt by whoever measures another caller.
+// A crowd with one key at a time, in a process of its own: what it has to do is not to be felt by whoever measures another
+// caller.
 import { asked, offer, type Caller } from './offered.ts';
 
 export interface Wish {

@@ -1,15 +1,15 @@
 // Pages whose documents are put together as they are read, options and registrations of a program: the whole service
 // against a bare route that counts and reads the same documents where they lie ready, in the book of the demo and in one
 // of `--size` rows in other programs.
-import autocannon from 'autocannon';
 import pg from 'pg';
 import { grow } from './grown.ts';
 import { count, interleaved, report, type Comparison } from './interleave.ts';
 import { startSides } from './processes.ts';
+import { requestsPerSecond } from './requests.ts';
 import { reportGrowth, sizes } from './sizes.ts';
 
-const SECONDS = 4;
 const ROUNDS = 5;
+const CONNECTIONS = 10;
 const PROGRAM = 1;
 
 const { large } = sizes(100_000);
@@ -53,20 +53,12 @@ async function layReady(lists: readonly string[]): Promise<void> {
   }
 }
 
-async function requestsPerSecond(address: string, list: string): Promise<number> {
-  const url = urlOf(address, list);
-  const result = await autocannon({ url, connections: 10, duration: SECONDS, headers });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} bad answers, ${result.errors} errors`);
-  return result.requests.average;
-}
-
 async function read(list: string, book: string): Promise<Comparison> {
   const { data } = await pageOf(list);
   const compared = await interleaved(
     ROUNDS,
-    () => requestsPerSecond(sides.ours, list),
-    () => requestsPerSecond(sides.bare, list),
+    () => requestsPerSecond(urlOf(sides.ours, list), sides.key, CONNECTIONS),
+    () => requestsPerSecond(urlOf(sides.bare, list), sides.key, CONNECTIONS),
   );
   report(`a page of ${data.length} ${list}, ${book}`, compared, 'requests/s', 0.6);
   return compared;
