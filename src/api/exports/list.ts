@@ -1,5 +1,6 @@
 // A list of the office as a table: its rows are what its own route would answer, page after page, to whoever asks.
 import type { Cell, Dated } from '../../platform/kernel/cell.ts';
+import { arrayOf } from '../../platform/kernel/json-text.ts';
 import { Stretches } from '../../platform/kernel/turns.ts';
 import type { Sheet, SheetColumn } from '../../platform/sheets/sheet.ts';
 
@@ -11,7 +12,7 @@ export interface ListColumn<Document> {
   readonly of: (document: Document, clock: (instant: string) => Dated) => Cell;
 }
 
-/** The documents of a page, as the list's own route has them. */
+/** The documents of a page, as the list's own route has them: a text may hold several, with commas between them. */
 export type PageOf = (pages: {
   readonly page: number;
   readonly perPage: number;
@@ -49,13 +50,13 @@ async function* documents<Document extends { readonly id: number }>(
   const stretches = new Stretches();
   for (let page = 1; ; page++) {
     const { documents: texts } = await pageOf({ page, perPage: PER_PAGE });
-    for (const text of texts) {
-      const document = JSON.parse(text) as Document;
+    const found = JSON.parse(arrayOf(texts)) as Document[];
+    for (const document of found) {
       if (!told.has(document.id)) yield document;
       told.add(document.id);
       if (stretches.isOver) await stretches.rest();
     }
-    if (texts.length < PER_PAGE) return;
+    if (found.length < PER_PAGE) return;
   }
 }
 

@@ -6,47 +6,28 @@ import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
 import { seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { reached } from '../reached.ts';
 import type { OnProgram } from '../lead-parts.ts';
+import { onePage, type Page, type Pages } from '../one-page.ts';
+import { buyersOf, instant, lotsOf, ownerOf } from '../sale-parts.ts';
 import { hasRunOut, isLiveAt } from './live.ts';
 import { ownMark } from '../../domain/grid/options/ownership.ts';
 import { actorOf } from '../../processes/book.ts';
 
 /** Whose options are asked for: everybody's, or the key's own. */
 export type Scope = { readonly all: true } | { readonly all: false; readonly key: Caller };
-interface HoldsWanted {
-  readonly page: number;
-  readonly perPage: number;
+
+interface HoldsWanted extends Pages {
   readonly ends_before?: string | undefined;
   readonly owner_id?: number | undefined;
 }
 
 const EVERYBODY: Scope = { all: true };
 
-const AT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"');
-
-const owner = sql`(select json_build_object('id', u.id, 'fullname', u.fullname, 'shortname', u.shortname, 'email', u.email)
-  from users u where u.tenant_key = o.tenant_key and u.id = o.owner_id)`;
-
-const buyers = sql`(select json_agg((left(c.search_item, -1) || ',"last_interaction_at":"' ||
-    to_char(l.last_interaction_at at time zone 'UTC', ${AT}) || '"}')::json order by c.id)
-  from contacts c join leads l on l.tenant_key = c.tenant_key and l.id = c.lead_id
-  where c.tenant_key = o.tenant_key and c.lead_id = o.lead_id)`;
-
-/** Reference and kind as they are now; of a lot that has gone since, as they were. */
-const lots = sql`(select json_agg(json_build_object(
-    'id', ol.lot_id,
-    'reference', coalesce(l.reference, ol.reference),
-    'type', coalesce(l.type, ol.type),
-    'typology', case when l.id is null then ol.typology else l.typology end,
-    'subtype', case when l.id is null then ol.subtype else l.subtype end,
-    'vat_rate', ol.vat_rate,
-    'discount_including_vat', 0,
-    'price_excluding_vat', trim_scale(ol.price_excluding_vat),
-    'price_including_vat', trim_scale(ol.price_including_vat),
-    'discounted_price_including_vat', trim_scale(ol.price_including_vat),
-    'status', l.status,
-    'updated_at', to_char(l.updated_at at time zone 'UTC', ${AT})) order by ol.number)
-  from option_lots ol left join lots l on l.tenant_key = ol.tenant_key and l.id = ol.lot_id
-  where ol.tenant_key = o.tenant_key and ol.option_id = o.id)`;
+const lots = lotsOf('o', {
+  table: 'option_lots',
+  key: 'option_id',
+  discount: sql`0`,
+  discounted: sql`trim_scale(s.price_including_vat)`,
+});
 
 export class OptionQueries {
   readonly #rows: Kysely<Crm>;
@@ -105,44 +86,36 @@ export class OptionQueries {
   }
 
   /** Who holds anywhere in reach, the first to end first. Nothing of it is personal. */
-  async holds(key: Caller, { page, perPage, ends_before: before, owner_id: ownerId }: HoldsWanted) {
+  async holds(key: Caller, { ends_before: before, owner_id: ownerId, ...pages }: HoldsWanted): Promise<Page> {
     const ending = before === undefined ? sql`` : sql`and o.expires_at < ${before}::timestamptz`;
     const whose = ownerId === undefined ? sql`` : sql`and o.owner_id = ${ownerId}`;
-    const from = sql`from options o
+    const from = sql`options o
       where o.tenant_key = ${key.tenantKey} and o.status = 'option' and ${isLiveAt(this.#clock.now(key.tenantKey))}
         and o.program_id in (${reached(key)}) ${ending} ${whose}`;
-    const [{ rows: counted }, { rows: found }] = await Promise.all([
-      sql<{ total: number }>`select count(*)::int as total ${from}`.execute(this.#rows),
-      sql<{ document: string }>`select json_build_object(
-          'id', o.id, 'program_id', o.program_id, 'lead_id', o.lead_id, 'owner', ${owner},
-          'expires_at', to_char(o.expires_at at time zone 'UTC', ${AT}),
-          'lots', coalesce((select json_agg(json_build_object('id', ol.lot_id, 'reference', coalesce(l.reference, ol.reference))
-              order by ol.number)
-            from option_lots ol left join lots l on l.tenant_key = ol.tenant_key and l.id = ol.lot_id
-            where ol.tenant_key = o.tenant_key and ol.option_id = o.id), '[]'))::text as document ${from}
-        order by o.expires_at nulls last, o.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-        this.#rows,
-      ),
-    ]);
-    return { total: counted[0]!.total, documents: found.map(({ document }) => document) };
+    const document = sql<string>`json_build_object(
+      'id', o.id, 'program_id', o.program_id, 'lead_id', o.lead_id, 'owner', ${ownerOf('o')}::json,
+      'expires_at', ${instant('o.expires_at')}::json,
+      'lots', coalesce((select json_agg(json_build_object('id', s.lot_id, 'reference', coalesce(l.reference, s.reference))
+          order by s.number)
+        from option_lots s left join lots l on l.tenant_key = s.tenant_key and l.id = s.lot_id
+        where s.tenant_key = o.tenant_key and s.option_id = o.id), '[]'))::text`;
+    return await onePage(this.#rows, { from, document, order: sql`o.expires_at nulls last, o.id` }, pages);
   }
 
   async page(
     key: Caller,
     programId: number,
     scope: Scope,
-    { page, perPage, updatedSince }: { page: number; perPage: number; updatedSince: string | null },
-  ) {
+    { updatedSince, ...pages }: Pages & { readonly updatedSince: string | null },
+  ): Promise<Page> {
     const asked = within(key.tenantKey, programId, scope);
     const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
-    const [{ rows: counted }, { rows: found }] = await Promise.all([
-      sql<{ total: number }>`${PLANNED_ONCE}
-        select count(*)::int as total from options o where ${where}`.execute(this.#rows),
-      sql<{ document: string }>`${PLANNED_ONCE}
-        select ${this.#document(seesPersons(key, programId))} as document from options o where ${where}
-        order by o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
-    ]);
-    return { total: counted[0]!.total, documents: found.map((row) => row.document) };
+    const document = this.#document(seesPersons(key, programId));
+    return await onePage(
+      this.#rows,
+      { from: sql`options o where ${where}`, document, order: sql`o.id desc` },
+      pages,
+    );
   }
 
   /** Who waits may have another rank, and other prospects, with every change of any option of the program. */
@@ -163,9 +136,9 @@ export class OptionQueries {
       replace(replace(replace(
         case when ${hasRunOut(this.#clock.now())}
           then replace(o.document, '"status":"option"', '"status":"option-expired"') else o.document end,
-        '"owner":null', '"owner":' || coalesce(${owner}::text, 'null')),
-        '"contacts":[]', '"contacts":' || ${showsPersons ? sql`coalesce(${buyers}::text, '[]')` : sql`'[]'`}),
-        '"lots":[]', '"lots":' || coalesce(${lots}::text, '[]'))`;
+        '"owner":null', '"owner":' || ${ownerOf('o')}),
+        '"contacts":[]', '"contacts":' || ${showsPersons ? buyersOf('o') : sql`'[]'`}),
+        '"lots":[]', '"lots":' || ${lots})`;
   }
 }
 

@@ -5,39 +5,22 @@ import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
+import { buyersOf, instant, lotsOf, ownerOf } from '../sale-parts.ts';
 import { lateOf } from '../../domain/grid/purchases/late.ts';
 import type { Purchase } from '../../domain/grid/purchases/purchase.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import { holds } from '../../domain/vocabulary/permissions.ts';
 import { isLateAt } from './late.ts';
 
-const AT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"');
-
-const owner = sql`(select json_build_object('id', u.id, 'fullname', u.fullname, 'shortname', u.shortname, 'email', u.email)
-  from users u where u.tenant_key = p.tenant_key and u.id = p.owner_id)`;
-
 /** Nobody any more once the lead is anonymised. */
-const buyers = sql`(select json_agg((left(c.search_item, -1) || ',"last_interaction_at":"' ||
-    to_char(l.last_interaction_at at time zone 'UTC', ${AT}) || '"}')::json order by c.id)
-  from contacts c join leads l on l.tenant_key = c.tenant_key and l.id = c.lead_id
-  where c.tenant_key = p.tenant_key and c.lead_id = p.lead_id and l.anonymised_at is null)`;
+const buyersKnown = buyersOf('p', sql`l.anonymised_at is null`);
 
-/** Reference and kind as they are now; of a lot that has gone since, as they were. */
-const lots = sql`(select json_agg(json_build_object(
-    'id', pl.lot_id,
-    'reference', coalesce(l.reference, pl.reference),
-    'type', coalesce(l.type, pl.type),
-    'typology', case when l.id is null then pl.typology else l.typology end,
-    'subtype', case when l.id is null then pl.subtype else l.subtype end,
-    'vat_rate', pl.vat_rate,
-    'discount_including_vat', trim_scale(pl.discount_including_vat),
-    'price_excluding_vat', trim_scale(pl.price_excluding_vat),
-    'price_including_vat', trim_scale(pl.price_including_vat),
-    'discounted_price_including_vat', trim_scale(pl.discounted_price_including_vat),
-    'status', l.status,
-    'updated_at', to_char(l.updated_at at time zone 'UTC', ${AT})) order by pl.number)
-  from purchase_lots pl left join lots l on l.tenant_key = pl.tenant_key and l.id = pl.lot_id
-  where pl.tenant_key = p.tenant_key and pl.purchase_id = p.id)`;
+const lots = lotsOf('p', {
+  table: 'purchase_lots',
+  key: 'purchase_id',
+  discount: sql`trim_scale(s.discount_including_vat)`,
+  discounted: sql`trim_scale(s.discounted_price_including_vat)`,
+});
 
 interface Found extends OnProgram {
   readonly state: Purchase;
@@ -158,11 +141,11 @@ export class PurchaseQueries {
   async #documents(personsIn: Caller['personsIn'], where: RawBuilder<unknown>): Promise<OnProgram[]> {
     const { rows } = await sql<Found>`
       select replace(replace(replace(left(p.document, -1),
-          '"owner":null', '"owner":' || coalesce(${owner}::text, 'null')),
-          '"contacts":[]', '"contacts":' || coalesce(${buyersIn(personsIn)}::text, '[]')),
-          '"lots":[]', '"lots":' || coalesce(${lots}::text, '[]')) ||
-          ',"created_at":"' || to_char(p.created_at at time zone 'UTC', ${AT}) ||
-          '","updated_at":"' || to_char(p.updated_at at time zone 'UTC', ${AT}) || '"}' as document,
+          '"owner":null', '"owner":' || ${ownerOf('p')}),
+          '"contacts":[]', '"contacts":' || ${buyersIn(personsIn)}),
+          '"lots":[]', '"lots":' || ${lots}) ||
+          ',"created_at":' || ${instant('p.created_at')} ||
+          ',"updated_at":' || ${instant('p.updated_at')} || '}' as document,
         p.program_id, p.state, (select t.settings ->> 'timezone' from tenants t where t.tenant_key = p.tenant_key) as zone
       from purchases p where ${where}`.execute(this.#rows);
     const now = this.#clock.now();
@@ -173,9 +156,9 @@ export class PurchaseQueries {
   }
 }
 
-function buyersIn(programs: Caller['personsIn']): RawBuilder<unknown> {
-  if (programs === 'all') return buyers;
-  return sql`case when p.program_id = any(${[...programs]}::int[]) then ${buyers} end`;
+function buyersIn(programs: Caller['personsIn']): RawBuilder<string> {
+  if (programs === 'all') return buyersKnown;
+  return sql<string>`case when p.program_id = any(${[...programs]}::int[]) then ${buyersKnown} else '[]' end`;
 }
 
 function inReach({ tenantKey, programs }: Caller): RawBuilder<unknown> {

@@ -18,14 +18,9 @@ interface Actors {
 
 // quotes within a JSON string are escaped, so no field's text can look like these
 const OPEN_PLACES = '"owner":null,"created_by":null,"updated_by":null,"processed_by":null';
-const OPEN_OWNER = '"owner":null';
 
 export function withActors(document: string, actors: Actors): string {
   const { owner, created_by, updated_by, processed_by } = actors;
   const text = JSON.stringify({ owner, created_by, updated_by, processed_by }).slice(1, -1);
   return document.replace(OPEN_PLACES, () => text);
-}
-
-export function withOwner(document: string, owner: Named | null): string {
-  return document.replace(OPEN_OWNER, () => `"owner":${JSON.stringify(owner)}`);
 }

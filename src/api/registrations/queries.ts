@@ -7,9 +7,10 @@ import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { isPartner, seesPersons, type Caller } from '../../platform/http/callers.ts';
-import { withoutPerson, withoutPersonInList } from '../../domain/registrations/document.ts';
+import { withoutPerson, withoutPersonsInList } from '../../domain/registrations/document.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { NOBODY, withActors, withOwner, type Named } from './actors.ts';
+import { onePage, type Page, type Pages } from '../one-page.ts';
+import { NOBODY, withActors, type Named } from './actors.ts';
 
 interface Found {
   readonly document: string;
@@ -20,10 +21,8 @@ interface Found {
   readonly processed_by: Named | null;
 }
 
-interface Inbox {
+interface Inbox extends Pages {
   readonly rulingRequired: boolean | null;
-  readonly page: number;
-  readonly perPage: number;
 }
 
 export class RegistrationQueries {
@@ -62,21 +61,17 @@ export class RegistrationQueries {
   async page(
     key: Caller,
     programId: number,
-    { page, perPage, updatedSince }: { page: number; perPage: number; updatedSince: string | null },
-  ) {
+    { updatedSince, ...pages }: Pages & { readonly updatedSince: string | null },
+  ): Promise<Page> {
     const asked = visible(key, programId);
     const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
-    const [total, { rows }] = await Promise.all([
-      this.#count(where),
-      sql<{ item: string; owner: Named | null }>`${PLANNED_ONCE}
-        select ${this.#atNow(sql.ref('r.list_item'))} as item, ${named('owner_id')} as owner
-        from registrations r where ${where}
-        order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(this.#rows),
-    ]);
-    const documents = rows.map(({ item, owner }) =>
-      withOwner(seesPersons(key, programId) ? item : withoutPersonInList(item), owner),
-    );
-    return { total, documents };
+    const from = sql`registrations r where ${where}`;
+    const item = this.#atNow(sql.ref('r.list_item'));
+    const document = sql<string>`replace(${item}, '"owner":null', '"owner":' || coalesce(${named('owner_id')}::text, 'null'))`;
+    const found = await onePage(this.#rows, { from, document, order: sql`r.id desc` }, pages);
+    return seesPersons(key, programId)
+      ? found
+      : { ...found, documents: found.documents.map(withoutPersonsInList) };
   }
 
   /** All that name the lead, newest first. */

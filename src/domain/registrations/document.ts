@@ -93,9 +93,11 @@ export function registrationItem(story: Story): object {
   };
 }
 
-export function withoutPersonInList(item: string): string {
+/** The items of a list, joined by commas, for those who do not see buyers. */
+export function withoutPersonsInList(items: string): string {
   const { fullname, email1, email2, phone1, phone2 } = declaredPerson(null);
-  return JSON.stringify({ ...(JSON.parse(item) as object), fullname, email1, email2, phone1, phone2 });
+  const known = JSON.parse(`[${items}]`) as object[];
+  return known.map((item) => JSON.stringify({ ...item, fullname, email1, email2, phone1, phone2 })).join(',');
 }
 
 /** Until the lead is there too, an accepted registration shows nothing of it. */

@@ -112,6 +112,22 @@ test('an option holds its lots, with every field of the contract', async () => {
   expect({ ...(await read(program, json.data.id)), contacts: [] }).toEqual({ ...json.data, contacts: [] });
 });
 
+test('names and references of any signs are told as they are', async () => {
+  const signs = String.raw`"A" \ 'é' \n {"owner":null} $1`;
+  const program = await programWith();
+  const lot = await addLot(program, { reference: signs });
+  const user = { firstname: signs, name: signs, email: 'signs@mail.example' };
+  const { json: owner } = await space.desk('POST', `/${space.tenant}/users`, user);
+  const permissions = ['option.create', 'option.view'];
+  const seller = await space.partnerWith({ permissions, user_id: owner.data.id });
+  const placed = await place(program, [lot], {}, seller);
+  const shown = { owner: { fullname: `${signs} ${signs}` }, lots: [{ reference: signs }] };
+  expect(placed.json.data).toMatchObject(shown);
+  expect((await seller('GET', url(program))).json.data).toEqual([
+    { ...placed.json.data, contacts: [expect.anything()] },
+  ]);
+});
+
 test('the lead of a live option is protected on the program, until it ends', async () => {
   const program = await programWith();
   const lot = await addLot(program);
