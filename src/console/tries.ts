@@ -1,5 +1,6 @@
 // How often signing in may be tried from one address.
 import ipaddr from 'ipaddr.js';
+import { secondsUntil } from '../platform/http/budget.ts';
 import type { Limit, OpenLimit } from '../platform/http/rate-limit.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
 
@@ -18,12 +19,9 @@ export class Tries {
 
   /** Null where it may be tried; else the seconds until it may be tried again. */
   async take(address: string): Promise<number | null> {
-    const { allowed, reset } = await this.#limit.take(
-      whoeverIsAt(address),
-      TRIES_A_MINUTE,
-      this.#clock.now().getTime(),
-    );
-    return allowed ? null : reset;
+    const now = this.#clock.now().getTime();
+    const { allowed, frees } = await this.#limit.take(whoeverIsAt(address), TRIES_A_MINUTE, now);
+    return allowed ? null : secondsUntil(frees, now);
   }
 }
 

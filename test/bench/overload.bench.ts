@@ -38,7 +38,7 @@ interface Told {
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-overload-'));
 const server = fork(new URL('./overload-server.ts', import.meta.url), [dataDir], {
-  execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
+  execArgv: ['--max-semi-space-size=16', '--import', 'tsx'],
 });
 const [told] = (await once(server, 'message')) as [Told];
 const { address } = told;

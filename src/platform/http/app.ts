@@ -92,16 +92,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { logger } = deps;
   const groups = [...deps.partner, ...deps.backoffice];
   const refusals = mergeRefusals(groups.flatMap((group) => (group.refusals ? [group.refusals] : [])));
+  const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
+  const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
+  const secure = secureHeaders(deps.baseUrl);
+  const turns = openTurns({ ...deps, limits, refusals, secure });
+  const { turnstile, countAway } = turns;
   const partnerDoor = new PartnerDoor(
     deps.keys,
     deps.clock,
     deps.openLimit ?? ((_, span) => new RateLimit(span)),
+    turns.spent,
   );
-  const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
-  const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
-  const secure = secureHeaders(deps.baseUrl);
-  const turns = openTurns(limits, refusals, secure, deps.metrics, logger);
-  const { turnstile, countAway } = turns;
   const answers = new AnswerWatch(limits);
   const leaving = new AbortController();
 

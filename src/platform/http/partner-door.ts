@@ -3,23 +3,29 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refusal.ts';
 import { permissionMissing } from './access.ts';
+import { HOUR, hourOf, MINUTE, minuteOf, rateLimited, secondsUntil } from './budget.ts';
 import type { Caller, KeyDirectory } from './callers.ts';
 import { parseSecret } from './key-secret.ts';
 import { parseId, parseTenantKey } from './path-values.ts';
-import type { Limit, OpenLimit } from './rate-limit.ts';
+import type { Limit, OpenLimit, Verdict } from './rate-limit.ts';
 import { pathParam, type Asked } from './request.ts';
 import type { Route } from './route.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import type { SpentLimits } from './spent-limits.ts';
 
 export class PartnerDoor {
   readonly #keys: KeyDirectory;
   readonly #clock: Clock;
   readonly #perMinute: Limit;
   readonly #heavyPerHour: Limit;
+  readonly #spent: Pick<SpentLimits, 'remember' | 'forget'>;
 
-  constructor(keys: KeyDirectory, clock: Clock, openLimit: OpenLimit) {
+  constructor(
+    keys: KeyDirectory,
+    clock: Clock,
+    openLimit: OpenLimit,
+    spent: Pick<SpentLimits, 'remember' | 'forget'>,
+  ) {
+    this.#spent = spent;
     this.#keys = keys;
     this.#clock = clock;
     this.#perMinute = openLimit('minute', MINUTE);
@@ -58,13 +64,13 @@ export class PartnerDoor {
     const limit = key.limits.heavy_routes_per_hour;
     if (limit <= 0) return;
     const caller = `${key.tenantKey}/${key.id}/${pathParam(request, 'programId')}`;
-    const verdict = await this.#heavyPerHour.take(caller, limit, this.#clock.now().getTime());
-    const { policy, left } = request.budget ?? { policy: '', left: '' };
-    request.budget = {
-      policy: `${policy}${policy && ', '}"heavy";q=${limit};w=3600`,
-      left: `${left}${left && ', '}"heavy";r=${verdict.remaining};t=${verdict.reset}`,
-    };
-    if (!verdict.allowed) throw tooMany(verdict.reset);
+    const now = this.#clock.now().getTime();
+    const verdict = await this.#heavyPerHour.take(caller, limit, now);
+    const { policy, left } = hourOf(limit, verdict, now);
+    request.budget = request.budget
+      ? { policy: `${request.budget.policy}, ${policy}`, left: `${request.budget.left}, ${left}` }
+      : { policy, left };
+    if (!verdict.allowed) throw tooMany(verdict, now);
     const refundMinute = request.refund;
     request.refund = () => {
       refundMinute?.();
@@ -75,17 +81,22 @@ export class PartnerDoor {
   async #charge(request: FastifyRequest, key: Caller): Promise<void> {
     const limit = key.limits.rate_limit_per_minute;
     const caller = `${key.tenantKey}/${key.id}`;
-    const verdict = await this.#perMinute.take(caller, limit, this.#clock.now().getTime());
-    request.budget = {
-      policy: `"minute";q=${limit};w=60`,
-      left: `"minute";r=${verdict.remaining};t=${verdict.reset}`,
-    };
-    if (!verdict.allowed) throw tooMany(verdict.reset);
+    const now = this.#clock.now().getTime();
+    const verdict = await this.#perMinute.take(caller, limit, now);
+    request.budget = minuteOf(limit, verdict, now);
+    if (!verdict.allowed) {
+      const { frees } = verdict;
+      this.#spent.remember(request, { space: key.tenantKey, at: now, frees, limit });
+      throw tooMany(verdict, now);
+    }
     if (request.headers['if-none-match'] !== undefined)
-      request.refund = () => this.#perMinute.giveBack(caller);
+      request.refund = () => {
+        this.#perMinute.giveBack(caller);
+        this.#spent.forget(request);
+      };
   }
 }
 
-function tooMany(seconds: number): Refused {
-  return new Refused(refuse('rate-limited', { details: { retry_after: seconds } }));
+function tooMany({ frees }: Verdict, now: number): Refused {
+  return new Refused(rateLimited(secondsUntil(frees, now)));
 }

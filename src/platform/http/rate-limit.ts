@@ -7,8 +7,8 @@ const MAX_CALLERS = 20_000;
 export interface Verdict {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Seconds until the oldest counted request leaves the window. */
-  readonly reset: number;
+  /** When the oldest counted request leaves the window. */
+  readonly frees: number;
 }
 
 export interface Limit {
@@ -60,8 +60,7 @@ class Window {
     const allowed = this.#sum < limit;
     if (allowed) this.#add(now);
     const oldest = this.#times[this.#oldest] ?? now;
-    const reset = Math.max(1, Math.ceil((oldest + this.#span - now) / 1000));
-    return { allowed, remaining: Math.max(0, limit - this.#sum), reset };
+    return { allowed, remaining: Math.max(0, limit - this.#sum), frees: oldest + this.#span };
   }
 
   giveBack(): void {

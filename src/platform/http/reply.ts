@@ -2,6 +2,7 @@
 import { arrayOf } from '../kernel/json-text.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { budgetHeaders } from './budget.ts';
 import type { Answer, Around, Documents, ListsBeside } from './answer.ts';
 import { compressStream, compressText, MIN_COMPRESSED, negotiate } from './compression.ts';
 import { hashTag, matches, quoted } from './etag.ts';
@@ -21,10 +22,7 @@ export const COMMON_HEADERS = {
 export function commonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(COMMON_HEADERS);
   reply.header('x-request-id', request.id);
-  if (request.budget) {
-    reply.header('ratelimit-policy', request.budget.policy);
-    reply.header('ratelimit', request.budget.left);
-  }
+  if (request.budget) reply.headers(budgetHeaders(request.budget));
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {

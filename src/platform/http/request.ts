@@ -1,5 +1,6 @@
 // What the shell keeps about a request while it is under way.
 import type { FastifyRequest } from 'fastify';
+import type { Budget } from './budget.ts';
 import type { Caller } from './callers.ts';
 import type { Route } from './route.ts';
 import type { ReceivedFile } from './upload.ts';
@@ -8,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     /** Headers that tell the caller how much of its budgets is left. */
-    budget: { policy: string; left: string } | null;
+    budget: Budget | null;
     /** Takes back what the request was charged; called when it costs nothing after all. */
     refund: (() => void) | null;
     rawBody: Buffer | null;

@@ -46,7 +46,7 @@ export class SharedLimit implements Limit {
     try {
       while (hand.held === 0) {
         // told a moment ago, and true until then
-        if (hand.left === 0 && now < hand.frees) return this.#verdict(false, hand, now);
+        if (hand.left === 0 && now < hand.frees) return this.#verdict(false, hand);
         await (hand.asking ??= this.#ask(caller, limit, now, hand).finally(() => (hand.asking = null)));
       }
     } catch {
@@ -55,7 +55,7 @@ export class SharedLimit implements Limit {
       hand.waiting -= 1;
     }
     hand.held -= 1;
-    return this.#verdict(true, hand, now);
+    return this.#verdict(true, hand);
   }
 
   giveBack(caller: string): void {
@@ -73,9 +73,8 @@ export class SharedLimit implements Limit {
     hand.takenAt = now;
   }
 
-  #verdict(allowed: boolean, { held, left, frees }: Hand, now: number): Verdict {
-    const reset = Math.max(1, Math.ceil((frees - now) / 1000));
-    return { allowed, remaining: allowed ? left + held : 0, reset };
+  #verdict(allowed: boolean, { held, left, frees }: Hand): Verdict {
+    return { allowed, remaining: allowed ? left + held : 0, frees };
   }
 
   #handOf(caller: string, limit: number): Hand {

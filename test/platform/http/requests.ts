@@ -50,6 +50,18 @@ export async function callerOf(
   return { ...sample, ...added, call };
 }
 
+export type Ask = (path: string, headers?: Record<string, string>) => Promise<Sent>;
+
+/** Over a connection, past the door of the server that `call` does not see. */
+export function askingAt(address: string, secret: string): Ask {
+  return async (path, headers = {}) => {
+    const answer = await fetch(address + path, { headers: { 'x-api-key': secret, ...headers } });
+    const text = await answer.text();
+    const json = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text, json };
+  };
+}
+
 export function expectFailure(sent: Sent, status: number): void {
   expect(sent.status).toBe(status);
   expect(Object.keys(sent.json)).toEqual(FAILURE_KEYS);

@@ -7,7 +7,7 @@ import { noPermission } from '../../../src/domain/vocabulary/permissions.ts';
 import { data } from '../../../src/platform/http/answer.ts';
 import { partner } from '../../../src/platform/http/route.ts';
 import { callRaw, envelopeIn } from './raw-caller.ts';
-import { callerOf, expectFailure, type Caller } from './requests.ts';
+import { askingAt, callerOf, expectFailure, type Caller } from './requests.ts';
 
 /** One works, two wait, whoever comes then is too many. */
 const LIMITS = { free: 0, underWay: 1, least: 1, waitingPerLane: 2, waiting: 64 };
@@ -34,16 +34,7 @@ async function crowd() {
   const metrics = new Registry();
   const caller = await callerOf([slow, taken], { limits: LIMITS, metrics });
   const address = await caller.app.listen({ port: 0, host: '127.0.0.1' });
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(address + path, { headers: { 'x-api-key': caller.secret, ...headers } });
-    const text = await answer.text();
-    return {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      text,
-      json: JSON.parse(text) as Record<string, unknown>,
-    };
-  };
+  const ask = askingAt(address, caller.secret);
   const served = Array.from({ length: HELD }, () => ask('/v1/demo/slow'));
   await expect.poll(async () => await metrics.metrics()).toContain('lotbook_requests{state="waiting"} 2');
   return { caller, address, ask, served, metrics };
