@@ -10,8 +10,9 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { allAfter } from './all-pages.ts';
 import { LACKING } from './copied-event.ts';
 import type { StoredEvent } from './event-store.ts';
-import { FieldReader } from './protobuf-wire.ts';
-import { storedIn } from './stored-record.ts';
+import { eachMessage, takeAtOnce } from './messages-at-once.ts';
+import type { FieldReader } from './protobuf-wire.ts';
+import { StoredRecords } from './stored-record.ts';
 
 /** Room for a whole batch: with less, consumers that take what is there take sips. */
 const READ_AHEAD = 4_096;
@@ -33,10 +34,17 @@ type Call = Awaited<ReturnType<typeof open>>;
 export class AllSubscription extends Readable {
   readonly #onCheckpoint: Followed['onCheckpoint'];
   readonly #opening: Promise<Call>;
+  readonly #records = new StoredRecords();
   #call: Call | null = null;
   #isOver = false;
+  /** Taken out together, and how many of them are made events. */
+  #opened: readonly FieldReader[] = [];
+  #made = 0;
+  /** Events that have arrived and that nobody has taken. */
+  #ahead = 0;
 
   constructor(client: EventStoreDBClient, { prefixes, after, onCheckpoint }: Followed) {
+    // they come many at once: how many wait is counted here
     super({ objectMode: true, highWaterMark: READ_AHEAD });
     this.#onCheckpoint = onCheckpoint;
     this.#opening = open(client, requestFor(prefixes, after));
@@ -48,15 +56,27 @@ export class AllSubscription extends Readable {
 
   /** The next event that has arrived. Until then messages wait as they came: what is made of them would live too long. */
   nextEvent(): StoredEvent | null {
-    for (let message: unknown; (message = this.read()) !== null;) {
-      const event = storedIn(message as Buffer);
+    for (let message = this.#next(); message; message = this.#next()) {
+      const event = this.#records.eventOf(message);
       if (event && event.type !== LACKING) return event;
     }
     return null;
   }
 
+  #next(): FieldReader | null {
+    if (this.#made === this.#opened.length) {
+      const arrived = this.read() as readonly FieldReader[] | null;
+      if (!arrived) return null;
+      this.#opened = arrived;
+      this.#made = 0;
+      this.#ahead -= arrived.length;
+      this._read();
+    }
+    return this.#opened[this.#made++] ?? null;
+  }
+
   override _read(): void {
-    this.#call?.resume();
+    if (this.#ahead < READ_AHEAD) this.#call?.resume();
   }
 
   async unsubscribe(): Promise<void> {
@@ -69,19 +89,30 @@ export class AllSubscription extends Readable {
 
   #follow(call: Call): void {
     this.#call = call;
-    call.on('data', (message: Buffer) => this.#take(message));
+    call.on('data', (emitted: Buffer) => this.#take(emitted));
     call.on('end', () => this.push(null));
     call.on('error', (error) => {
       if (!this.#isOver) this.destroy(convertToCommandError(error));
     });
   }
 
-  #take(message: Buffer): void {
-    const { field, content } = contentOf(message);
-    if (field === EVENT) {
-      if (!this.push(message)) this.#call?.pause();
-    } else if (field === CHECKPOINT) this.#reach(content);
-    else if (field === CAUGHT_UP) this.emit('caughtUp');
+  #take(emitted: Buffer): void {
+    let events: FieldReader[] = [];
+    const hand = (): void => {
+      this.#ahead += events.length;
+      if (events.length > 0) this.push(events);
+      events = [];
+    };
+    eachMessage(emitted, (message) => {
+      const { field, content } = contentOf(message);
+      if (field === EVENT) return void events.push(content);
+      // what came before it is there before it is told
+      hand();
+      if (field === CHECKPOINT) this.#reach(content);
+      else if (field === CAUGHT_UP) this.emit('caughtUp');
+    });
+    hand();
+    if (this.#ahead >= READ_AHEAD) this.#call?.pause();
   }
 
   #reach(checkpoint: FieldReader): void {
@@ -101,8 +132,7 @@ const CHECKPOINT = 3;
 const CAUGHT_UP = 8;
 
 /** `ReadResp` is one of these. */
-function contentOf(message: Buffer): { field: number; content: FieldReader } {
-  const response = new FieldReader(message);
+function contentOf(response: FieldReader): { field: number; content: FieldReader } {
   while (response.next()) {
     const { field } = response;
     if (field === EVENT || field === CHECKPOINT || field === CAUGHT_UP)
@@ -114,12 +144,14 @@ function contentOf(message: Buffer): { field: number; content: FieldReader } {
 
 function open(client: EventStoreDBClient, request: streams.ReadReq) {
   return client['GRPCStreamCreator'](service.StreamsClient, 'subscribeToAll', (channel) =>
-    channel.makeServerStreamRequest(
-      read.path,
-      read.requestSerialize,
-      asItCame,
-      request,
-      ...client['callArguments']({}, { deadline: Infinity }),
+    takeAtOnce(
+      channel.makeServerStreamRequest(
+        read.path,
+        read.requestSerialize,
+        asItCame,
+        request,
+        ...client['callArguments']({}, { deadline: Infinity }),
+      ),
     ),
   )();
 }

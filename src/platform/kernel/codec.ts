@@ -70,10 +70,11 @@ export class Codec {
     }
     const keys: DataKeys = subjects.size > 0 ? await this.#vault.keys(subjects) : new Map();
     const recorded: Recorded[] = [];
+    const meta = new LastMetadata();
     for (const stored of batch) {
       const entry = this.#entries.get(stored.type);
       if (!entry) throw new UnreadableEvent(stored, 'is declared by no feature of this program');
-      recorded.push(decodeOne(entry, stored, keys, this.#subjectOf(stored)));
+      recorded.push(decodeOne(entry, stored, keys, meta, this.#subjectOf(stored)));
     }
     return recorded;
   }
@@ -136,7 +137,34 @@ function complaints({ validator }: Entry, data: unknown): string {
   return `${found.slice(0, MOST_COMPLAINTS).join('; ')}${more}`;
 }
 
-function decodeOne(entry: Entry, stored: StoredEvent, keys: DataKeys, subject?: string): Recorded {
+/** Events of one append come with the same metadata: what is made of it is made once. */
+class LastMetadata {
+  #stored: StoredMetadata | null = null;
+  #meta: Metadata | null = null;
+
+  of(stored: StoredMetadata): Metadata {
+    if (this.#meta && this.#stored === stored) return this.#meta;
+    const trace = parsePlace(stored.traceparent);
+    this.#stored = stored;
+    this.#meta = {
+      tenant: stored.tenant,
+      actor: actorOf(stored),
+      at: new Date(stored.at),
+      requestId: stored.$correlationId,
+      causationId: stored.$causationId,
+      ...(trace === undefined ? {} : { trace }),
+    };
+    return this.#meta;
+  }
+}
+
+function decodeOne(
+  entry: Entry,
+  stored: StoredEvent,
+  keys: DataKeys,
+  meta: LastMetadata,
+  subject?: string,
+): Recorded {
   const metadata = stored.metadata as StoredMetadata;
   if (typeof metadata?.v !== 'number') throw new UnreadableEvent(stored, 'has no version');
   if (metadata.v > entry.kind.version)
@@ -150,16 +178,7 @@ function decodeOne(entry: Entry, stored: StoredEvent, keys: DataKeys, subject?: 
   if (metadata.v < entry.kind.version && subject !== undefined && !keys.get(subject))
     data = { ...data, ...nothingOf(entry.kind) };
   const { id, stream, revision, position } = stored;
-  const trace = parsePlace(metadata.traceparent);
-  const meta: Metadata = {
-    tenant: metadata.tenant,
-    actor: actorOf(metadata),
-    at: new Date(metadata.at),
-    requestId: metadata.$correlationId,
-    causationId: metadata.$causationId,
-    ...(trace === undefined ? {} : { trace }),
-  };
-  return { id, stream, revision, position, event: { type: stored.type, data }, meta };
+  return { id, stream, revision, position, event: { type: stored.type, data }, meta: meta.of(metadata) };
 }
 
 function actorOf({ key, user, actor, token }: StoredMetadata): Actor {

@@ -30,30 +30,39 @@ export function heapBytes(value: unknown): number {
 }
 
 function bytesOfObject(value: object): number {
+  if (Array.isArray(value)) return LIST + value.length * WORD + bytesOfList(value, value.length);
+  // most are plain: the other questions take longer than the answer
+  if (Object.getPrototypeOf(value) === Object.prototype) return bytesOfFields(value);
   if (knowsItsBytes(value)) return value[HEAP_BYTES]();
-  if (Array.isArray(value))
-    return LIST + value.length * WORD + bytesOfMany(value as readonly unknown[], value.length);
   if (value instanceof Map || value instanceof Set)
     return LIST + value.size * ENTRY + bytesOfMany(value, value.size);
   if (ArrayBuffer.isView(value)) return LIST + value.byteLength;
   if (value instanceof Date) return OBJECT + BOXED;
+  return bytesOfFields(value);
+}
+
+function bytesOfFields(value: object): number {
   const fields = Object.values(value);
-  return OBJECT + fields.length * WORD + bytesOfMany(fields, fields.length);
+  return OBJECT + fields.length * WORD + bytesOfList(fields, fields.length);
 }
 
 /** What the elements take beside their places: of many, some at the beginning and in the middle stand for all. */
 export function bytesOfMany(elements: Iterable<unknown>, count: number): number {
-  if (Array.isArray(elements) && count > 4 * SAMPLE) {
-    const step = Math.floor(count / SAMPLE);
-    const some = Array.from({ length: SAMPLE }, (_, i) => heapBytes(elements[i * step]));
-    return Math.round((some.reduce((a, b) => a + b, 0) * count) / SAMPLE);
-  }
+  if (Array.isArray(elements)) return bytesOfList(elements, count);
   let [sum, seen] = [0, 0];
   for (const element of elements) {
     sum += heapBytes(element);
-    if (++seen === 4 * SAMPLE) break;
+    if (++seen === SAMPLE) break;
   }
   return seen === 0 ? 0 : Math.round((sum * count) / seen);
+}
+
+function bytesOfList(elements: readonly unknown[], count: number): number {
+  const step = count > 4 * SAMPLE ? Math.floor(count / SAMPLE) : 1;
+  const looked = step === 1 ? count : SAMPLE;
+  let sum = 0;
+  for (let i = 0; i < looked; i++) sum += heapBytes(elements[i * step]);
+  return looked === 0 ? 0 : Math.round((sum * count) / looked);
 }
 
 function knowsItsBytes(value: object): value is { [HEAP_BYTES](): number } {

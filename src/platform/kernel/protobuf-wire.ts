@@ -70,6 +70,12 @@ export class FieldReader {
 
   /** Exact up to 2^53; larger ones are only ever compared. */
   varint(): number {
+    const first = this.#buffer[this.#at];
+    // most are tags and lengths of one byte
+    if (first !== undefined && first < 128 && this.#at < this.#end) {
+      this.#at++;
+      return first;
+    }
     let value = 0;
     let factor = 1;
     for (let size = 0; size < 10; size++) {
@@ -118,6 +124,27 @@ export class FieldReader {
     return new FieldReader(this.#buffer, start, this.#at);
   }
 
+  /** What has not been walked yet: of a message just entered, all of it. */
+  rest(): Buffer {
+    return this.#buffer.subarray(this.#at, this.#end);
+  }
+
+  restAsText(): string {
+    return this.#buffer.toString('utf8', this.#at, this.#end);
+  }
+
+  /** Which of these the field's bytes are; -1: none. */
+  oneOf(known: readonly Buffer[]): number {
+    const start = this.#enter();
+    return known.findIndex((bytes) => isSame(bytes, this.#buffer, start, this.#at));
+  }
+
+  /** What was made of the field's bytes last time, where they are the same again. */
+  remembered<T>(last: Remembered<T>): T {
+    const start = this.#enter();
+    return last.of(this.#buffer, start, this.#at);
+  }
+
   /** Where the field's bytes start; they end where the reader stands after it. */
   #enter(): number {
     if (this.#wireType !== 2) throw new Error('malformed message: a field has another type than declared');
@@ -130,9 +157,40 @@ export class FieldReader {
 
   skip(): void {
     if (this.#wireType === 0) this.varint();
-    else if (this.#wireType === 2) this.bytes();
+    else if (this.#wireType === 2) this.#enter();
     else if (this.#wireType === 1) this.#at += 8;
     else if (this.#wireType === 5) this.#at += 4;
     else throw new Error('malformed message: unknown wire type');
   }
+}
+
+/** So many bytes are compared one by one before it is asked of the platform, which takes its time to begin. */
+const FEW = 40;
+
+/** What is made of some bytes, kept as long as the same ones come again. */
+export class Remembered<T> {
+  readonly #make: (bytes: Buffer) => T;
+  #bytes: Buffer | null = null;
+  #value: T | null = null;
+
+  constructor(make: (bytes: Buffer) => T) {
+    this.#make = make;
+  }
+
+  of(buffer: Buffer, from: number, to: number): T {
+    if (this.#bytes && this.#value !== null && isSame(this.#bytes, buffer, from, to)) return this.#value;
+    const bytes = buffer.subarray(from, to);
+    const value = this.#make(bytes);
+    this.#bytes = bytes;
+    this.#value = value;
+    return value;
+  }
+}
+
+function isSame(known: Buffer, buffer: Buffer, from: number, to: number): boolean {
+  const { length } = known;
+  if (length !== to - from) return false;
+  if (length > FEW) return buffer.compare(known, 0, length, from, to) === 0;
+  for (let at = 0; at < length; at++) if (known[at] !== buffer[from + at]) return false;
+  return true;
 }

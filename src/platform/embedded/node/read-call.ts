@@ -1,5 +1,4 @@
 // Read: one method for reads that end and for subscriptions.
-import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventLog } from './event-log.ts';
 import { Outlet, type ReadCall } from './outlet.ts';
 import { presenter } from './presented.ts';
@@ -19,7 +18,7 @@ export interface ReadSources {
   visible: VisibleEvents;
 }
 
-export async function handleRead(call: ReadCall<streams.ReadReq>, sources: ReadSources): Promise<void> {
+export async function handleRead(call: ReadCall<Buffer>, sources: ReadSources): Promise<void> {
   const outlet = new Outlet(call);
   try {
     await serve(outlet, parseReadRequest(call.request), sources);

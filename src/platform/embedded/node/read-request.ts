@@ -4,6 +4,7 @@ import { EVERYTHING, filterOn, type Filter } from './filter.ts';
 import { invalid, unforeseen } from './refusals.ts';
 import { END, type Position } from './positions.ts';
 import { faultInName } from './stream-names.ts';
+import { streamReadIn, type StreamRead } from './stream-read.ts';
 
 const DEFAULT_WINDOW = 32;
 
@@ -22,7 +23,19 @@ export interface ReadRequest {
 
 type Options = streams.ReadReq.Options;
 
-export function parseReadRequest(message: streams.ReadReq): ReadRequest {
+export function parseReadRequest(message: Buffer): ReadRequest {
+  const read = streamReadIn(message);
+  return read ? ofStream(read) : ofMessage(streams.ReadReq.deserializeBinary(message));
+}
+
+function ofStream({ stream, revision, fromEnd, count, ...asked }: StreamRead): ReadRequest {
+  if ((!asked.backwards && fromEnd) || count === 0) throw emptyRead();
+  const from = fromEnd ? Number.POSITIVE_INFINITY : revision === undefined ? 'start' : exact(revision);
+  return { ...asked, source: streamFrom(stream, from), count, filter: EVERYTHING, filtered: false };
+}
+
+/** The same by the generated classes, which know every request. */
+export function ofMessage(message: streams.ReadReq): ReadRequest {
   const options = message.getOptions();
   if (!options) throw invalid('a read needs options');
   const filter = options.getFilter();
@@ -43,8 +56,11 @@ function refuseEmptyRead(options: Options): void {
   const stream = options.getStream();
   if (!stream || options.hasSubscription()) return;
   const forwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.FORWARDS;
-  if ((forwards && stream.hasEnd()) || Number(options.getCount()) === 0)
-    throw unforeseen('Unexpected ReadStreamResult: Error');
+  if ((forwards && stream.hasEnd()) || Number(options.getCount()) === 0) throw emptyRead();
+}
+
+function emptyRead(): Error {
+  return unforeseen('Unexpected ReadStreamResult: Error');
 }
 
 function source(options: Options): ReadRequest['source'] {
@@ -59,19 +75,26 @@ function source(options: Options): ReadRequest['source'] {
   const one = options.getStream();
   if (!one) throw invalid('a read needs a stream, or all of them');
   const stream = Buffer.from(one.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8');
-  const fault = faultInName(stream);
-  if (fault) throw invalid(fault);
   const from = one.hasEnd()
     ? Number.POSITIVE_INFINITY
     : one.hasRevision()
       ? number(one.getRevision())
       : 'start';
+  return streamFrom(stream, from);
+}
+
+function streamFrom(stream: string, from: number | 'start'): ReadRequest['source'] {
+  const fault = faultInName(stream);
+  if (fault) throw invalid(fault);
   return { kind: 'stream', stream, from };
 }
 
 // Whatever is too large to count exactly lies beyond every event there is.
 function number(text: string): number {
-  const value = Number(text);
+  return exact(Number(text));
+}
+
+function exact(value: number): number {
   return Number.isSafeInteger(value) ? value : Number.POSITIVE_INFINITY;
 }
 

@@ -41,7 +41,7 @@ const { StreamsService } = streamsService;
 
 // The generated definitions, but where the bytes are made or read by hand.
 const definition = {
-  read: { ...StreamsService.read, responseSerialize: asIs },
+  read: { ...StreamsService.read, requestDeserialize: asIs, responseSerialize: asIs },
   append: { ...StreamsService.append, requestDeserialize: asIs, responseSerialize: asIs },
   batchAppend: { ...StreamsService.batchAppend, requestDeserialize: asIs, responseSerialize: asIs },
   delete: { ...StreamsService.delete, responseSerialize: asIs },
@@ -57,12 +57,12 @@ export async function startServer(options: ServerOptions): Promise<NodeServer> {
     interceptors: [bundling],
   });
   const batches = new Set<BatchAppendCall>();
-  const reads = new Set<ReadCall<streams.ReadReq>>();
+  const reads = new Set<ReadCall<Buffer>>();
   const entrance = new Entrance(options.secret);
   let bound = 0;
 
   server.addService(definition, {
-    read: (call: ReadCall<streams.ReadReq>) => {
+    read: (call: ReadCall<Buffer>) => {
       if (!entrance.admits(call.metadata)) return void call.emit('error', accessDenied());
       reads.add(call);
       call.once('close', () => reads.delete(call));

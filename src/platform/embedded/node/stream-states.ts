@@ -8,6 +8,8 @@ import { metastreamOf } from './stream-names.ts';
 import { NEVER_WRITTEN, type StreamState } from './stream-state.ts';
 
 const KEPT = 50_000;
+const LOADED_TOGETHER = 256;
+const LOADS_AT_ONCE = 2;
 
 const LOAD = {
   name: 'event_node_states',
@@ -29,8 +31,18 @@ interface Row {
   meta_record: Buffer | null;
 }
 
+type WithSession = <T>(use: (session: ClientBase) => Promise<T>) => Promise<T>;
+
+interface Asked {
+  readonly base: string;
+  readonly resolve: (state: StreamState) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 export class StreamStates {
   readonly #cache = new LRUCache<string, StreamState>({ max: KEPT });
+  readonly #asked: Asked[] = [];
+  #loading = 0;
   /** Grows with every batch, when it begins and when it ends; odd while one is under way. */
   #epoch = 0;
 
@@ -59,15 +71,37 @@ export class StreamStates {
     return loaded;
   }
 
-  /** For readers: what they load is kept only when no batch ran meanwhile, for it may be old by then. */
-  async forReader(base: string, withSession: <T>(use: (session: ClientBase) => Promise<T>) => Promise<T>) {
+  /** For readers: what is asked for while others are being loaded goes together in the next question. */
+  async forReader(base: string, withSession: WithSession): Promise<StreamState> {
     const cached = this.#cache.get(base);
     if (cached) return cached;
+    return await new Promise((resolve, reject) => {
+      this.#asked.push({ base, resolve, reject });
+      if (this.#loading < LOADS_AT_ONCE) void this.#loadAsked(withSession);
+    });
+  }
+
+  async #loadAsked(withSession: WithSession): Promise<void> {
+    this.#loading += 1;
+    while (this.#asked.length > 0) {
+      const asked = this.#asked.splice(0, LOADED_TOGETHER);
+      try {
+        const states = await this.#loadForReaders([...new Set(asked.map(({ base }) => base))], withSession);
+        for (const { base, resolve } of asked) resolve(states.get(base) ?? NEVER_WRITTEN);
+      } catch (error) {
+        for (const { reject } of asked) reject(error);
+      }
+    }
+    this.#loading -= 1;
+  }
+
+  /** What they load is kept only when no batch ran meanwhile, for it may be old by then. */
+  async #loadForReaders(bases: string[], withSession: WithSession): Promise<Map<string, StreamState>> {
     const epoch = this.#epoch;
-    const loaded = await withSession((session) => loadStates(session, [base]));
-    const state = loaded.get(base) ?? NEVER_WRITTEN;
-    if (this.#epoch === epoch && epoch % 2 === 0) this.#cache.set(base, state);
-    return state;
+    const loaded = await withSession((session) => loadStates(session, bases));
+    if (this.#epoch === epoch && epoch % 2 === 0)
+      for (const [base, state] of loaded) this.#cache.set(base, state);
+    return loaded;
   }
 }
 
