@@ -12,7 +12,7 @@ import { Unavailable } from '../platform/kernel/unavailable.ts';
 import { leadDecider } from '../domain/lead/commands.ts';
 import { intakeDecider } from '../domain/lead/intake-command.ts';
 import { takenIn, type IntakeProgram } from '../domain/lead/leads/decide.ts';
-import type { Interests } from '../domain/lead/interests/interests.ts';
+import { interestIn, type Interests } from '../domain/lead/interests/interests.ts';
 import type { Intake } from '../domain/lead/leads/received.ts';
 import type { LeadEvent } from '../domain/lead/leads/lead-event.ts';
 import { isKnown, leadAggregate, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
@@ -49,6 +49,7 @@ const WRITTEN_WITHIN_MS = LEASE_MS / 4;
 const STARTS_AGAIN: ReadonlySet<string> = new Set([
   'value-unclaimed',
   'too-late',
+  'interest-opened',
   'lead-yielded',
   'lead-anonymised',
 ]);
@@ -71,10 +72,12 @@ export class Admission {
   ): Promise<Admitted> {
     const values = valuesOf(command.intake.contact);
     for (let round = 1; round <= ROUNDS; round++) {
-      const look = new Look(this.#ownership);
+      // what was seen last is proved by the append; whoever is told that it was not so looks again
+      const look = new Look(this.#ownership, round === 1);
       const known = await this.known(values, context, look);
       const stream = known ?? (await this.#drawn(context.tenant, () => draw('lead', `lead ${round}`)));
-      const before = known === null ? leadAggregate.initial : await look.at(stream);
+      const before =
+        known === null ? leadAggregate.initial : (look.recent(stream) ?? (await look.at(stream)));
       const admitted = await this.#tryOne(command, values, { stream, before }, context, draw, onChosen);
       if (admitted) return admitted;
     }
@@ -131,13 +134,15 @@ export class Admission {
     }
     await onChosen(stream);
     const leadId = numberIn(stream);
+    const program = await command.program({ id: leadId, interests: before.interests });
     const order = {
       type: 'takeIn' as const,
       leadId,
       contactId: isNew ? await draw('contact', 'contact') : 0,
       intake: command.intake,
       elsewhere: new Set(lost.keys()),
-      program: await command.program({ id: leadId, interests: before.interests }),
+      program,
+      wasInterested: program !== null && interestIn(before.interests, program.id) !== undefined,
       held,
     };
     const timed = { ...context, notAfter };

@@ -116,13 +116,13 @@ async function measureIntake(): Promise<void> {
     // two claims taken, the lead's five events, two claims confirmed
     () => perSecond(PEOPLE, WIDTH, () => append([1, 1, 5, 1, 1])),
   );
-  report('intake of a new person', fresh, 'per s', 0.4);
+  report('intake of a new person', fresh, 'per s', 0.5);
   const known = await interleaved(
     ROUNDS,
     () => perSecond(PEOPLE, WIDTH, (i) => admit(`new${i + 1}@x.fr`, phoneOf(i + 1))),
     () => perSecond(PEOPLE, WIDTH, () => append([1])),
   );
-  report('intake of a known person', known, 'per s', 0.3);
+  report('intake of a known person', known, 'per s', 0.5);
 }
 
 /** Rows as the projector would write them, without their history; in slices that no statement timeout meets. */

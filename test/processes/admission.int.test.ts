@@ -1,4 +1,5 @@
 // Who a person is when many ask at once, from several processes, and some of them die half way.
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ContactWriter } from '../../src/processes/contact-writer.ts';
 import { changeContact, removeContact } from '../../src/domain/lead/contacts/decide.ts';
@@ -9,11 +10,13 @@ import { Claims, LEASE_MS } from '../../src/platform/kernel/claims.ts';
 import type { Commands } from '../../src/platform/kernel/commands.ts';
 import { isRefusal, Refused } from '../../src/platform/kernel/refusal.ts';
 import { numberIn } from '../../src/platform/kernel/stream-id.ts';
-import { Admission } from '../../src/processes/admission.ts';
+import { Admission, type Entering } from '../../src/processes/admission.ts';
+import { contactDecider } from '../../src/domain/lead/contact-commands.ts';
+import { interestIn } from '../../src/domain/lead/interests/interests.ts';
 import { leadYielded } from '../../src/domain/lead/leads/events.ts';
 import { leadAggregate, leadStream } from '../../src/domain/lead/leads/lead.ts';
 import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
-import { intake, NOW } from '../domain/lead/leads/building.ts';
+import { at as minutes, intake, NOW } from '../domain/lead/leads/building.ts';
 import { tell } from '../support/tell.ts';
 
 const secret = Buffer.from('a secret of this installation');
@@ -199,14 +202,14 @@ test('values that come and go on two leads at once end up in one, or none', asyn
   await expectEachValueOnce(streams);
 });
 
-test('who was here a moment ago is looked for in one stream: the lead’s own', async () => {
+test('who was here a moment ago is not looked for: what the request appends proves who it is', async () => {
   const at = house();
   const person = { email1: 'again@x.fr', phone1: '+33611111150' };
   const { stream } = await admit(at, person);
   const page = vi.spyOn(kernel.events, 'page');
   try {
     expect((await admit(at, person)).stream).toBe(stream);
-    expect(page.mock.calls.map(([read]) => read)).toEqual([stream]);
+    expect(page.mock.calls).toEqual([]);
   } finally {
     page.mockRestore();
   }
@@ -225,4 +228,90 @@ test('a value that another process took off a lead and gave to the next is the n
   expect(await at.ownership.ownerOf(email('moves@x.fr'), 'test', NOW)).toBe(after);
   expect((await admit(at, person)).stream).toBe(after);
   await expectEachValueOnce([before, after]);
+});
+
+test('whom another process anonymised is a new person here too', async () => {
+  const at = house();
+  const person = { email1: 'gone@x.fr', phone1: '+33611111152' };
+  const { stream: before } = await admit(at, person);
+  const far = kernel.another().commands;
+  const gone = await far.execute(contactDecider, before, { type: 'anonymise' }, context());
+  expect(isRefusal(gone)).toBe(false);
+  const { stream: after } = await admit(at, person);
+  expect(after).not.toBe(before);
+  expect((await lead(after)).sheet).toMatchObject({ status: 'known', requests: 1 });
+});
+
+test('of two leads that a request names, the one that another process saw last is meant', async () => {
+  const at = house();
+  const [one, two] = [{ email1: 'one@seen.fr' }, { email1: 'two@seen.fr' }];
+  const { stream: first } = await admit(at, one);
+  await admit(at, two, minutes(1));
+  await admit(house(kernel.another().commands), one, minutes(2));
+  expect((await admit(at, { email1: 'one@seen.fr', email2: 'two@seen.fr' }, minutes(3))).stream).toBe(first);
+});
+
+test('what a lead holds in a program is asked again where another process opened its interest there', async () => {
+  const at = house();
+  const person = { email1: 'opens@x.fr' };
+  const { stream } = await admit(at, person);
+  const interested: boolean[] = [];
+  const program = async ({ interests }: Entering) => {
+    const isInterested = interestIn(interests, 7) !== undefined;
+    interested.push(isInterested);
+    // who is interested has a hold there, that protects it
+    return { id: 7, ownerId: null, reopensDiscarded: true, hasLiveOption: isInterested };
+  };
+  const asked = (temperature: 'hot' | null) =>
+    ({ intake: { ...intake({ name: 'Martin', ...person }), temperature }, program }) as const;
+  const far = house(kernel.another().commands);
+  await (
+    await far.admission.admit(asked(null), context(), draw)
+  ).confirmed;
+  expect(interested.splice(0)).toEqual([false]);
+  const admitted = await at.admission.admit(asked('hot'), context(), draw);
+  expect(admitted.stream).toBe(stream);
+  expect(interested).toEqual([false, true]);
+  expect(admitted.skipped.lead).toHaveProperty('temperature');
+});
+
+test('people that two processes move about, while both let them in: each value in one lead, no request lost', async () => {
+  const houses = [house(), house(kernel.another().commands)];
+  let round = 0;
+  const step = fc.record({
+    at: fc.constantFrom(0, 1),
+    person: fc.constantFrom(0, 1, 2),
+    what: fc.constantFrom('asks', 'asks', 'asks', 'leaves', 'is forgotten'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
+      const mail = (person: number): string => `p${person}@r${round}.fr`;
+      round += 1;
+      const told = new Map<string, number>();
+      for (const { at, person, what } of steps) {
+        const here = houses[at]!;
+        if (what === 'asks') {
+          const { stream } = await admit(here, { email1: mail(person), email2: mail((person + 1) % 3) });
+          told.set(stream, (told.get(stream) ?? 0) + 1);
+          continue;
+        }
+        const stream = await here.ownership.ownerOf(email(mail(person)), 'test', NOW);
+        if (stream === null) continue;
+        if (what === 'is forgotten')
+          await here.commands.execute(contactDecider, stream, { type: 'anonymise' }, context());
+        else {
+          const contact = (await here.ownership.lead(stream)).contacts.find(({ fields }) =>
+            [fields.email1, fields.email2].includes(mail(person)),
+          )!;
+          const gone = { email1: null, email2: null };
+          await here.writer.write(stream, context(), { type: 'changeContact', id: contact.id, fields: gone });
+        }
+      }
+      const streams = [...told.keys()];
+      await expectEachValueOnce(streams);
+      for (const [stream, requests] of told)
+        expect((await lead(stream)).sheet).toMatchObject({ status: 'known', requests });
+    }),
+    { numRuns: 15 },
+  );
 });

@@ -64,7 +64,15 @@ export class LeadLife {
       await onChosen(id);
       const entering = { id: this.#programId, reopensDiscarded: true, hasLiveOption: false, ...program };
       const elsewhere = new Set<string>();
-      const command = { type: 'takeIn', leadId: id, contactId, intake, elsewhere, held: [] } as const;
+      const command = {
+        type: 'takeIn',
+        leadId: id,
+        contactId,
+        intake,
+        elsewhere,
+        held: [],
+        wasInterested: false,
+      } as const;
       await desk.scribe.tell(intakeDecider, stream, { ...command, program: entering }, context);
     });
     return { id, stream, person, due: null };
@@ -128,7 +136,7 @@ export class LeadLife {
       hasLiveOption: false,
     };
     const who = { leadId: lead.id, contactId: 0, elsewhere: new Set<string>() };
-    const command = { type: 'takeIn', ...who, intake, held, program } as const;
+    const command = { type: 'takeIn', ...who, intake, held, program, wasInterested: true } as const;
     await this.#desk.scribe.tell(intakeDecider, lead.stream, command, context);
   }
 

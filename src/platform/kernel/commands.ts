@@ -22,6 +22,7 @@ import type { Event } from './event.ts';
 import type { EventStore, NewEvent } from './event-store.ts';
 import { FoldedStates } from './folded-states.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
+import { SharedLooks } from './shared-looks.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Tracing } from './tracing.ts';
 import { Unavailable } from './unavailable.ts';
@@ -65,6 +66,7 @@ export class Commands {
   readonly #onSnapshotError: (error: unknown) => void;
   readonly #folded = new FoldedStates();
   readonly #lines = new Map<string, Line>();
+  readonly #looks = new SharedLooks();
   readonly #tracing: Tracing | null;
   #watch: CommandWatch | null = null;
 
@@ -115,9 +117,11 @@ export class Commands {
   }
 
   /** The state as the stream has it now, without a command. */
-  async load<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Promise<Folded<State>> {
-    const known = this.#folded.get(stream) as Folded<State> | undefined;
-    return known ? await this.#refresh(aggregate, stream, known) : await this.#loadCold(aggregate, stream);
+  load<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Promise<Folded<State>> {
+    return this.#looks.at(stream, async () => {
+      const known = this.#folded.get(stream) as Folded<State> | undefined;
+      return known ? await this.#refresh(aggregate, stream, known) : await this.#loadCold(aggregate, stream);
+    });
   }
 
   /** The state as this process saw it last, without a look at the stream: what it says has to be proved elsewhere. */

@@ -17,6 +17,23 @@ interface WrappedKey {
   readonly generation: number;
 }
 
+interface Wanted {
+  readonly subject: string;
+  readonly resolve: (key: Buffer | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const MADE_TOGETHER = 256;
+
+/** Where the master key is another one by now, nothing is wrapped with the one before. */
+const MAKE = `with made as (
+    insert into vault.data_keys (subject, wrapped, generation)
+    select subject, wrapped, $3 from unnest($1::text[], $2::bytea[]) as asked (subject, wrapped)
+    where (select generation from vault.master_key_check) = $3::int
+    on conflict do nothing returning subject, wrapped, generation)
+  select subject, wrapped, generation from made
+  union all select subject, wrapped, generation from vault.data_keys where subject = any($1)`;
+
 export class Vault {
   readonly #pool: pg.Pool;
   /** As it was given: it opens what there is, or the way to the key that took its place. */
@@ -25,6 +42,8 @@ export class Vault {
   readonly #known = new LRUCache<string, { key: Buffer | null }>({ max: 50_000 });
   /** Keys that are being asked for: the events of one append all want the same one. */
   readonly #asked = new Map<string, Promise<Buffer | null>>();
+  readonly #wanted: Wanted[] = [];
+  #making = false;
 
   constructor(pool: pg.Pool, masterKey: Buffer) {
     this.#pool = pool;
@@ -98,27 +117,46 @@ export class Vault {
     }
   }
 
-  async #askFor(subject: string): Promise<Buffer | null> {
+  #askFor(subject: string): Promise<Buffer | null> {
+    return new Promise((resolve, reject) => {
+      this.#wanted.push({ subject, resolve, reject });
+      if (!this.#making) void this.#make();
+    });
+  }
+
+  /** What is asked for while a statement is under way goes together in the next one: each is a commit. */
+  async #make(): Promise<void> {
+    this.#making = true;
+    while (this.#wanted.length > 0) {
+      const batch = this.#wanted.splice(0, MADE_TOGETHER);
+      try {
+        const keys = await this.#made([...new Set(batch.map(({ subject }) => subject))]);
+        for (const { subject, resolve } of batch) resolve(keys.get(subject) ?? null);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#making = false;
+  }
+
+  async #made(subjects: readonly string[]): Promise<DataKeys> {
+    const found = new Map<string, Buffer | null>();
     for (;;) {
       const { current, generation } = this.#keys ?? (await this.look());
-      const wrapped = seal(current, subject, randomBytes(32));
-      // where the master key is another one by now, nothing is wrapped with the one before
-      const { rows } = await this.#pool.query<WrappedKey>(
-        `with made as (
-           insert into vault.data_keys (subject, wrapped, generation)
-           select $1, $2::bytea, $3 where (select generation from vault.master_key_check) = $3::int
-           on conflict do nothing returning wrapped, generation)
-         select wrapped, generation from made
-         union all select wrapped, generation from vault.data_keys where subject = $1`,
-        [subject, wrapped, generation],
-      );
-      if (rows[0]) {
-        await this.#knowGenerationsOf(rows);
-        return this.#remember(subject, rows[0]);
-      }
+      // in one order: two processes that make the same ones would wait for each other
+      const missing = subjects.filter((subject) => !found.has(subject)).sort();
+      const wrapped = missing.map((subject) => seal(current, subject, randomBytes(32)));
+      const { rows } = await this.#pool.query<{ subject: string } & WrappedKey>({
+        name: 'make-data-keys',
+        text: MAKE,
+        values: [missing, wrapped, generation],
+      });
+      await this.#knowGenerationsOf(rows);
+      for (const row of rows) found.set(row.subject, this.#remember(row.subject, row));
+      if (found.size === subjects.length) return found;
       if ((await this.look()).generation !== generation) continue;
       // a key that another process made at the same moment is not in this statement's view: look again
-      return (await this.keys([subject])).get(subject) ?? null;
+      return new Map([...found, ...(await this.keys(missing.filter((subject) => !found.has(subject))))]);
     }
   }
 

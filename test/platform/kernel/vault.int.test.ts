@@ -15,16 +15,63 @@ test('many who ask for a new subject at once get one key', async () => {
 });
 
 test('the events of one append ask for the key of a new subject once', async () => {
+  const { vault, asked } = await counting();
+  const keys = await Promise.all(Array.from({ length: 5 }, () => vault.keyFor('lead-asked')));
+  expect([new Set(keys).size, asked()]).toEqual([1, 1]);
+});
+
+test('keys of many subjects that are asked for at once are made together, each its own', async () => {
+  const { vault, asked } = await counting();
+  const subjects = Array.from({ length: 60 }, (_, n) => `lead-crowd-${n}`);
+  await vault.destroy(subjects[7]!);
+  const before = asked();
+  const keys = await Promise.all(subjects.map((subject) => vault.keyFor(subject)));
+  expect(asked() - before).toBe(2);
+  expect(keys[7]).toBeNull();
+  expect(new Set(keys.map((key) => key?.toString('hex'))).size).toBe(60);
+  const stored = await kernel.another().vault.keys(subjects);
+  expect(subjects.map((subject) => stored.get(subject))).toEqual(keys);
+});
+
+test('processes that make the same keys, each in an order of its own, agree and wait for nobody for long', async () => {
+  for (let round = 0; round < 5; round++) {
+    const subjects = Array.from({ length: 200 }, (_, n) => `lead-same-${round}-${n}`);
+    const vaults = Array.from({ length: 4 }, () => kernel.another().vault);
+    const made = await Promise.all(
+      vaults.map(async (vault, at) => {
+        const order = at % 2 === 0 ? subjects : subjects.toReversed();
+        const keys = await Promise.all(order.map(async (s) => [s, await vault.keyFor(s)] as const));
+        return subjects.map((subject) => new Map(keys).get(subject)?.toString('hex'));
+      }),
+    );
+    expect(new Set(made.map((keys) => keys.join())).size).toBe(1);
+  }
+});
+
+test('a statement that fails is told to those who asked for its keys, and to nobody after them', async () => {
+  const { vault, failing } = await counting();
+  failing(true);
+  const refused = await Promise.allSettled([vault.keyFor('lead-fails'), vault.keyFor('lead-fails-too')]);
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  failing(false);
+  expect(await vault.keyFor('lead-fails')).toHaveLength(32);
+});
+
+/** A vault of another process, and how often it asked Postgres. */
+async function counting() {
   let asked = 0;
-  const counting = {
-    query: (...call: Parameters<typeof kernel.pool.query>) => (asked++, kernel.pool.query(...call)),
+  let fails = false;
+  const pool = {
+    query: (...call: Parameters<typeof kernel.pool.query>) => {
+      asked += 1;
+      return fails ? Promise.reject(new Error('away')) : kernel.pool.query(...call);
+    },
   } as unknown as typeof kernel.pool;
-  const vault = new Vault(counting, Buffer.alloc(32, 7));
+  const vault = new Vault(pool, Buffer.alloc(32, 7));
   await vault.open();
   asked = 0;
-  const keys = await Promise.all(Array.from({ length: 5 }, () => vault.keyFor('lead-asked')));
-  expect([new Set(keys).size, asked]).toEqual([1, 1]);
-});
+  return { vault, asked: () => asked, failing: (does: boolean) => (fails = does) };
+}
 
 test('a destroyed key is gone for ever, and nothing makes another', async () => {
   const { vault } = kernel;
