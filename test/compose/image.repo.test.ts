@@ -9,17 +9,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { copied, dockerfile } from './image.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ENTRIES = ['bin/start.mjs', 'bin/lotbook.mjs'];
 const BESIDE = /new URL\((?:`|')(\.[^`'$]+)/g;
-
-const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
-/** Everything that is copied into the image itself, from the stages before too. */
-const copied = dockerfile
-  .slice(dockerfile.lastIndexOf('\nFROM '))
-  .split('\n')
-  .flatMap((line) => /^COPY (?!--from)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
 
 interface Reached {
   readonly files: ReadonlySet<string>;

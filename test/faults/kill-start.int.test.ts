@@ -114,7 +114,7 @@ test('killed on its way up, file by file', { timeout: 4 * LIMIT_MS }, async () =
   const said = linesOf(stopped.output());
   expect(said.filter(({ level }) => level >= WARN)).toEqual([]);
   expect(said.map(({ msg }) => msg)).toContain('lays the demo');
-  const service = await startProcess(env, LIMIT_MS);
+  const service = await startProcess(env, { limitMs: LIMIT_MS });
   running.push(service);
   await expectOneDemo(service, dataDir);
   expect(await read('demo-key')).toBe(key);
@@ -139,7 +139,7 @@ test('killed while it prepares its database, schema by schema', { timeout: 4 * L
   } finally {
     await client.end();
   }
-  const service = await startProcess(env, LIMIT_MS);
+  const service = await startProcess(env, { limitMs: LIMIT_MS });
   running.push(service);
   const office = await desk(service, env.LOTBOOK_DATA_DIR);
   const opened = await office('POST', '/tenants', { key: 'first', name: 'First' });

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+const START = 'bin/start.mjs';
 
 export interface ServiceProcess {
   readonly address: string;
@@ -27,14 +28,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs it without waiting for anything: for starts that are meant to fail or to be killed. */
+/** Runs it without waiting for anything: for starts that are meant to fail or to be killed. `script` may be another folder's. */
 export function launch(
   env: Record<string, string>,
-  script = 'bin/start.mjs',
+  script = START,
   args: string[] = [],
 ): Omit<ServiceProcess, 'address'> {
-  const child = spawn(process.execPath, [path.join(root, script), ...args], {
-    cwd: root,
+  const file = path.resolve(root, script);
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: path.dirname(path.dirname(file)),
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,8 +60,11 @@ export function launch(
   };
 }
 
-export async function startProcess(env: Record<string, string>, limitMs = 120_000): Promise<ServiceProcess> {
-  const launched = launch(env);
+export async function startProcess(
+  env: Record<string, string>,
+  { limitMs = 120_000, script = START }: { limitMs?: number; script?: string } = {},
+): Promise<ServiceProcess> {
+  const launched = launch(env, script);
   const address = `http://127.0.0.1:${env.LOTBOOK_PORT}`;
   const started = performance.now();
   for (;;) {

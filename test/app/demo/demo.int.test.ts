@@ -30,7 +30,7 @@ test('killed wherever, it goes on from there', { timeout: 5 * LIMIT_MS }, async 
     LOTBOOK_LOG_LEVEL: 'warn',
     LOTBOOK_DEMO: '0',
   };
-  service = await startProcess(env, LIMIT_MS);
+  service = await startProcess(env, { limitMs: LIMIT_MS });
   const demo = () => launch(env, 'bin/lotbook.mjs', ['demo', '--name', SPACE]);
 
   const chance = seededChance('demo');
