@@ -21,7 +21,7 @@ export async function postgresAccount(program: string, dataDir: string): Promise
   await chmod(dataDir, (await stat(dataDir)).mode | 0o011);
   const plain: Account = { prefix: [], ids: { uid, gid } };
   if (reaches(plain, program, dataDir)) return plain;
-  // A clone under /root: the account may not enter it. Lend it the right to, and nothing else.
+  // A data folder under /root: the account may not enter it. Lend it the right to, and nothing else.
   for (const power of ROOT_POWERS) {
     const lent: Account = {
       prefix: [

@@ -7,6 +7,7 @@ import path from 'node:path';
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
+  version: string;
   major: string;
 }
 
@@ -19,7 +20,8 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   const bin = path.join(root, 'native', 'bin');
   await restoreSymlinks(root);
   const [postgres, initdb] = await Promise.all([runnable(bin, 'postgres'), runnable(bin, 'initdb')]);
-  return { postgres, initdb, major: await majorVersion(root) };
+  const version = await versionOf(root);
+  return { postgres, initdb, version, major: version.split('.')[0] ?? '' };
 }
 
 function packageFolder(): string {
@@ -67,9 +69,9 @@ function isSymlink(entry: unknown): entry is { source: string; target: string } 
   return typeof entry.source === 'string' && typeof entry.target === 'string';
 }
 
-async function majorVersion(root: string): Promise<string> {
+async function versionOf(root: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   const version =
     manifest !== null && typeof manifest === 'object' && 'version' in manifest ? manifest.version : '';
-  return String(version).split('.')[0] ?? '';
+  return String(version);
 }

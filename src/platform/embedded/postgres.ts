@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stopOrphan } from './orphan-postgres.ts';
 import { postgresAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
+import { programsForAll } from './programs-for-all.ts';
 import { openCluster, SUPERUSER } from './postgres-cluster.ts';
 import {
   launchPostgres,
@@ -34,7 +35,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const log = options.log ?? (() => undefined);
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
-  const bin = await postgresBinaries();
+  const bin = await programsForAll(await postgresBinaries());
   const account = await postgresAccount(bin.postgres, dataDir);
   const { folder, password } = await openCluster(dataDir, bin, account);
   await stopOrphan(folder, log);
