@@ -2,6 +2,7 @@
 // developer has none, and never in CI.
 import type { TestProject } from 'vitest/node';
 import { findChromium, installChromium, NO_CHROMIUM } from './chromium.ts';
+import { makeRoomInMemory } from './room-in-memory.ts';
 import { startAFolder } from './start-a-folder.ts';
 
 declare module 'vitest' {
@@ -14,5 +15,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const chromium = findChromium() ?? installChromium();
   if (chromium === null) throw new Error(NO_CHROMIUM);
   project.provide('chromium', chromium);
-  return await startAFolder();
+  const removeAll = await makeRoomInMemory();
+  const removeFolder = await startAFolder();
+  return async () => {
+    await removeFolder();
+    await removeAll();
+  };
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
 import { nothingSynced } from './nothing-synced.ts';
+import { makeRoomInMemory } from './room-in-memory.ts';
 import { startAFolder } from './start-a-folder.ts';
 
 declare module 'vitest' {
@@ -14,6 +15,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeAll = await makeRoomInMemory();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   await nothingSynced(postgres.url('postgres'));
@@ -23,5 +25,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await removeFolder();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
+    await removeAll();
   };
 }
