@@ -31,7 +31,7 @@ export interface Running {
 export async function startOn(dataDir: string): Promise<Running> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', path.join(root, 'bin', 'start.mjs')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', path.join(root, 'bin', 'start.mjs')], {
     env: {
       ...process.env,
       LOTBOOK_DATA_DIR: dataDir,
