@@ -46,6 +46,7 @@ export class Unreadable extends Error {
 interface Call {
   readonly seed: string;
   readonly requestId: string;
+  readonly onlyStored?: boolean;
 }
 
 export function partnerContext(book: Book, call: Call & { key: Caller }): CommandContext {
@@ -67,8 +68,14 @@ export function deskContext(book: Book, call: Call & { key: Caller }, tenant: st
   return context(book, call, tenant, actorOf(call.key));
 }
 
-function context(book: Book, { seed, requestId }: Call, tenant: string, actor: Actor): CommandContext {
-  return { tenant, actor, requestId, causationId: requestId, seed, now: book.clock.now(tenant) };
+function context(
+  book: Book,
+  { seed, requestId, onlyStored = false }: Call,
+  tenant: string,
+  actor: Actor,
+): CommandContext {
+  const now = book.clock.now(tenant);
+  return { tenant, actor, requestId, causationId: requestId, seed, now, onlyStored };
 }
 
 /** A new identifier; a request tried again after a kill gets the one it had. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { EXAMPLES, examplesText, recordExamples } from './examples.ts';
+import { kindOf } from './lost-answers.ts';
 import { NOT_IN_THE_DEMO } from './recorder.ts';
 import type { Ask } from './tour.ts';
 
@@ -41,6 +42,18 @@ test('they are the committed ones: `npm run docs` records them anew', async () =
 
 test('no route goes without one: a new route that writes wants a line in tour.jsonl', () => {
   expect(recorded.missing).toEqual([]);
+});
+
+test('whoever never heard the first answer to a call gets the same one, at every address where partners write', () => {
+  expect(recorded.lost.differences).toEqual([]);
+  const writing = Object.entries(paths)
+    .filter(([address]) => address.startsWith('/v1/'))
+    .flatMap(([address, methods]) =>
+      ['POST', 'PUT', 'DELETE']
+        .filter((method) => method.toLowerCase() in methods)
+        .map((method) => kindOf(`${method} ${address.replace('{tenantKey}', 'demo')}`)),
+    );
+  expect(writing.filter((kind) => !recorded.lost.sentAgain.has(kind))).toEqual([]);
 });
 
 async function getAll(ask: Ask): Promise<string[]> {

@@ -10,6 +10,7 @@ import type { RecordedExamples } from '../../src/platform/http/recorded-examples
 import { startedFolder } from '../support/started-folder.ts';
 import { declared, formatted } from './documents.ts';
 import { startReceiver } from './receiver.ts';
+import { LostAnswers } from './lost-answers.ts';
 import { Recorder, type Paths } from './recorder.ts';
 import { asking, type Ask } from './tour.ts';
 
@@ -20,6 +21,7 @@ const SPACE = 'demo';
 interface Recorded {
   readonly examples: RecordedExamples;
   readonly missing: readonly string[];
+  readonly lost: LostAnswers;
 }
 
 /** `look` is called while the demo is as everybody finds it. */
@@ -39,29 +41,35 @@ export async function recordExamples(look: (ask: Ask) => Promise<void> = async (
   });
   const service = await startService(config);
   try {
+    const lost = await LostAnswers.of(service.app, service.backend.pool);
+    const app = lost.asked();
     const { paths } = describeApi(declared());
     const recorder = new Recorder(paths as Paths, { began, end: END });
     const calls: Told[] = [];
     let key = '';
-    await layDemo(config, service, {
-      end: END,
-      onCall: (call) => calls.push(call),
-      onReady: (made) => (key = made),
-      onTold: async (names) => {
-        const ask = asking(service.app, key, service.backofficeToken ?? '');
-        const known = { space: SPACE, names, now: END };
-        await look(ask);
-        for (const call of calls) recorder.note(call);
-        await recorder.readAll(ask, known);
-        await recorder.tour(ask, known, {
-          names: new Map([['receiver', receiver.url]]),
-          stand: (at) => service.backend.clock.stand(SPACE, at),
-          openLink: (url) => openLink(service.app, url),
-        });
-        recorder.lend(names.get('camille') ?? 0);
+    await layDemo(
+      config,
+      { ...service, app },
+      {
+        end: END,
+        onCall: (call) => calls.push(call),
+        onReady: (made) => (key = made),
+        onTold: async (names) => {
+          const ask = asking(app, key, service.backofficeToken ?? '');
+          const known = { space: SPACE, names, now: END };
+          await look(ask);
+          for (const call of calls) recorder.note(call);
+          await recorder.readAll(ask, known);
+          await recorder.tour(ask, known, {
+            names: new Map([['receiver', receiver.url]]),
+            stand: (at) => service.backend.clock.stand(SPACE, at),
+            openLink: (url) => openLink(service.app, url),
+          });
+          recorder.lend(names.get('camille') ?? 0);
+        },
       },
-    });
-    return { examples: sorted(recorder.examples), missing: recorder.missing() };
+    );
+    return { examples: sorted(recorder.examples), missing: recorder.missing(), lost };
   } finally {
     await service.stop();
     await receiver.close();

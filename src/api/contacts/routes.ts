@@ -1,12 +1,12 @@
 // The routes of contacts: search, and the contacts of a lead.
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
-import { data, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
+import { data, json, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import { leadStream } from '../../domain/lead/leads/lead.ts';
+import { leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
 import { yearIn } from '../../domain/tenant/year.ts';
 import { contactDocument } from '../../domain/lead/contacts/document.ts';
 import { contactOf } from '../../domain/lead/contacts/contacts.ts';
@@ -141,12 +141,16 @@ export function contactRoutes(book: Book): RouteGroup {
           const context = partnerContext(book, call);
           const stream = leadStream(context.tenant, leadId);
           await call.idempotency.concerns(stream);
+          const before = await call.idempotency.found(async () => {
+            const { state } = await book.commands.load(leadAggregate, stream);
+            const contact = contactOf(state.contacts, id);
+            return contact ? JSON.stringify(contactDocument(leadId, contact)) : null;
+          });
           const done = await perform(book, contactDecider, stream, { type: 'removeContact', id }, context);
-          const contact = contactOf(done.note ?? done.state.contacts, id);
           await writer.release(stream, context, done);
           const answer = { message: 'Contact supprimé', body: 'Le contact a été supprimé.' };
           return await shown(book, 'leads', done, { id }, async () =>
-            contact ? data(contactDocument(leadId, contact), answer) : data({ id }, answer),
+            before === null ? data({ id }, answer) : json(before, answer),
           );
         },
       }),

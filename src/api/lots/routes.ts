@@ -7,7 +7,7 @@ import { data, json, jsonOrNotFound, list, lists, type Answer } from '../../plat
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { Moment } from '../../platform/judging/schema.ts';
-import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
@@ -171,7 +171,9 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         answer: LotSheet,
         refuses: ['lot-status-protected'],
         handle: async ({ params: { programId, lotId }, key, ...call }) => {
-          const before = await sheet(key, programId, lotId);
+          const before = await call.idempotency.found(
+            async () => (await lots.sheet(key.tenantKey, programId, lotId))?.document ?? null,
+          );
           const stream = gridStream(key.tenantKey, programId);
           const context = partnerContext(book, { ...call, key });
           const { state } = await book.commands.load(gridAggregate, stream);
@@ -179,7 +181,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const done = await perform(book, gridDecider, stream, { type: 'deleteLot', lotId }, context);
           await plans.remove(files);
           return await shown(book, 'lots', done, { id: lotId }, async () =>
-            isRefusal(before) ? data({ id: lotId }) : before,
+            before === null ? data({ id: lotId }) : json(before),
           );
         },
       }),
@@ -231,14 +233,15 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const stream = gridStream(key.tenantKey, programId);
           const { state } = await book.commands.load(gridAggregate, stream);
           const plan = state.lots.get(lotId)?.plans.find((p) => p.id === lotFileId);
-          if (!plan) return refuse('not-found');
+          const before = await call.idempotency.found(async () =>
+            plan ? withFileUrls(JSON.stringify(lotFile(plan)), baseUrl) : null,
+          );
+          if (before === null) return refuse('not-found');
           const context = partnerContext(book, { ...call, key });
           const command = { type: 'removePlan', lotId, planId: lotFileId } as const;
           const done = await perform(book, gridDecider, stream, command, context);
-          await plans.remove([plan.storage_key]);
-          return await shown(book, 'lots', done, { id: lotFileId }, async () =>
-            json(withFileUrls(JSON.stringify(lotFile(plan)), baseUrl)),
-          );
+          if (plan) await plans.remove([plan.storage_key]);
+          return await shown(book, 'lots', done, { id: lotFileId }, async () => json(before));
         },
       }),
     ],

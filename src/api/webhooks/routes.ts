@@ -101,7 +101,7 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         answer: WebhookSchema,
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, ...call }) => {
-          const document = await queries.one(key, id);
+          const document = await call.idempotency.found(() => queries.one(key, id));
           const done = await subscribing.ask({ ...call, key }, { type: 'unsubscribe', id });
           return await shown(book, 'webhooks', done, { id }, async () =>
             document === null ? data({ id }) : json(document),
@@ -159,11 +159,16 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
           (await isThere(at)) &&
           (await queries.delivery(at.key.tenantKey, at.params.webhookId, at.params.deliveryId)) !== null,
         handle: async ({ key, params: { webhookId: id, deliveryId }, ...call }) => {
-          const delivery = await queries.delivery(key.tenantKey, id, deliveryId);
-          if (!delivery) return refuse('not-found');
+          const redelivered = await call.idempotency.found(async () => {
+            const delivery = await queries.delivery(key.tenantKey, id, deliveryId);
+            const next_attempt_at = timestamp(book.clock.now());
+            return (
+              delivery && JSON.stringify({ ...delivery, status: 'pending', attempts: 0, next_attempt_at })
+            );
+          });
+          if (redelivered === null) return refuse('not-found');
           await subscribing.ask({ ...call, key }, { type: 'redeliver', id, deliveryId });
-          const next_attempt_at = timestamp(book.clock.now());
-          return data({ ...delivery, status: 'pending', attempts: 0, next_attempt_at });
+          return json(redelivered);
         },
       }),
       partner.post('/webhooks/:webhookId/replay', {
@@ -181,10 +186,15 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         refuses: ['webhook-inactive', 'webhook-replays-waiting'],
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, body, ...call }) => {
-          if ((await queries.replaysWaiting(key.tenantKey, id)) >= MOST_REPLAYS_WAITING)
+          const asked = await call.idempotency.found(async () =>
+            (await queries.replaysWaiting(key.tenantKey, id)) < MOST_REPLAYS_WAITING
+              ? book.clock.now().toISOString()
+              : null,
+          );
+          if (asked === null)
             return refuse('webhook-replays-waiting', { details: { most: MOST_REPLAYS_WAITING } });
           const since = new Date(body.since);
-          const until = body.until === undefined ? book.clock.now() : new Date(body.until);
+          const until = new Date(body.until ?? asked);
           await subscribing.ask(
             { ...call, key },
             {

@@ -56,7 +56,7 @@ export const LEFT: ReadonlySet<string> = new Set([
  */
 export function idempotencyAsOf(oldestOpen: string): Readonly<Record<string, string>> {
   const isRecent = `age(t.xmin) <= age('${Number(BigInt(oldestOpen) % 2n ** 32n)}'::xid)`;
-  const isLost = `(state = 'running' or (state = 'done' and ${isRecent}))`;
+  const isLost = `state = 'done' and ${isRecent}`;
   return {
     state: `case when ${isLost} then 'running' else state end`,
     lease_until: 'created_at',

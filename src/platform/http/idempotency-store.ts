@@ -22,6 +22,13 @@ const KEPT_MS = 24 * 60 * 60_000;
 const fromNow = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::int * interval '1 millisecond'`;
 
+interface Taken {
+  readonly allocated: Readonly<Record<string, number[]>>;
+  /** What the try before this one had found, sealed. */
+  readonly answer: Buffer | null;
+  readonly is_again: boolean;
+}
+
 interface Row {
   readonly fingerprint: Buffer;
   readonly state: 'running' | 'done' | 'forgotten';
@@ -71,7 +78,7 @@ export class PostgresIdempotency implements IdempotencyStore {
       const taken = await this.#take(name, request.fingerprint, attempt);
       if (taken) {
         this.#running.add(attempt);
-        return { outcome: 'ours', attempt: this.#attempt(attempt, taken.allocated) };
+        return { outcome: 'ours', attempt: this.#attempt(attempt, taken) };
       }
       const [row] = await this.#query<Row>(
         `select fingerprint, state, status, answer from runtime.idempotency
@@ -96,25 +103,22 @@ export class PostgresIdempotency implements IdempotencyStore {
   }
 
   /** Inserts the row, or takes over one that is too old to count or whose try is dead. */
-  async #take(
-    name: readonly unknown[],
-    fingerprint: Buffer,
-    attempt: string,
-  ): Promise<{ allocated: Record<string, number[]> } | null> {
-    const [row] = await this.#query<{ allocated: Record<string, number[]> }>(
+  async #take(name: readonly unknown[], fingerprint: Buffer, attempt: string): Promise<Taken | null> {
+    const [row] = await this.#query<Taken>(
       `insert into runtime.idempotency as known
          (tenant_key, key_id, key_hash, fingerprint, state, attempt, lease_until, created_at)
        values ($1, $2, $3, $4, 'running', $5, ${fromNow('$6')}, $7)
        on conflict (tenant_key, key_id, key_hash) do update set
          fingerprint = excluded.fingerprint, state = 'running', attempt = excluded.attempt,
-         lease_until = excluded.lease_until, status = null, answer = null,
+         lease_until = excluded.lease_until, status = null,
+         answer = case when known.created_at > $8 then known.answer end,
          allocated = case when known.created_at <= $8 then '{}' else known.allocated end,
          subjects = case when known.created_at <= $8 then '{}' else known.subjects end,
          created_at = case when known.created_at <= $8 then excluded.created_at else known.created_at end
        where known.created_at <= $8
           or (known.state = 'running' and known.lease_until <= clock_timestamp()
               and known.attempt <> all($9::uuid[]) and known.fingerprint = excluded.fingerprint)
-       returning allocated`,
+       returning allocated, answer, xmax <> 0 as is_again`,
       [
         ...[...name, fingerprint, attempt, this.#leaseMs, this.#clock.now(), this.#ago(KEPT_MS)],
         [...this.#running],
@@ -140,25 +144,35 @@ export class PostgresIdempotency implements IdempotencyStore {
     return { outcome: 'replay', status: row.status, text };
   }
 
-  #attempt(id: string, allocated: Readonly<Record<string, number[]>>): Attempt {
+  #attempt(id: string, taken: Taken): Attempt {
     const ours = `where attempt = $1 and state = 'running'`;
     const update = (change: string, ...values: unknown[]): Promise<{ one: number }[]> =>
       this.#query(`update runtime.idempotency set ${change} ${ours} returning 1 as one`, [id, ...values]);
-    const known = new Map<string, readonly number[]>(Object.entries(allocated));
-    const end = async (note: () => Promise<unknown>): Promise<void> => {
+    const known = new Map<string, readonly number[]>(Object.entries(taken.allocated));
+    const note = async (change: string, value: unknown): Promise<void> => {
+      const held = await update(change, value);
+      // Another try has taken over: it must not be raced with other identifiers.
+      if (held.length === 0) throw new Refused(refuse('idempotency-running'));
+    };
+    const end = async (last: () => Promise<unknown>): Promise<void> => {
       try {
-        await note();
+        await last();
       } finally {
         this.#running.delete(id);
       }
     };
     return {
+      isAgain: taken.is_again,
       remembered: (kind) => known.get(kind) ?? null,
       remember: async (kind, ids) => {
-        const held = await update('allocated = allocated || $2::jsonb', JSON.stringify({ [kind]: ids }));
-        // Another try has taken over: it must not be raced with other identifiers.
-        if (held.length === 0) throw new Refused(refuse('idempotency-running'));
+        await note('allocated = allocated || $2::jsonb', JSON.stringify({ [kind]: ids }));
         known.set(kind, ids);
+      },
+      found: async (find) => {
+        if (taken.answer) return (await this.#seal.open(taken.answer)).toString('utf8');
+        const text = await find();
+        if (text !== null) await note('answer = $2', await this.#seal.seal(Buffer.from(text)));
+        return text;
       },
       concerns: async (subject) => {
         await update('subjects = array_append(array_remove(subjects, $2::text), $2::text)', subject);

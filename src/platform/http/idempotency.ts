@@ -15,9 +15,13 @@ export type Claim =
 
 /** One try at a request. Its holder may run; a try that dies is free for the next after its lease. */
 export interface Attempt {
+  /** An earlier try died, or its answer was not noted: what it set out to do may be done. */
+  readonly isAgain: boolean;
   /** Identifiers that an earlier, killed try had allocated: the retry writes the same ones. */
   remembered(kind: string): readonly number[] | null;
   remember(kind: string, ids: readonly number[]): Promise<void>;
+  /** What the first try found before it changed anything, null for nothing: a retry is told the same, whatever is left of it. */
+  found(find: () => Promise<string | null>): Promise<string | null>;
   /** The answer will name this person: it is dropped when they are anonymised. */
   concerns(subject: string): Promise<void>;
   finish(status: number, text: string): Promise<void>;
@@ -37,6 +41,7 @@ export interface IdempotencyStore {
 
 /** The same face for a request without a key: nothing outlives it. */
 export class UnkeyedAttempt implements Attempt {
+  readonly isAgain = false;
   #allocated: Map<string, readonly number[]> | null = null;
 
   remembered(kind: string): readonly number[] | null {
@@ -45,6 +50,10 @@ export class UnkeyedAttempt implements Attempt {
 
   async remember(kind: string, ids: readonly number[]): Promise<void> {
     (this.#allocated ??= new Map<string, readonly number[]>()).set(kind, ids);
+  }
+
+  async found(find: () => Promise<string | null>): Promise<string | null> {
+    return await find();
   }
 
   async concerns(): Promise<void> {}

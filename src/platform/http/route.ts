@@ -42,7 +42,9 @@ interface Judged<Q extends TSchema, B extends TSchema> {
   readonly body: Static<B>;
   /** The same on every retry of one request with an Idempotency-Key: event ids are derived from it. */
   readonly seed: string;
-  readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'concerns'>;
+  /** Nothing may be decided any more: a retry is told what an earlier try of the same request has stored. */
+  readonly onlyStored: boolean;
+  readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'found' | 'concerns'>;
   /** Of what was asked, without the query: where the links of a page lead. */
   readonly address: string;
 }

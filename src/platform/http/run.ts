@@ -39,10 +39,22 @@ export function runner(route: Route, serving: Running): Run {
     if (params === null) return undecided(refuse('not-found'));
     const key = request.caller;
     const requestId = request.id;
-    if (route.record) {
-      const found = await outcomeOf(() => recordFound(route, { params, requestId, key }));
-      if (found !== true) return undecided(found);
-    }
+    const found = route.record ? await outcomeOf(() => recordFound(route, { params, requestId, key })) : true;
+    if (found === true) return await answer(request, attempt, seed, params, false);
+    // it may be the try before this one that left the record so: then what it did is told, and nothing else is done
+    const told = attempt.isAgain ? await answer(request, attempt, seed, params, true) : null;
+    return told && 'result' in told && !isRefusal(told.result) ? told : undecided(found);
+  };
+
+  async function answer(
+    request: Asked,
+    attempt: Attempt,
+    seed: string | null,
+    params: Readonly<Record<string, string | number>>,
+    onlyStored: boolean,
+  ): Promise<Outcome> {
+    const key = request.caller;
+    const requestId = request.id;
     const judged =
       judgeQuery || judgeBody
         ? await outcomeOf(() =>
@@ -60,6 +72,7 @@ export function runner(route: Route, serving: Running): Run {
       query,
       body,
       seed: seed ?? (route.method === 'GET' ? requestId : randomUUID()),
+      onlyStored,
       idempotency: attempt,
       address: route.paginated ? addressOf(serving.baseUrl, route, request) : '',
       ...(request.upload ? { upload: request.upload } : {}),
@@ -78,7 +91,7 @@ export function runner(route: Route, serving: Running): Run {
       if (error instanceof Refused) return { result: error.refusal, decided: true };
       throw error;
     }
-  };
+  }
 }
 
 const NOTHING = { query: {}, body: {} };

@@ -13,6 +13,8 @@ export interface CommandContext extends Occasion {
   readonly causationId: string;
   /** Event ids are derived from it: the same seed on the same stream never writes twice. */
   readonly seed: string;
+  /** What this seed has not stored before is not decided any more but refused. */
+  readonly onlyStored?: boolean;
   /** When `performance.now()` says more, the command is refused as `too-late` instead of decided. */
   readonly notAfter?: number;
 }
@@ -62,6 +64,7 @@ export function decideInOrder(
     // stored before; where the attempt just made turns out to have stored it, it noted what there was to note
     if (folded.seen.has(first) || taken.has(first))
       return { command, events: [], note: previously[index]?.note ?? null };
+    if (command.context.onlyStored) return { command, events: refuse('not-found'), note: null };
     const { events, note } = decideOne(command, stream, state);
     if (!isRefusal(events) && events.length > 0) {
       taken.add(first);

@@ -252,6 +252,50 @@ describe('a request that was killed', () => {
     expect(await store.begin(request('k'))).toEqual({ outcome: 'replay', status: 201, text: 'first' });
   });
 
+  it('tells its retry what it had found, and that it had begun', async () => {
+    const killed = ours(await dead().begin(request('k')));
+    expect(killed.isAgain).toBe(false);
+    expect(await killed.found(async () => null)).toBe(null);
+    expect(await killed.found(async () => '{"name":"Dupont"}')).toBe('{"name":"Dupont"}');
+    const { rows } = await pool.query<{ answer: Buffer }>('select answer from runtime.idempotency');
+    expect(rows[0]?.answer.toString()).not.toContain('Dupont');
+    expect((await store.begin(request('k'))).outcome).toBe('running');
+    const retry = await takenOver('k');
+    expect([retry.isAgain, await retry.found(async () => 'gone')]).toEqual([true, '{"name":"Dupont"}']);
+    await expect(killed.found(async () => 'late')).rejects.toThrow('idempotency-running');
+    await retry.finish(200, 'first');
+    expect(await store.begin(request('k'))).toEqual({ outcome: 'replay', status: 200, text: 'first' });
+    clock.forward(24 * 3_600_000);
+    expect(await ours(await store.begin(request('k'))).found(async () => 'anew')).toBe('anew');
+  });
+
+  it('and left its record gone is told what it did, by whoever did it alone', async () => {
+    const there = new Set(['1', '2']);
+    const stored = new Set<string>();
+    const { call } = await callerOf(
+      [
+        partner.delete('/notes/:noteId', {
+          summary: 'delete',
+          permission: anyOf('lead.view'),
+          record: async ({ params }) => there.has(String(params.noteId)),
+          handle: async ({ params: { noteId }, seed, onlyStored }) => {
+            if (onlyStored && !stored.has(seed)) return refuse('not-found');
+            there.delete(String(noteId));
+            stored.add(seed);
+            if (noteId === 1 && !onlyStored) throw new Error('killed');
+            return data({ id: noteId });
+          },
+        }),
+      ],
+      { idempotency: store },
+    );
+    const one = async (id: number, key: string) =>
+      (await call('DELETE', `/notes/${id}`, { headers: { 'idempotency-key': key } })).status;
+    expect([await one(1, 'a'), await one(1, 'a'), await one(1, 'a')]).toEqual([500, 200, 200]);
+    expect(await one(1, 'b')).toBe(404);
+    expect([await one(3, 'd'), await one(2, 'e')]).toEqual([404, 200]);
+  });
+
   it('is taken over by one retry of many', async () => {
     ours(await dead().begin(request('k')));
     await pool.query('select pg_sleep($1)', [(LEASE_MS * 1.5) / 1000]);

@@ -181,6 +181,17 @@ describe('a command', () => {
     expect(await kernel.commands.execute(seating, stream, take('x'), inTime)).toMatchObject({ note: 0 });
   });
 
+  test('that may only be told again is told what it stored, or refused', async () => {
+    const stream = freshStream();
+    const take0 = { ...testContext('once'), onlyStored: true };
+    const seat = () => kernel.commands.execute(seating, stream, take('x'), take0);
+    expect(await seat()).toMatchObject({ refused: 'not-found' });
+    await expectGapless(stream, 0);
+    await kernel.commands.execute(seating, stream, take('x'), testContext('once'));
+    expect(await seat()).toMatchObject({ events: [], note: null });
+    await expectGapless(stream, 1);
+  });
+
   test('that cannot be decided is named by the error, with the stream', async () => {
     const stream = freshStream();
     const broken = {
