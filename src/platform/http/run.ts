@@ -40,10 +40,11 @@ export function runner(route: Route, serving: Running): Run {
     const key = request.caller;
     const requestId = request.id;
     const found = route.record ? await outcomeOf(() => recordFound(route, { params, requestId, key })) : true;
-    if (found === true) return await answer(request, attempt, seed, params, false);
-    // it may be the try before this one that left the record so: then what it did is told, and nothing else is done
-    const told = attempt.isAgain ? await answer(request, attempt, seed, params, true) : null;
-    return told && 'result' in told && !isRefusal(told.result) ? told : undecided(found);
+    const outcome = found === true ? await answer(request, attempt, seed, params, false) : undecided(found);
+    if (!attempt.isAgain || !('result' in outcome) || outcome.decided) return outcome;
+    // it may be as it is for what the try before this one did: that is told, and nothing else is done
+    const told = await answer(request, attempt, seed, params, true);
+    return 'result' in told && !isRefusal(told.result) ? told : outcome;
   };
 
   async function answer(
@@ -59,7 +60,7 @@ export function runner(route: Route, serving: Running): Run {
       judgeQuery || judgeBody
         ? await outcomeOf(() =>
             judgeAll(request, judgeQuery, judgeBody, lists, (fields, query, wrong) =>
-              lookedUp(route, fields, { params, requestId, key, query }, wrong),
+              onlyStored ? null : lookedUp(route, fields, { params, requestId, key, query }, wrong),
             ),
           )
         : NOTHING;
@@ -109,7 +110,7 @@ async function outcomeOf<T>(run: () => T | Promise<T>): Promise<T | Refusal> {
   }
 }
 
-type LookUp = (fields: object, query: object, wrong: ReadonlySet<string>) => Promise<Wrong | null>;
+type LookUp = (fields: object, query: object, wrong: ReadonlySet<string>) => Promise<Wrong | null> | null;
 
 async function lookedUp(
   route: Route,

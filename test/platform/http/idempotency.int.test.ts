@@ -269,32 +269,43 @@ describe('a request that was killed', () => {
     expect(await ours(await store.begin(request('k'))).found(async () => 'anew')).toBe('anew');
   });
 
-  it('and left its record gone is told what it did, by whoever did it alone', async () => {
-    const there = new Set(['1', '2']);
-    const stored = new Set<string>();
-    const { call } = await callerOf(
-      [
-        partner.delete('/notes/:noteId', {
-          summary: 'delete',
-          permission: anyOf('lead.view'),
-          record: async ({ params }) => there.has(String(params.noteId)),
-          handle: async ({ params: { noteId }, seed, onlyStored }) => {
-            if (onlyStored && !stored.has(seed)) return refuse('not-found');
-            there.delete(String(noteId));
-            stored.add(seed);
-            if (noteId === 1 && !onlyStored) throw new Error('killed');
-            return data({ id: noteId });
-          },
-        }),
-      ],
-      { idempotency: store },
-    );
-    const one = async (id: number, key: string) =>
-      (await call('DELETE', `/notes/${id}`, { headers: { 'idempotency-key': key } })).status;
-    expect([await one(1, 'a'), await one(1, 'a'), await one(1, 'a')]).toEqual([500, 200, 200]);
-    expect(await one(1, 'b')).toBe(404);
-    expect([await one(3, 'd'), await one(2, 'e')]).toEqual([404, 200]);
-  });
+  it.each(['record', 'lookups'] as const)(
+    'and left its %s wrong is told what it did, and nobody else is',
+    async (where) => {
+      const there = new Set(['1', '2']);
+      const stored = new Set<string>();
+      const { call } = await callerOf(
+        [
+          partner.delete('/notes/:noteId', {
+            summary: 'delete',
+            permission: anyOf('lead.view'),
+            record: async ({ params }) => where !== 'record' || there.has(String(params.noteId)),
+            body: Type.Object({ name: Text() }),
+            lookups: async (_fields, { params }) =>
+              where !== 'lookups' || there.has(String(params.noteId)) ? null : { name: ['gone'] },
+            handle: async ({ params: { noteId }, seed, onlyStored }) => {
+              if (onlyStored && !stored.has(seed)) return refuse('not-found');
+              there.delete(String(noteId));
+              stored.add(seed);
+              if (noteId === 1 && !onlyStored) throw new Error('killed');
+              return data({ id: noteId });
+            },
+          }),
+        ],
+        { idempotency: store },
+      );
+      const one = async (id: number, key: string) =>
+        (
+          await call('DELETE', `/notes/${id}`, {
+            headers: { 'idempotency-key': key },
+            payload: { name: 'x' },
+          })
+        ).status;
+      expect([await one(1, 'a'), await one(1, 'a'), await one(1, 'a')]).toEqual([500, 200, 200]);
+      const refused = where === 'record' ? 404 : 422;
+      expect([await one(1, 'b'), await one(3, 'c'), await one(2, 'd')]).toEqual([refused, refused, 200]);
+    },
+  );
 
   it('is taken over by one retry of many', async () => {
     ours(await dead().begin(request('k')));
