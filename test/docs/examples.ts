@@ -41,7 +41,7 @@ export async function recordExamples(look: (ask: Ask) => Promise<void> = async (
   });
   const service = await startService(config);
   try {
-    const lost = await LostAnswers.of(service.app, service.backend.pool);
+    const lost = await LostAnswers.of(service);
     const app = lost.asked();
     const { paths } = describeApi(declared());
     const recorder = new Recorder(paths as Paths, { began, end: END });
