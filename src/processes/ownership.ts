@@ -34,14 +34,14 @@ export class Ownership {
     look = new Look(this),
   ): Promise<string | null> {
     // the owner's own stream alone is right: where it holds the value, the claim has nothing to add
-    const last = this.#claims.lastHolder(value.kind, value.value, tenant);
+    const last = this.#claims.lastHolder(value, tenant);
     if (last !== null) {
       if (standingOf(look.recent(last) ?? (await look.at(last)), value) === 'held') return last;
       // the claim is read after this look: a lead that is asked about then is read after the claim
       look.forget(last);
     }
     let successor: string | null = null;
-    const holder = await this.#claims.holder(value.kind, value.value, tenant, now, async (claimed) => {
+    const holder = await this.#claims.holder(value, tenant, now, async (claimed) => {
       successor = await this.#successor(claimed, look);
       const standing = standingOf(await look.at(successor), value);
       // whom the claim's owner yielded to has the value soon, though the claim is not passed on yet
@@ -60,7 +60,7 @@ export class Ownership {
     const lost = new Map<string, string>();
     const turns: [ContactValue, number][] = [];
     for (const value of inOneOrder(values)) {
-      const { owner, turn } = await this.#claims.take(value.kind, value.value, stream, context, (other) =>
+      const { owner, turn } = await this.#claims.take(value, stream, context, (other) =>
         this.#standing(other, value),
       );
       if (turn !== null) turns.push([value, turn]);
@@ -70,23 +70,20 @@ export class Ownership {
     const giveBack = async (written: readonly ContactValue[] = []): Promise<void> => {
       const kept = new Set(written.map(valueKey));
       for (const [taken, turn] of turns)
-        if (!kept.has(valueKey(taken)))
-          await this.#claims.giveBack(taken.kind, taken.value, stream, turn, context);
+        if (!kept.has(valueKey(taken))) await this.#claims.giveBack(taken, stream, turn, context);
     };
     return { lost, giveBack };
   }
 
   /** After the write: what the lead holds is its own without a look. */
   async confirm(values: readonly ContactValue[], stream: string, context: CommandContext): Promise<void> {
-    await Promise.all(values.map((v) => this.#claims.confirm(v.kind, v.value, stream, context)));
+    await Promise.all(values.map((v) => this.#claims.confirm(v, stream, context)));
   }
 
   /** After the write: what the lead no longer holds is free. */
   async release(values: readonly ContactValue[], stream: string, context: CommandContext): Promise<void> {
     await Promise.all(
-      values.map((v) =>
-        this.#claims.release(v.kind, v.value, stream, context, (owner) => this.#standing(owner, v)),
-      ),
+      values.map((v) => this.#claims.release(v, stream, context, (owner) => this.#standing(owner, v))),
     );
   }
 

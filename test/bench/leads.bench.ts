@@ -12,8 +12,9 @@ import { count, interleaved, line, median, perSecond, quantile, report } from '.
 import { openSandbox } from './sandbox.ts';
 
 const WIDTH = 64;
-const PEOPLE = 600;
-const ROUNDS = 3;
+/** Fewer would measure how the code is compiled. */
+const PEOPLE = 2_000;
+const ROUNDS = 5;
 const FEW = 1_000;
 const MANY = process.argv.includes('--million') ? 1_000_000 : 100_000;
 const SEARCHES = 400;

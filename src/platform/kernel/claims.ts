@@ -34,6 +34,11 @@ type Ask = (owner: string) => Promise<Standing>;
 
 export const LEASE_MS = 15_000;
 
+export interface ClaimedValue {
+  readonly kind: string;
+  readonly value: string;
+}
+
 export interface Taken {
   /** Who has the value after the call: the caller itself when it won. */
   readonly owner: string;
@@ -125,14 +130,15 @@ function decide(state: Claim, c: ClaimCommand, { now }: Occasion): Decided<Claim
 export class Claims {
   readonly #commands: Commands;
   readonly #secret: Buffer;
+  readonly #streams = new WeakMap<ClaimedValue, { readonly tenant: string; readonly stream: string }>();
 
   constructor(commands: Commands, secret: Buffer) {
     this.#commands = commands;
     this.#secret = secret;
   }
 
-  async take(kind: string, value: string, owner: string, context: CommandContext, ask: Ask): Promise<Taken> {
-    const stream = this.#stream(context.tenant, kind, value);
+  async take(value: ClaimedValue, owner: string, context: CommandContext, ask: Ask): Promise<Taken> {
+    const stream = this.#stream(context.tenant, value);
     const first = await this.#takeAt(stream, owner, context, null);
     if (first.owner === owner) return first;
     const { state } = await this.#commands.load(claim, stream);
@@ -152,46 +158,34 @@ export class Claims {
       : { owner, turn: taken.note };
   }
 
-  async giveBack(
-    kind: string,
-    value: string,
-    owner: string,
-    turn: number,
-    context: CommandContext,
-  ): Promise<void> {
-    const stream = this.#stream(context.tenant, kind, value);
+  async giveBack(value: ClaimedValue, owner: string, turn: number, context: CommandContext): Promise<void> {
+    const stream = this.#stream(context.tenant, value);
     await this.#run(stream, { type: 'giveClaimBack', owner, turn }, context);
   }
 
   /** False when the value was taken over in the meantime: the owner stalled for longer than its lease. */
-  async confirm(kind: string, value: string, owner: string, context: CommandContext): Promise<boolean> {
-    const stream = this.#stream(context.tenant, kind, value);
+  async confirm(value: ClaimedValue, owner: string, context: CommandContext): Promise<boolean> {
+    const stream = this.#stream(context.tenant, value);
     return !isRefusal(await this.#run(stream, { type: 'confirmClaim', owner }, context));
   }
 
   /** Gives back what the owner's stream no longer holds. */
-  async release(
-    kind: string,
-    value: string,
-    owner: string,
-    context: CommandContext,
-    ask: Ask,
-  ): Promise<void> {
-    const stream = this.#stream(context.tenant, kind, value);
+  async release(value: ClaimedValue, owner: string, context: CommandContext, ask: Ask): Promise<void> {
+    const stream = this.#stream(context.tenant, value);
     const { state } = await this.#commands.load(claim, stream);
     if (state.status === 'free' || state.owner !== owner || (await ask(owner)) === 'held') return;
     await this.#run(stream, { type: 'releaseClaim', owner, turn: state.turn }, context);
   }
 
   /** Who had the value when this process last looked: to be believed only where the owner's own stream holds it. */
-  lastHolder(kind: string, value: string, tenant: string): string | null {
-    const seen = this.#commands.lastSeen(claim, this.#stream(tenant, kind, value));
+  lastHolder(value: ClaimedValue, tenant: string): string | null {
+    const seen = this.#commands.lastSeen(claim, this.#stream(tenant, value));
     return seen?.status === 'confirmed' ? seen.owner : null;
   }
 
   /** Who has the value, or is about to. */
-  async holder(kind: string, value: string, tenant: string, now: Date, ask: Ask): Promise<string | null> {
-    const { state } = await this.#commands.load(claim, this.#stream(tenant, kind, value));
+  async holder(value: ClaimedValue, tenant: string, now: Date, ask: Ask): Promise<string | null> {
+    const { state } = await this.#commands.load(claim, this.#stream(tenant, value));
     if (state.status === 'free') return null;
     return isStale(state, await ask(state.owner), now) ? null : state.owner;
   }
@@ -202,8 +196,13 @@ export class Claims {
     return this.#commands.execute(claimDecider, stream, command, { ...context, seed });
   }
 
-  #stream(tenant: string, kind: string, value: string): string {
-    return claimStream(this.#secret, tenant, kind, value);
+  /** A request asks for each of its values several times. */
+  #stream(tenant: string, value: ClaimedValue): string {
+    const known = this.#streams.get(value);
+    if (known?.tenant === tenant) return known.stream;
+    const stream = claimStream(this.#secret, tenant, value.kind, value.value);
+    this.#streams.set(value, { tenant, stream });
+    return stream;
   }
 }
 

@@ -9,7 +9,6 @@ import type { Codec } from './codec.ts';
 import type { Command, Decided, Decider } from './decider.ts';
 import {
   appendSpan,
-  asRecorded,
   decideInOrder,
   metadata,
   unwritten,
@@ -163,10 +162,11 @@ export class Commands {
     const known = this.#folded.get(stream);
     let folded = known ?? (await this.#loadCold(aggregate, stream));
     let proved = known === undefined;
-    let decided: readonly Settled[] = [];
+    let previously: readonly Settled[] = [];
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       // 2. decide, each on what the ones before it leave
-      decided = decideInOrder(aggregate, stream, folded, batch, decided);
+      const { decided, state } = decideInOrder(aggregate, stream, folded, batch, previously);
+      previously = decided;
       const encoded = await this.#encode(stream, decided);
       if (encoded.length === 0) {
         if (proved) return this.#answer(decided, stream, folded);
@@ -189,7 +189,10 @@ export class Commands {
         proved = true;
         continue;
       }
-      const after = fold(aggregate, folded, asRecorded(stream, decided, encoded, appended));
+      const { seen } = folded;
+      for (const { id } of encoded) seen.add(id);
+      const { revision, position } = appended;
+      const after = { state, revision, position, seen };
       this.#folded.set(stream, after);
       this.#snapshotWhenDue(stream, line, after, encoded.length);
       return this.#answer(decided, stream, after);

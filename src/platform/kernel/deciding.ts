@@ -2,8 +2,8 @@
 import { SeenIds, type Aggregate, type Folded } from './aggregate.ts';
 import type { Decided, Occasion } from './decider.ts';
 import { eventId } from './event-id.ts';
-import type { Event, Metadata, Recorded } from './event.ts';
-import { NONE, type NewEvent } from './event-store.ts';
+import type { Event, Metadata } from './event.ts';
+import { NONE } from './event-store.ts';
 import { isRefusal, refuse, type Refusal } from './refusal.ts';
 import type { Span, Tracing } from './tracing.ts';
 
@@ -50,16 +50,17 @@ export function unwritten<State, E extends Event>({ initial }: Aggregate<State, 
   return { state: initial, revision: NONE, position: 0n, seen: new SeenIds() };
 }
 
+/** With the state that their events leave. */
 export function decideInOrder(
   aggregate: Aggregate<unknown, Event>,
   stream: string,
   folded: Folded<unknown>,
   batch: readonly Waiting[],
   previously: readonly Settled[],
-): Settled[] {
+): { readonly decided: readonly Settled[]; readonly state: unknown } {
   let state = folded.state;
   const taken = new Set<string>();
-  return batch.map((command, index) => {
+  const decided = batch.map((command, index) => {
     const first = eventId(command.context.seed, stream, 0);
     // stored before; where the attempt just made turns out to have stored it, it noted what there was to note
     if (folded.seen.has(first) || taken.has(first))
@@ -73,6 +74,7 @@ export function decideInOrder(
     }
     return { command, events, note };
   });
+  return { decided, state };
 }
 
 function decideOne(
@@ -88,26 +90,6 @@ function decideOne(
   } catch (error) {
     throw new Error(`${type} could not be decided on ${stream}`, { cause: error });
   }
-}
-
-export function asRecorded(
-  stream: string,
-  decided: readonly Settled[],
-  encoded: readonly NewEvent[],
-  appended: { revision: bigint; position: bigint },
-): Recorded[] {
-  const first = appended.revision - BigInt(encoded.length) + 1n;
-  const flat = decided.flatMap(({ command, events }) =>
-    isRefusal(events) ? [] : events.map((event) => ({ event, meta: metadata(command.context) })),
-  );
-  return flat.map(({ event, meta }, index) => ({
-    id: encoded[index]!.id,
-    stream,
-    revision: first + BigInt(index),
-    position: appended.position,
-    event,
-    meta,
-  }));
 }
 
 export function metadata(context: CommandContext, span: Span | null = null): Metadata {

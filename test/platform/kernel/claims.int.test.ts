@@ -15,22 +15,24 @@ const held = says('held');
 const now = new Date('2026-03-14T09:00:00Z');
 const afterLease = new Date(now.getTime() + LEASE_MS);
 
+const email = (value: string) => ({ kind: 'email', value });
+
 test('twenty at once for one value: one owner, and all learn who', async () => {
   const claims = [new Claims(kernel.commands, secret), new Claims(kernel.another().commands, secret)];
   const holders = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      claims[i % 2]!.take('email', 'a@x.fr', `lead-${i}`, testContext(`t${i}`), held).then(
+      claims[i % 2]!.take(email('a@x.fr'), `lead-${i}`, testContext(`t${i}`), held).then(
         ({ owner }) => owner,
       ),
     ),
   );
   expect(new Set(holders).size).toBe(1);
-  expect(await claims[0]!.holder('email', 'a@x.fr', 'test', now, held)).toBe(holders[0]);
+  expect(await claims[0]!.holder(email('a@x.fr'), 'test', now, held)).toBe(holders[0]);
 });
 
 test('the value is nowhere in the store', async () => {
   const claims = new Claims(kernel.commands, secret);
-  await claims.take('email', 'hidden@x.fr', 'lead-1', testContext('h'), absent);
+  await claims.take(email('hidden@x.fr'), 'lead-1', testContext('h'), absent);
   for await (const event of kernel.events.readAll(['claim-'], null))
     expect(JSON.stringify([event.stream, event.data, event.metadata])).not.toContain('hidden');
 });
@@ -38,7 +40,7 @@ test('the value is nowhere in the store', async () => {
 test('a claim whose taker died lapses, unless its stream shows the value', async () => {
   const claims = new Claims(kernel.commands, secret);
   const take = async (value: string, owner: string, seed: string, when: Date, standing: Standing) =>
-    (await claims.take('phone', value, owner, testContext(seed, when), says(standing))).owner;
+    (await claims.take({ kind: 'phone', value }, owner, testContext(seed, when), says(standing))).owner;
   await take('+33612345678', 'lead-1', '1', now, 'absent');
   expect(await take('+33612345678', 'lead-2', '2', now, 'absent')).toBe('lead-1');
   expect(await take('+33612345678', 'lead-2', '3', afterLease, 'held')).toBe('lead-1');
@@ -49,40 +51,40 @@ test('a claim whose taker died lapses, unless its stream shows the value', async
 
 test('a confirmed claim that its owner no longer holds does not stand in the way', async () => {
   const claims = new Claims(kernel.commands, secret);
-  await claims.take('email', 'gone@x.fr', 'lead-1', testContext('1'), absent);
-  await claims.confirm('email', 'gone@x.fr', 'lead-1', testContext('2'));
-  expect(await claims.holder('email', 'gone@x.fr', 'test', now, absent)).toBeNull();
-  const taken = await claims.take('email', 'gone@x.fr', 'lead-2', testContext('3'), absent);
+  await claims.take(email('gone@x.fr'), 'lead-1', testContext('1'), absent);
+  await claims.confirm(email('gone@x.fr'), 'lead-1', testContext('2'));
+  expect(await claims.holder(email('gone@x.fr'), 'test', now, absent)).toBeNull();
+  const taken = await claims.take(email('gone@x.fr'), 'lead-2', testContext('3'), absent);
   expect(taken.owner).toBe('lead-2');
-  expect(await claims.confirm('email', 'gone@x.fr', 'lead-1', testContext('4'))).toBe(false);
+  expect(await claims.confirm(email('gone@x.fr'), 'lead-1', testContext('4'))).toBe(false);
 });
 
 test('released by its owner, it is free; by another, or while its owner writes it again, it is not', async () => {
   const claims = new Claims(kernel.commands, secret);
-  const holder = () => claims.holder('email', 'r@x.fr', 'test', now, held);
-  await claims.take('email', 'r@x.fr', 'lead-1', testContext('1'), absent);
-  await claims.confirm('email', 'r@x.fr', 'lead-1', testContext('2'));
-  await claims.release('email', 'r@x.fr', 'lead-2', testContext('3'), absent);
+  const holder = () => claims.holder(email('r@x.fr'), 'test', now, held);
+  await claims.take(email('r@x.fr'), 'lead-1', testContext('1'), absent);
+  await claims.confirm(email('r@x.fr'), 'lead-1', testContext('2'));
+  await claims.release(email('r@x.fr'), 'lead-2', testContext('3'), absent);
   expect(await holder()).toBe('lead-1');
-  await claims.release('email', 'r@x.fr', 'lead-1', testContext('4'), held);
+  await claims.release(email('r@x.fr'), 'lead-1', testContext('4'), held);
   expect(await holder()).toBe('lead-1');
-  await claims.take('email', 'r@x.fr', 'lead-1', testContext('5'), absent);
-  await claims.release('email', 'r@x.fr', 'lead-1', testContext('6'), absent);
+  await claims.take(email('r@x.fr'), 'lead-1', testContext('5'), absent);
+  await claims.release(email('r@x.fr'), 'lead-1', testContext('6'), absent);
   expect(await holder()).toBe('lead-1');
-  await claims.confirm('email', 'r@x.fr', 'lead-1', testContext('7'));
-  await claims.release('email', 'r@x.fr', 'lead-1', testContext('8'), absent);
+  await claims.confirm(email('r@x.fr'), 'lead-1', testContext('7'));
+  await claims.release(email('r@x.fr'), 'lead-1', testContext('8'), absent);
   expect(await holder()).toBeNull();
 });
 
 test('a lease after which nothing is written is given back, but never under somebody who counts on it', async () => {
   const claims = new Claims(kernel.commands, secret);
-  const holder = () => claims.holder('email', 'b@x.fr', 'test', now, absent);
-  const first = await claims.take('email', 'b@x.fr', 'lead-1', testContext('1'), absent);
-  await claims.giveBack('email', 'b@x.fr', 'lead-1', first.turn!, testContext('2'));
+  const holder = () => claims.holder(email('b@x.fr'), 'test', now, absent);
+  const first = await claims.take(email('b@x.fr'), 'lead-1', testContext('1'), absent);
+  await claims.giveBack(email('b@x.fr'), 'lead-1', first.turn!, testContext('2'));
   expect(await holder()).toBeNull();
-  const second = await claims.take('email', 'b@x.fr', 'lead-1', testContext('3'), absent);
-  const sibling = await claims.take('email', 'b@x.fr', 'lead-1', testContext('4'), absent);
+  const second = await claims.take(email('b@x.fr'), 'lead-1', testContext('3'), absent);
+  const sibling = await claims.take(email('b@x.fr'), 'lead-1', testContext('4'), absent);
   expect(sibling.turn).toBeNull();
-  await claims.giveBack('email', 'b@x.fr', 'lead-1', second.turn!, testContext('5'));
+  await claims.giveBack(email('b@x.fr'), 'lead-1', second.turn!, testContext('5'));
   expect(await holder()).toBe('lead-1');
 });
