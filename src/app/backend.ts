@@ -52,7 +52,7 @@ export interface Backend extends RoleStores {
   readonly vault: Vault;
   readonly live: Generation;
   /** The read models too, on connections of its own: who may come in is known however much is asked of the others. */
-  readonly doors: Kysely<Crm>;
+  readonly doors: { readonly rows: Kysely<Crm>; readonly pool: pg.Pool };
   readonly clock: PastClock;
   readonly plans: PlanFiles;
   /** Where uploads come in. */
@@ -122,7 +122,7 @@ export async function openBackend(
     const reading = { progress, rows, pool: live.pool, live, runtime, databaseUrl };
     return {
       ...reading,
-      doors: openKysely<Crm>(doors),
+      doors: { rows: openKysely<Crm>(doors), pool: doors },
       events,
       storeId,
       codec,

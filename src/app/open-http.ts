@@ -50,7 +50,7 @@ export async function openHttp(
     open: (sealed) => unseal(masterKey, 'answer', sealed),
   });
   const usage = new UsageLog(clock, runtime);
-  const known = { rows: backend.doors, clock };
+  const known = { ...backend.doors, clock };
   const keys = new PostgresKeyDirectory(known, listener, usage);
   const waysIn = new WaysIn(runtime, clock, config.baseUrl);
   const signedIn = new SessionDirectory(known, listener, waysIn.sessions, usage);

@@ -14,8 +14,11 @@ export interface Sides {
   close(): Promise<void>;
 }
 
+/** Those of `npm start`. */
+const FLAGS = ['--max-semi-space-size=16'];
+
 function start(file: string, ...args: string[]): ChildProcess {
-  return fork(new URL(file, import.meta.url), args, { execArgv: ['--import', 'tsx'] });
+  return fork(new URL(file, import.meta.url), args, { execArgv: ['--import', 'tsx', ...FLAGS] });
 }
 
 export async function startSides(): Promise<Sides> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
 import type { Book } from '../../processes/book.ts';
 import type { Listener } from '../../platform/kernel/listener.ts';
+import { ASKED_FOR, Gathered } from '../../platform/kernel/gathered.ts';
 import { isPartner, type Caller, type KeyDirectory, type PartnerKey } from '../../platform/http/callers.ts';
 import { parseSecret } from '../../platform/http/key-secret.ts';
 import { limitsOf } from './limits.ts';
@@ -17,18 +18,28 @@ interface Known {
   readonly revoked: boolean;
 }
 
-/** The programs of a client space, with their statuses. */
-type Programs = ReadonlyMap<number, string>;
+interface ProgramRow {
+  readonly tenant_key: string;
+  readonly id: number;
+  readonly status: string;
+}
 
 export class PostgresKeyDirectory implements KeyDirectory {
   readonly #book: Pick<Book, 'rows' | 'clock'>;
   readonly #usage: UsageLog;
   readonly #keys = new Remembered<Known | null>(RENEWED_AFTER_MS);
-  readonly #programs = new Remembered<Programs>(RENEWED_AFTER_MS);
+  readonly #programs = new Remembered<ProgramRow | null>(RENEWED_AFTER_MS);
+  readonly #statuses: Gathered<ProgramRow>;
 
-  constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog) {
+  constructor(book: Pick<Book, 'rows' | 'pool' | 'clock'>, listener: Listener, usage: UsageLog) {
     this.#book = book;
     this.#usage = usage;
+    this.#statuses = new Gathered(book.pool, {
+      name: 'program-status',
+      text: `select tenant_key, id, status from programs where (tenant_key, id) in ${ASKED_FOR}`,
+      keyOf: (row) => [row.tenant_key, row.id],
+      parts: 2,
+    });
     const forget = (): void => {
       this.#keys.clear();
       this.#programs.clear();
@@ -47,19 +58,11 @@ export class PostgresKeyDirectory implements KeyDirectory {
 
   async reaches(key: Caller, programId: number): Promise<boolean> {
     if (key.programs !== 'all' && !key.programs.has(programId)) return false;
-    const status = (await this.#programs.get(key.tenantKey, () => this.#statuses(key.tenantKey))).get(
-      programId,
+    const { tenantKey } = key;
+    const program = await this.#programs.get(`${tenantKey}/${programId}`, () =>
+      this.#statuses.get(tenantKey, programId),
     );
-    return isPartner(key) ? status === 'activated' : status !== undefined;
-  }
-
-  async #statuses(tenantKey: string): Promise<Programs> {
-    const rows = await this.#book.rows
-      .selectFrom('programs')
-      .select(['id', 'status'])
-      .where('tenant_key', '=', tenantKey)
-      .execute();
-    return new Map(rows.map((row) => [row.id, row.status]));
+    return isPartner(key) ? program?.status === 'activated' : program !== null;
   }
 
   async #read(tenantKey: string, keyId: number): Promise<Known | null> {

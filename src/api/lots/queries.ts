@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
-import { Gathered } from '../../platform/kernel/gathered.ts';
+import { ASKED_FOR, Gathered } from '../../platform/kernel/gathered.ts';
 import { deletedLots } from './deleted.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
 import type { Plan } from '../../domain/grid/lots/lot.ts';
@@ -44,7 +44,7 @@ export class LotQueries {
     const lists = rows
       .selectFrom('lot_lists')
       .select(['tenant_key', 'program_id', sql<string>`position::text`.as('position')])
-      .where(sql<boolean>`(tenant_key, program_id) in (select * from unnest(${''}::text[], ${''}::int[]))`)
+      .where(sql<boolean>`(tenant_key, program_id) in ${sql.raw(ASKED_FOR)}`)
       .compile();
     this.#lists = new Gathered<ListRow>(pool, {
       name: 'lot-list',
@@ -57,7 +57,7 @@ export class LotQueries {
       .select(['tenant_key', 'id', 'program_id', 'etag', 'unrestricted_distribution'])
       // two JSON objects made one
       .select(sql<string>`left(list_document, -1) || ',' || substr(sheet_rest, 2)`.as('document'))
-      .where(sql<boolean>`(tenant_key, id) in (select * from unnest(${''}::text[], ${''}::int[]))`)
+      .where(sql<boolean>`(tenant_key, id) in ${sql.raw(ASKED_FOR)}`)
       .compile();
     this.#sheets = new Gathered<SheetRow>(pool, {
       name: 'lot-sheet',

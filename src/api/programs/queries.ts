@@ -3,7 +3,7 @@ import { withFields } from '../../platform/kernel/json-text.ts';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
-import { Gathered } from '../../platform/kernel/gathered.ts';
+import { ASKED_FOR, Gathered } from '../../platform/kernel/gathered.ts';
 
 interface SheetRow {
   readonly tenant_key: string;
@@ -31,7 +31,7 @@ export class ProgramQueries {
       )
       .select(['p.tenant_key', 'p.id', sheetWithStock.as('sheet')])
       .select(sql<string>`p.etag || '-' || coalesce(l.position, 0)`.as('etag'))
-      .where(sql<boolean>`(p.tenant_key, p.id) in (select * from unnest(${''}::text[], ${''}::int[]))`)
+      .where(sql<boolean>`(p.tenant_key, p.id) in ${sql.raw(ASKED_FOR)}`)
       .compile();
     this.#sheets = new Gathered<SheetRow>(pool, {
       name: 'program-sheet',
