@@ -1,6 +1,7 @@
 // Reads of what belongs to one lead on one program: one query each, which touches no other lead's rows.
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../projections/tables.ts';
+import { PLANNED_ONCE } from '../platform/kernel/postgres.ts';
 
 /** What belongs to a lead on a program, as JSON text. */
 export interface OnProgram {
@@ -19,7 +20,7 @@ export class PartQueries {
 
   /** A JSON array, newest first; null when the lead has no interest on the program. */
   async list(tenant: string, programId: number, leadId: number): Promise<string | null> {
-    const { rows } = await sql<{ documents: string }>`
+    const { rows } = await sql<{ documents: string }>`${PLANNED_ONCE}
       select '[' || coalesce(
         (select string_agg(p.document, ',' order by p.created_at desc, p.id desc) from ${sql.table(this.#table)} p
          where p.tenant_key = i.tenant_key and p.program_id = i.program_id and p.lead_id = i.lead_id), '') || ']'
@@ -46,6 +47,7 @@ export class PartQueries {
   async one(tenant: string, programId: number, leadId: number, id: number): Promise<string | null> {
     const row = await this.#rows
       .selectFrom(this.#table)
+      .modifyFront(PLANNED_ONCE)
       .select('document')
       .where('tenant_key', '=', tenant)
       .where('program_id', '=', programId)

@@ -1,6 +1,7 @@
 // Reads of the contacts of one lead, for a program on which the lead has an interest.
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
+import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
 
 export class ContactQueries {
   readonly #rows: Kysely<Crm>;
@@ -22,6 +23,7 @@ export class ContactQueries {
   #of(tenant: string, programId: number, leadId: number) {
     return this.#rows
       .selectFrom('contacts as c')
+      .modifyFront(PLANNED_ONCE)
       .select('c.document')
       .where('c.tenant_key', '=', tenant)
       .where('c.lead_id', '=', leadId)

@@ -1,6 +1,7 @@
 // Reads of leads: the sheet, and what a program shows of it.
 import type { Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
+import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
 
 export class LeadQueries {
   readonly #rows: Kysely<Crm>;
@@ -12,6 +13,7 @@ export class LeadQueries {
   async sheet(tenant: string, leadId: number): Promise<string | null> {
     const row = await this.#rows
       .selectFrom('leads')
+      .modifyFront(PLANNED_ONCE)
       .select('document')
       .where('tenant_key', '=', tenant)
       .where('id', '=', leadId)
@@ -39,6 +41,7 @@ export class LeadQueries {
       .innerJoin('leads as l', (join) =>
         join.onRef('l.tenant_key', '=', 'i.tenant_key').onRef('l.id', '=', 'i.lead_id'),
       )
+      .modifyFront(PLANNED_ONCE)
       .select('l.qualification')
       .where('i.tenant_key', '=', tenant)
       .where('i.program_id', '=', programId)

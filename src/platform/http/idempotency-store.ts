@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../kernel/clock.ts';
-import { rowsOrUnavailable } from '../kernel/postgres.ts';
+import { plannedOnce, rowsOrUnavailable } from '../kernel/postgres.ts';
 import { Refused, refuse } from '../kernel/refusal.ts';
 import type { Attempt, Claim, IdempotencyStore, IdempotentRequest } from './idempotency.ts';
 
@@ -192,7 +192,7 @@ export class PostgresIdempotency implements IdempotencyStore {
   }
 
   async #query<R extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await rowsOrUnavailable(() => this.#pool.query<R>(text, [...values]));
+    const { rows } = await rowsOrUnavailable(() => this.#pool.query<R>(plannedOnce(text, values)));
     return rows;
   }
 }

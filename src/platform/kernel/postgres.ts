@@ -52,6 +52,8 @@ export function openKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
 }
 
 const MARK = '/* planned once */ ';
+/** So far in front it stands. */
+const FRONT = 64;
 
 /**
  * Stands before a statement that Postgres may plan once a connection, whatever its values are: what goes by a key or along
@@ -60,6 +62,11 @@ const MARK = '/* planned once */ ';
  */
 export const PLANNED_ONCE = sql.raw(MARK);
 const names = new Map<string, string>();
+
+/** The same for a pool that is asked itself; of texts that are few. */
+export function plannedOnce(text: string, values: readonly unknown[]): pg.QueryConfig {
+  return { name: nameOf(text), text, values: [...values] };
+}
 
 function nameOf(text: string): string {
   let name = names.get(text);
@@ -87,8 +94,8 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
     const [text, values] = args;
     const copy = typeof text === 'string' ? COPY.exec(text)?.[1] : undefined;
     const [rows] = Array.isArray(values) ? (values as unknown[]) : [];
-    const isPlannedOnce = typeof text === 'string' && text.trimStart().startsWith(MARK);
-    const asked = isPlannedOnce ? [{ name: nameOf(text), text, values }] : args;
+    const isPlannedOnce = typeof text === 'string' && text.slice(0, FRONT).includes(MARK);
+    const asked = isPlannedOnce ? [plannedOnce(text, values as unknown[])] : args;
     try {
       if (copy !== undefined && Buffer.isBuffer(rows)) return await copyIn(client, copy, rows);
       return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, asked);

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { keysFrom, markOf, WrongMasterKey, type MasterKeys } from './master-keys.ts';
+import { plannedOnce } from './postgres.ts';
 import { seal, unseal } from './sealing.ts';
 
 export { isMarkedBy, WrongMasterKey } from './master-keys.ts';
@@ -92,8 +93,9 @@ export class Vault {
     }
     if (missing.length > 0) {
       const { rows } = await this.#pool.query<{ subject: string } & WrappedKey>(
-        'select subject, wrapped, generation from vault.data_keys where subject = any($1)',
-        [missing],
+        plannedOnce('select subject, wrapped, generation from vault.data_keys where subject = any($1)', [
+          missing,
+        ]),
       );
       await this.#knowGenerationsOf(rows);
       for (const row of rows) found.set(row.subject, this.#remember(row.subject, row));
@@ -146,11 +148,9 @@ export class Vault {
       // in one order: two processes that make the same ones would wait for each other
       const missing = subjects.filter((subject) => !found.has(subject)).sort();
       const wrapped = missing.map((subject) => seal(current, subject, randomBytes(32)));
-      const { rows } = await this.#pool.query<{ subject: string } & WrappedKey>({
-        name: 'make-data-keys',
-        text: MAKE,
-        values: [missing, wrapped, generation],
-      });
+      const { rows } = await this.#pool.query<{ subject: string } & WrappedKey>(
+        plannedOnce(MAKE, [missing, wrapped, generation]),
+      );
       await this.#knowGenerationsOf(rows);
       for (const row of rows) found.set(row.subject, this.#remember(row.subject, row));
       if (found.size === subjects.length) return found;
