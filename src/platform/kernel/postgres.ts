@@ -52,13 +52,13 @@ export function openKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
 }
 
 const MARK = '/* planned once */ ';
-/** So far in front it stands. */
+/** Within so many characters it is looked for. */
 const FRONT = 64;
 
 /**
- * Stands before a statement that Postgres may plan once a connection, whatever its values are: what goes by a key or along
- * the one index that is in the order asked for, or writes rows. Planning one of thirty columns takes longer than carrying it
- * out.
+ * Stands before a statement, or behind its first word, that Postgres may plan once a connection, whatever its values are: what
+ * goes by a key or along the one index that is in the order asked for, or writes rows. Planning one of thirty columns takes
+ * longer than carrying it out.
  */
 export const PLANNED_ONCE = sql.raw(MARK);
 const names = new Map<string, string>();
