@@ -12,7 +12,8 @@ const LOSING = `
   create trigger lose_answers before update on runtime.idempotency
     for each row when (new.state = 'done') execute function runtime.lose_answer()`;
 /** Whoever held the key is dead. */
-const DEAD = 'update runtime.idempotency set lease_until = clock_timestamp() where key_hash = $1';
+const DEAD = `
+  update runtime.idempotency set lease_until = clock_timestamp(), attempt = gen_random_uuid() where key_hash = $1`;
 /** Of each kind of call so many: a limit a minute holds here too. */
 const OF_A_KIND = 5;
 /** It moves the last interaction of a lead, which for a process that died a policy does, a moment later. */

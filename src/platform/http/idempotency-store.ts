@@ -183,7 +183,8 @@ export class PostgresIdempotency implements IdempotencyStore {
           await update(`state = 'done', status = $2, answer = $3`, status, answer);
         }),
       drop: () => end(() => this.#query(`delete from runtime.idempotency ${ours}`, [id])),
-      abandon: () => end(() => update('lease_until = clock_timestamp()')),
+      // a renewal that is on its way already finds nothing to renew
+      abandon: () => end(() => update('lease_until = clock_timestamp(), attempt = gen_random_uuid()')),
     };
   }
 

@@ -322,6 +322,17 @@ describe('a request that was killed', () => {
     await ours(await store.begin(request('dropped'))).drop();
     expect((await store.begin(request('dropped', 'other'))).outcome).toBe('ours');
   });
+
+  it('that failed is nobody’s, also for a renewal that was on its way', async () => {
+    const failed = ours(await store.begin(request('k')));
+    const { rows } = await pool.query<{ attempt: string }>('select attempt from runtime.idempotency');
+    await failed.abandon();
+    await pool.query(
+      `update runtime.idempotency set lease_until = clock_timestamp() + interval '1 hour' where attempt = $1`,
+      [rows[0]?.attempt],
+    );
+    expect((await store.begin(request('k'))).outcome).toBe('ours');
+  });
 });
 
 describe('a person who is forgotten', () => {
