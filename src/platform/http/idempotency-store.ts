@@ -102,7 +102,7 @@ export class PostgresIdempotency implements IdempotencyStore {
     return rows.length;
   }
 
-  /** Inserts the row, or takes over one that is too old to count or whose try is dead. */
+  /** Inserts the row, or takes over one that is too old to count or whose try is dead: then it has an `xmax`. */
   async #take(name: readonly unknown[], fingerprint: Buffer, attempt: string): Promise<Taken | null> {
     const [row] = await this.#query<Taken>(
       `insert into runtime.idempotency as known

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { keysFrom, markOf, WrongMasterKey, type MasterKeys } from './master-keys.ts';
 import { plannedOnce } from './postgres.ts';
 import { seal, unseal } from './sealing.ts';
+import { Together } from './together.ts';
 
 export { isMarkedBy, WrongMasterKey } from './master-keys.ts';
 
@@ -17,14 +18,6 @@ interface WrappedKey {
   readonly wrapped: Buffer | null;
   readonly generation: number;
 }
-
-interface Wanted {
-  readonly subject: string;
-  readonly resolve: (key: Buffer | null) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-const MADE_TOGETHER = 256;
 
 /** Where the master key is another one by now, nothing is wrapped with the one before. */
 const MAKE = `with made as (
@@ -43,8 +36,14 @@ export class Vault {
   readonly #known = new LRUCache<string, { key: Buffer | null }>({ max: 50_000 });
   /** Keys that are being asked for: the events of one append all want the same one. */
   readonly #asked = new Map<string, Promise<Buffer | null>>();
-  readonly #wanted: Wanted[] = [];
-  #making = false;
+  /** What is asked for while a statement is under way goes together in the next one: each is a commit. */
+  readonly #making = new Together<string, Buffer | null>({
+    ask: async (subjects) => {
+      const keys = await this.#made([...new Set(subjects)]);
+      return (subject) => keys.get(subject) ?? null;
+    },
+    atOnce: 1,
+  });
 
   constructor(pool: pg.Pool, masterKey: Buffer) {
     this.#pool = pool;
@@ -110,35 +109,13 @@ export class Vault {
     if (known) return known.key;
     const asked = this.#asked.get(subject);
     if (asked) return await asked;
-    const asking = this.#askFor(subject);
+    const asking = this.#making.answerTo(subject);
     this.#asked.set(subject, asking);
     try {
       return await asking;
     } finally {
       if (this.#asked.get(subject) === asking) this.#asked.delete(subject);
     }
-  }
-
-  #askFor(subject: string): Promise<Buffer | null> {
-    return new Promise((resolve, reject) => {
-      this.#wanted.push({ subject, resolve, reject });
-      if (!this.#making) void this.#make();
-    });
-  }
-
-  /** What is asked for while a statement is under way goes together in the next one: each is a commit. */
-  async #make(): Promise<void> {
-    this.#making = true;
-    while (this.#wanted.length > 0) {
-      const batch = this.#wanted.splice(0, MADE_TOGETHER);
-      try {
-        const keys = await this.#made([...new Set(batch.map(({ subject }) => subject))]);
-        for (const { subject, resolve } of batch) resolve(keys.get(subject) ?? null);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    this.#making = false;
   }
 
   async #made(subjects: readonly string[]): Promise<DataKeys> {

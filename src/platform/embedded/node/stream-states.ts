@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import { dataOfRecord } from './record-fields.ts';
 import { TOMBSTONE } from '../../kernel/protobuf-wire.ts';
+import { Together } from '../../kernel/together.ts';
 import { NO_METADATA, parseStreamMetadata } from './stream-metadata.ts';
 import { metastreamOf } from './stream-names.ts';
 import { NEVER_WRITTEN, type StreamState } from './stream-state.ts';
 
 const KEPT = 50_000;
-const LOADED_TOGETHER = 256;
 const LOADS_AT_ONCE = 2;
 
 /** The names stand behind selects of their own: so Postgres does not look at them when it plans, and plans once. */
@@ -36,14 +36,19 @@ type WithSession = <T>(use: (session: ClientBase) => Promise<T>) => Promise<T>;
 
 interface Asked {
   readonly base: string;
-  readonly resolve: (state: StreamState) => void;
-  readonly reject: (error: unknown) => void;
+  readonly withSession: WithSession;
 }
 
 export class StreamStates {
   readonly #cache = new LRUCache<string, StreamState>({ max: KEPT });
-  readonly #asked: Asked[] = [];
-  #loading = 0;
+  readonly #reading = new Together<Asked, StreamState>({
+    ask: async (asked) => {
+      const bases = [...new Set(asked.map(({ base }) => base))];
+      const states = await this.#loadForReaders(bases, asked[0]!.withSession);
+      return ({ base }) => states.get(base) ?? NEVER_WRITTEN;
+    },
+    atOnce: LOADS_AT_ONCE,
+  });
   /** Grows with every batch, when it begins and when it ends; odd while one is under way. */
   #epoch = 0;
 
@@ -74,26 +79,7 @@ export class StreamStates {
 
   /** For readers: what is asked for while others are being loaded goes together in the next question. */
   async forReader(base: string, withSession: WithSession): Promise<StreamState> {
-    const cached = this.#cache.get(base);
-    if (cached) return cached;
-    return await new Promise((resolve, reject) => {
-      this.#asked.push({ base, resolve, reject });
-      if (this.#loading < LOADS_AT_ONCE) void this.#loadAsked(withSession);
-    });
-  }
-
-  async #loadAsked(withSession: WithSession): Promise<void> {
-    this.#loading += 1;
-    while (this.#asked.length > 0) {
-      const asked = this.#asked.splice(0, LOADED_TOGETHER);
-      try {
-        const states = await this.#loadForReaders([...new Set(asked.map(({ base }) => base))], withSession);
-        for (const { base, resolve } of asked) resolve(states.get(base) ?? NEVER_WRITTEN);
-      } catch (error) {
-        for (const { reject } of asked) reject(error);
-      }
-    }
-    this.#loading -= 1;
+    return this.#cache.get(base) ?? (await this.#reading.answerTo({ base, withSession }));
   }
 
   /** What they load is kept only when no batch ran meanwhile, for it may be old by then. */
