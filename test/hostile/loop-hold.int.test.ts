@@ -7,7 +7,7 @@ import { recordAdded } from '../../src/domain/lead/records/events.ts';
 import { leadAggregate, leadStream } from '../../src/domain/lead/leads/lead.ts';
 import { testContext } from '../support/backend.ts';
 import { longestHold } from '../support/loop-hold.ts';
-import { openSpace, type Space } from '../support/space.ts';
+import { openSpace, TOKEN, type Space } from '../support/space.ts';
 import { operationsOf, type Document } from './document.ts';
 
 const LOTS = 2_000;
@@ -60,6 +60,17 @@ function record(record_id: number) {
   });
 }
 
+/** Asks and lets the body go by: who parses and judges a large answer in this process holds its loop as well. */
+async function statusOf(door: string, below: string): Promise<number> {
+  const [url, headers] =
+    door === 'partner'
+      ? [`/v1/${space.tenant}${below}`, { 'x-api-key': space.partnerKey }]
+      : [`/backoffice/v1${below}`, { authorization: `Bearer ${TOKEN}` }];
+  const answered = await fetch(space.address + url, { headers });
+  await answered.body?.pipeTo(new WritableStream());
+  return answered.status;
+}
+
 test('every route that reads answers about large records without holding the loop', async () => {
   const document = (await (await fetch(`${space.address}/openapi.json`)).json()) as Document;
   const slow: string[] = [];
@@ -69,12 +80,11 @@ test('every route that reads answers about large records without holding the loo
     const below = path.replace(/^\/(v1\/\{tenantKey\}|backoffice\/v1)/, '');
     const ids = below.replace('{tenantKey}', space.tenant).replaceAll(/\{\w+\}/g, '1');
     const pages = query.some(({ name }) => name === 'per_page') ? '?per_page=100' : '';
-    const call = door === 'partner' ? space.partner : space.desk;
     const held: number[] = [];
     while (held.length < TRIES && !held.some((ms) => ms < HELD_AT_MOST_MS))
       held.push(
         await longestHold(async () => {
-          shown += (await call('GET', ids + pages)).status === 200 ? 1 : 0;
+          shown += (await statusOf(door, ids + pages)) === 200 ? 1 : 0;
         }),
       );
     if (Math.min(...held) >= HELD_AT_MOST_MS) slow.push(`${path}: ${Math.round(Math.min(...held))} ms`);
