@@ -7,6 +7,7 @@ import { clockDesk } from '../api/clock/desk.ts';
 import { contactRoutes } from '../api/contacts/routes.ts';
 import { figureDesk } from '../api/figures/desk.ts';
 import { FigureQueries } from '../api/figures/queries.ts';
+import { editionOf } from '../platform/http/etag.ts';
 import type { IdempotencyStore } from '../platform/http/idempotency.ts';
 import type { RouteGroup } from '../platform/http/route.ts';
 import { interestDesk, interestRoutes } from '../api/interests/routes.ts';
@@ -64,6 +65,7 @@ import { leadReading } from '../api/leads/reading.ts';
 import { IssuerRules } from '../api/tenants/oidc.ts';
 import { WebhookQueries } from '../api/webhooks/queries.ts';
 import { webhookRoutes } from '../api/webhooks/routes.ts';
+import { lotbookVersion } from './version.ts';
 
 interface FeatureRoutes {
   readonly partner: readonly RouteGroup[];
@@ -77,8 +79,10 @@ export function featureRoutes(
   keys: Pick<KeyDirectory, 'reaches'>,
   system: System,
 ): FeatureRoutes {
-  const programs = new ProgramQueries(backend.rows, backend.pool);
-  const lots = new LotQueries(backend.rows, backend.pool, baseUrl);
+  // a position means nothing in another store
+  const edition = editionOf(lotbookVersion, baseUrl, backend.storeId);
+  const programs = new ProgramQueries(backend.rows, backend.pool, edition);
+  const lots = new LotQueries(backend.rows, backend.pool, baseUrl, edition);
   const liveOptions = liveOptionsOf(backend);
   const options = new OptionQueries(backend.rows, backend.clock);
   const waysIn = new WaysIn(backend.runtime, backend.clock, baseUrl);

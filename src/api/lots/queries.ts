@@ -35,12 +35,14 @@ const CHUNK = 500;
 export class LotQueries {
   readonly #rows: Kysely<Crm>;
   readonly #baseUrl: string;
+  readonly #edition: string;
   readonly #lists: Gathered<ListRow>;
   readonly #sheets: Gathered<SheetRow>;
 
-  constructor(rows: Kysely<Crm>, pool: pg.Pool, baseUrl: string) {
+  constructor(rows: Kysely<Crm>, pool: pg.Pool, baseUrl: string, edition: string) {
     this.#rows = rows;
     this.#baseUrl = baseUrl;
+    this.#edition = edition;
     const lists = rows
       .selectFrom('lot_lists')
       .select(['tenant_key', 'program_id', sql<string>`position::text`.as('position')])
@@ -54,7 +56,8 @@ export class LotQueries {
     });
     const sheets = rows
       .selectFrom('lots')
-      .select(['tenant_key', 'id', 'program_id', 'etag', 'unrestricted_distribution'])
+      .select(['tenant_key', 'id', 'program_id', 'unrestricted_distribution'])
+      .select(sql<string>`etag || ${sql.lit(`-${edition}`)}`.as('etag'))
       // two JSON objects made one
       .select(sql<string>`left(list_document, -1) || ',' || substr(sheet_rest, 2)`.as('document'))
       .where(sql<boolean>`(tenant_key, id) in ${sql.raw(ASKED_FOR)}`)
@@ -69,7 +72,8 @@ export class LotQueries {
 
   /** Names the state of a program's lots as a whole, without a look at any lot. */
   async version(tenant: string, programId: number): Promise<string> {
-    return (await this.#lists.get(tenant, programId))?.position ?? '0';
+    const list = await this.#lists.get(tenant, programId);
+    return `${list?.position ?? '0'}-${this.#edition}`;
   }
 
   async sheet(tenant: string, programId: number, lotId: number): Promise<SheetRow | null> {

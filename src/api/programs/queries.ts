@@ -22,7 +22,7 @@ export class ProgramQueries {
   readonly #rows: Kysely<Crm>;
   readonly #sheets: Gathered<SheetRow>;
 
-  constructor(rows: Kysely<Crm>, pool: pg.Pool) {
+  constructor(rows: Kysely<Crm>, pool: pg.Pool, edition: string) {
     this.#rows = rows;
     const query = rows
       .selectFrom('programs as p')
@@ -30,7 +30,7 @@ export class ProgramQueries {
         join.onRef('l.tenant_key', '=', 'p.tenant_key').onRef('l.program_id', '=', 'p.id'),
       )
       .select(['p.tenant_key', 'p.id', sheetWithStock.as('sheet')])
-      .select(sql<string>`p.etag || '-' || coalesce(l.position, 0)`.as('etag'))
+      .select(sql<string>`p.etag || '-' || coalesce(l.position, 0) || ${sql.lit(`-${edition}`)}`.as('etag'))
       .where(sql<boolean>`(p.tenant_key, p.id) in ${sql.raw(ASKED_FOR)}`)
       .compile();
     this.#sheets = new Gathered<SheetRow>(pool, {

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LotInList, LotSheet } from '../../../src/api/lots/schema.ts';
 import { rebuild } from '../../../projections/rebuild.ts';
 import { projectors } from '../../../src/app/catalogue.ts';
+import { readConfig } from '../../../src/app/config.ts';
+import { startService } from '../../../src/app/service.ts';
+import { runningStores } from '../../../src/app/stores.ts';
 import { openSpace, type Answered, type Space } from '../../support/space.ts';
 
 let space: Space;
@@ -395,6 +398,31 @@ describe('plans', () => {
     expect([removed.status, removed.json.data]).toEqual([200, added.json.data]);
     expect((await fetch(added.json.data.file_url as string)).status).toBe(404);
     expect((await space.partner('DELETE', `${url}/${added.json.data.id}`)).status).toBe(404);
+  });
+
+  test('are told anew once they are served elsewhere: a tag of before is of other addresses', async () => {
+    const program = await space.addProgram();
+    const [id] = await feed(program, flat(1));
+    await space.partner('POST', `${lotUrl(program, id)}/files`, form(pdf));
+    const settings = {
+      LOTBOOK_DATA_DIR: space.dataDir,
+      LOTBOOK_BASE_URL: 'https://moved.example',
+      LOTBOOK_ROLES: 'api',
+      LOTBOOK_PORT: '0',
+      LOTBOOK_LOG_LEVEL: 'silent',
+    };
+    const moved = await startService(readConfig(settings), undefined, await runningStores(space.dataDir));
+    try {
+      for (const url of [lotUrl(program), lotUrl(program, id), `/programs/${program}/allotments`]) {
+        const before = await space.partner('GET', url);
+        const headers = { 'x-api-key': space.partnerKey, 'if-none-match': before.headers.get('etag')! };
+        const after = await fetch(`${moved.address}/v1/${space.tenant}${url}`, { headers });
+        expect([url, after.status]).toEqual([url, 200]);
+        expect(await after.text()).toBe(before.text.replaceAll(space.address, 'https://moved.example'));
+      }
+    } finally {
+      await moved.stop();
+    }
   });
 
   test('that are no PDF are refused by name', async () => {
