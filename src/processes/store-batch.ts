@@ -2,7 +2,7 @@
 import { perform, type Book } from './book.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
 import type { Decider } from '../platform/kernel/decider.ts';
-import { inOrder, type BatchRules, type ItemResult } from '../domain/grid/lots/batch.ts';
+import { inOrder, refusingDoubles, type BatchRules, type ItemResult } from '../domain/grid/lots/batch.ts';
 import { judge, judgeInStretches, type Agreed, type Batch, type Judged } from './judged-batch.ts';
 import { refuse, Refused, type Refusal } from '../platform/kernel/refusal.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../domain/grid/grid.ts';
@@ -55,7 +55,7 @@ export async function storeBatch(
 ): Promise<Stored> {
   const settled = new Map<number, ItemResult>();
   let position = 0n;
-  let pending = items;
+  let pending: readonly BatchItem[] = refusingDoubles(items);
   for (let round = 0; pending.length > 0; round++) {
     const done = await storePart(
       book,

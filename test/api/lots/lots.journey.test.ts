@@ -88,6 +88,27 @@ describe('a batch', () => {
     expect(await events(program)).toBe(299n);
   });
 
+  test('larger than one append keeps the first of two that name the same lot', async () => {
+    const program = await space.addProgram();
+    const description = 'x'.repeat(9_000);
+    const [known] = await feed(program, flat('known'));
+    const change = (price_excluding_vat: number) => ({
+      id: known,
+      external_id: 'Eknown',
+      price_excluding_vat,
+      description,
+    });
+    const between = Array.from({ length: 200 }, (_, i) => flat(i, { description }));
+    const lots = [change(11_000), ...between, change(15_000), flat(0)];
+    const { json } = await space.partner('POST', lotUrl(program), { lots });
+    const twice = ['Cette valeur est présente plusieurs fois dans l’envoi.'];
+    expect(json.data.errors).toMatchObject([
+      { index: 201, errors: { id: twice, external_id: twice } },
+      { index: 202, errors: { external_id: twice, reference: twice } },
+    ]);
+    expect((await read(program, known!)).price_excluding_vat).toBe(11_000);
+  });
+
   test.each([
     [{}, 'lots'],
     [{ lots: [] }, 'lots'],

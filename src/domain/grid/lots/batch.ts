@@ -47,13 +47,12 @@ export function* decidingBatch(
   items: readonly BatchItem[],
   rules: BatchRules,
 ): Generator<void, ItemResult[]> {
-  const doubles = findDoubles(items);
   const registry = new Registry(start);
   const results: ItemResult[] = [];
   let grid = start;
   const decide = (item: BatchItem): ItemResult => {
     const { input } = item;
-    const errors: FieldErrors = { ...item.errors, ...doubles.get(item.index) };
+    const errors: FieldErrors = { ...item.errors };
     if (input === null) return { item, lot: null, errors, events: [] };
     const events =
       input.kind === 'new'
@@ -67,7 +66,7 @@ export function* decidingBatch(
     registry.put(lot);
     return { item, lot: { id, external_id, reference }, errors: null, events };
   };
-  for (const item of inOrder(items)) {
+  for (const item of inOrder(refusingDoubles(items))) {
     results.push(decide(item));
     if (results.length % STEP === 0) yield;
   }
@@ -250,12 +249,15 @@ function sentFields(input: NewLotInput | LotChangesInput): FieldChanges {
   return sent as FieldChanges;
 }
 
-/** Identifying values that stand twice in the batch: the first well-formed item keeps them. */
-function findDoubles(items: readonly BatchItem[]): Map<number, FieldErrors> {
+/**
+ * Identifying values that stand twice in the batch: the first well-formed item keeps them. Of a batch that is judged in parts
+ * the whole is looked at before, for a part does not know what those before it named.
+ */
+export function refusingDoubles(items: readonly BatchItem[]): BatchItem[] {
   const seen = new Set<string>();
-  const doubles = new Map<number, FieldErrors>();
-  for (const { index, input, errors: wrong } of items) {
-    if (input === null || Object.keys(wrong).length > 0) continue;
+  return items.map((item) => {
+    const { input } = item;
+    if (input === null || Object.keys(item.errors).length > 0) return item;
     const errors: FieldErrors = {};
     const { external_id, reference } = input;
     const id = input.kind === 'changes' ? input.id : undefined;
@@ -265,9 +267,8 @@ function findDoubles(items: readonly BatchItem[]): Map<number, FieldErrors> {
       if (seen.has(name)) errors[field] = [TWICE];
       seen.add(name);
     }
-    if (Object.keys(errors).length > 0) doubles.set(index, errors);
-  }
-  return doubles;
+    return Object.keys(errors).length > 0 ? { ...item, errors } : item;
+  });
 }
 
 /** Those that stand alone, then those that name a parent. */
