@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { partner, type Route } from '../../platform/http/route.ts';
-import { interestedLead } from '../../processes/presence.ts';
+import { wrongBuyer } from '../../processes/presence.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { eventId } from '../../platform/kernel/event-id.ts';
 import { isRefusal, refuse } from '../../platform/kernel/refusal.ts';
@@ -38,7 +38,9 @@ export function placingRoute(book: Book, read: ReadOption): Route {
     ],
     lookups: async (fields, { key, params: { programId } }, wrong) => ({
       ...(await wrongOwner(book, key, fields.owner_id, wrong)),
-      ...(await wrongLead(book, key, programId, fields.lead_id)),
+      ...(fields.lead_id === undefined
+        ? null
+        : await wrongBuyer(book, key.tenantKey, programId, fields.lead_id)),
       ...(await wrongOnGrid(book, key, programId, fields)),
     }),
     handle: async ({ params: { programId }, body, key, ...call }) => {
@@ -76,11 +78,6 @@ async function programOf({ commands }: Book, tenant: string, programId: number) 
   const stream = streamName(programAggregate.category, tenant, programId);
   const { state } = await commands.load(programAggregate, stream);
   return state.status === 'known' ? state : null;
-}
-
-async function wrongLead(book: Book, key: Caller, programId: number, leadId: number | undefined) {
-  if (leadId === undefined || (await interestedLead(book, key.tenantKey, programId, leadId))) return null;
-  return { lead_id: ['Ce prospect n’a pas d’intérêt pour le programme.'] };
 }
 
 async function wrongOnGrid(

@@ -3,7 +3,7 @@ import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
 import type { Book } from '../../processes/book.ts';
-import { interestedLead } from '../../processes/presence.ts';
+import { ANONYMISED, isForgotten, wrongBuyer } from '../../processes/presence.ts';
 import { zoneOf } from '../../processes/zone.ts';
 import { atTime } from '../../domain/grid/at-time.ts';
 import { gridAggregate, gridStream, placedBy, type Grid } from '../../domain/grid/grid.ts';
@@ -12,7 +12,7 @@ import { termsOf } from '../../domain/grid/lots/terms.ts';
 import type { Asked } from '../../domain/grid/purchases/goods.ts';
 import type { PreparePurchase } from '../../domain/grid/purchases/prepare.ts';
 import { wrongPreparation } from '../../domain/grid/purchases/preparation-errors.ts';
-import { isKnown, leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
+import { leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import {
   isApproved,
@@ -98,13 +98,10 @@ export class Preparations {
       const placed = placedBy(grid, asked.optionId);
       if (!placed) return null;
       const { state } = await this.#book.commands.load(leadAggregate, leadStream(tenant, placed.lead_id));
-      const isForgotten = isKnown(state.sheet) && state.sheet.anonymised_at !== null;
-      return isForgotten ? { option_id: [ANONYMISED] } : null;
+      return isForgotten(state) ? { option_id: [ANONYMISED] } : null;
     }
     if (!asked || asked.leadId === null) return null;
-    const lead = await interestedLead(this.#book, tenant, programId, asked.leadId);
-    if (!lead) return { lead_id: ['Ce prospect n’a pas d’intérêt pour le programme.'] };
-    return isKnown(lead.sheet) && lead.sheet.anonymised_at !== null ? { lead_id: [ANONYMISED] } : null;
+    return await wrongBuyer(this.#book, tenant, programId, asked.leadId);
   }
 
   /** Whoever has left sells nothing new. */
@@ -131,8 +128,6 @@ export class Preparations {
     return running.at(-1)?.id ?? null;
   }
 }
-
-const ANONYMISED = 'Ce prospect a été anonymisé.';
 
 function askedOf({ option_id, lead_id, lots, vat_rate }: Partial<Preparation>): Asked | null {
   const leadId = lead_id ?? null;

@@ -112,6 +112,15 @@ test('an option holds its lots, with every field of the contract', async () => {
   expect({ ...(await read(program, json.data.id)), contacts: [] }).toEqual({ ...json.data, contacts: [] });
 });
 
+test('nothing is held for somebody who was anonymised', async () => {
+  const program = await programWith();
+  const lead_id = await addLead(program);
+  const wanted = { lead_id, lots: [{ id: await addLot(program) }], vat_rate: 20 };
+  expect((await space.desk('POST', `/${space.tenant}/leads/${lead_id}/anonymise`)).status).toBe(200);
+  const { status, json } = await space.partner('POST', url(program), wanted);
+  expect([status, json.errors]).toEqual([422, { lead_id: ['Ce prospect a été anonymisé.'] }]);
+});
+
 test('names and references of any signs are told as they are', async () => {
   const signs = String.raw`"A" \ 'é' \n {"owner":null} $1`;
   const program = await programWith();
