@@ -94,14 +94,15 @@ export class Codec {
     if (!entry.validator.Check(event.data)) throw new Unfit(event.type, complaints(entry, event.data));
     if (holdsUnstorable(event.data)) throw new Unfit(event.type, 'a text that cannot be stored');
     const data = event.data as Record<string, unknown>;
+    const { actor = meta.actor } = event;
     const metadata: Record<string, unknown> = {
       v: entry.kind.version,
       tenant: meta.tenant,
       at: meta.at.toISOString(),
-      key: meta.actor.keyId,
-      user: meta.actor.userId,
-      ...(meta.actor.kind === undefined ? {} : { actor: meta.actor.kind }),
-      ...(meta.actor.tokenId === undefined ? {} : { token: meta.actor.tokenId }),
+      key: actor.keyId,
+      user: actor.userId,
+      ...(actor.kind === undefined ? {} : { actor: actor.kind }),
+      ...(actor.tokenId === undefined ? {} : { token: actor.tokenId }),
       $correlationId: meta.requestId,
       $causationId: meta.causationId,
       ...(meta.trace === undefined ? {} : { traceparent: meta.trace }),

@@ -4,6 +4,8 @@ import type { Static, TObject } from 'typebox';
 export interface Event<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
+  /** Whose doing it is, where not of who gave the command. */
+  readonly actor?: Actor;
 }
 
 /** Turns data stored by an older version into the next one. It may rename and default, never invent. */

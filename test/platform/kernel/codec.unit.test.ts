@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { Codec, UnreadableEvent } from '../../../src/platform/kernel/codec.ts';
-import { event, type AnyEventKind, type Metadata } from '../../../src/platform/kernel/event.ts';
+import { event, TIMER, type AnyEventKind, type Metadata } from '../../../src/platform/kernel/event.ts';
 import { Unfit } from '../../../src/platform/kernel/unfit.ts';
 import type { NewEvent, StoredEvent } from '../../../src/platform/kernel/event-store.ts';
 
@@ -154,6 +154,14 @@ test('ids follow from the seed, the stream and the place, and from nothing else'
   expect(new Set(different).size).toBe(6);
   for (const id of different)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('an event that says whose doing it is, is theirs; the others are of who gave the command', async () => {
+  const { codec } = setUp();
+  const seen = visitorSeen({ id: 1, name: null, email: null });
+  const encoded = await codec.encode('s', 'seed', [{ ...seen, actor: TIMER }, seen], meta);
+  const recorded = await codec.decode(encoded.map((one) => stored(one)));
+  expect(recorded.map((one) => one.meta.actor)).toEqual([TIMER, meta.actor]);
 });
 
 test('two features cannot call their events alike', () => {

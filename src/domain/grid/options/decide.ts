@@ -12,7 +12,7 @@ import type { ProgramRules } from '../../program/rules.ts';
 import { cancel, expireDue } from './endings.ts';
 import { optionPlaced, optionProlonged } from './events.ts';
 import { isLive } from './option.ts';
-import { addHours, liveOn, lotQueue, othersWait, type LotQueue } from './queue.ts';
+import { addHours, liveOn, lotQueue, othersWait } from './queue.ts';
 
 export interface PlaceOption {
   readonly id: number;
@@ -114,17 +114,17 @@ export function wrongPlacing(
 
 /** Why no place is left on one of the lots: it is not for sale now, or its queue is full. */
 function unavailability(grid: Grid, lots: readonly Lot[], maxQueue: number): Refusal | null {
-  const queues = lots.map((lot) => lotQueue(grid, lot.id));
-  const waiting = Math.max(...queues.map((queue) => queue?.waiting ?? 0));
+  const queues = lots.flatMap((lot) => lotQueue(grid, lot.id, maxQueue) ?? []);
+  const waiting = Math.max(0, ...queues.map((queue) => queue.waiting));
   const offSale = lots.some((lot) => lot.status !== 'available' && lot.status !== 'option');
-  const full = queues.filter((queue): queue is LotQueue => queue !== null && queue.waiting >= maxQueue);
+  const full = queues.filter((queue) => queue.waiting >= maxQueue);
   if (!offSale && full.length === 0) return null;
-  const latest = (pick: (queue: LotQueue) => string): string | null =>
-    offSale ? null : full.map(pick).reduce((a, b) => (a > b ? a : b));
+  const latest = (times: readonly string[]): string | null =>
+    offSale ? null : times.reduce((a, b) => (a > b ? a : b));
   return refuse('lot-unavailable', {
     data: {
-      optionable_at: timestampOf(latest((queue) => queue.optionableAt)),
-      estimated_availablity: timestampOf(latest((queue) => queue.lastEnd)),
+      optionable_at: timestampOf(latest(full.map((queue) => queue.optionableAt))),
+      estimated_availablity: timestampOf(latest(queues.map((queue) => queue.lastEnd))),
       options_in_queue: waiting,
     },
   });

@@ -90,14 +90,14 @@ function estimateBehind(
 
 export interface LotQueue {
   readonly waiting: number;
-  /** When the first place of the queue frees. */
+  /** When a place of the queue frees. */
   readonly optionableAt: string;
   /** When an option placed last would become active. */
   readonly lastEnd: string;
 }
 
 /** What somebody meets who comes to a lot that is held. */
-export function lotQueue(queue: Queue, lotId: number): LotQueue | null {
+export function lotQueue(queue: Queue, lotId: number, maxQueue: number): LotQueue | null {
   const on = liveOn(queue, lotId);
   if (on.length === 0) return null;
   const expected = estimates(queue);
@@ -105,10 +105,11 @@ export function lotQueue(queue: Queue, lotId: number): LotQueue | null {
   const endOf = (option: LiveOption): string =>
     option.status === 'option' ? option.expires_at : expected.get(option.id)!.expiresAt;
   const lastEnd = on.map(endOf).reduce((a, b) => (a > b ? a : b));
-  const first = waiting[0];
+  // where more wait than may by now, several go before there is a place
+  const lastAhead = waiting[Math.max(0, waiting.length - maxQueue)];
   return {
     waiting: waiting.length,
-    optionableAt: first ? expected.get(first.id)!.availableAt : lastEnd,
+    optionableAt: lastAhead ? expected.get(lastAhead.id)!.availableAt : lastEnd,
     lastEnd,
   };
 }

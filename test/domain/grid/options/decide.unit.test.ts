@@ -1,6 +1,7 @@
 // The rules of options: states × commands × refusals, and what follows from each ending.
 import { describe, expect, test } from 'vitest';
 import { outcome, taken } from '../../../support/given.ts';
+import { timestampOf } from '../../../../src/platform/kernel/clock.ts';
 import type { Refusal } from '../../../../src/platform/kernel/refusal.ts';
 import { decideBatch } from '../../../../src/domain/grid/lots/batch.ts';
 import { lotCreated, twinsSet } from '../../../../src/domain/grid/lots/events.ts';
@@ -137,6 +138,27 @@ describe('placing', () => {
     });
   });
 
+  test('refused for want of a place on one of several lots, it waits for the last of all', () => {
+    const rules = { ...DEFAULT_RULES, option_lifespan_hours: 300 };
+    const grid = place(queued, 4, { lotIds: [3, 2], rules });
+    expect(placeOption(grid, placing(9, { lotIds: [1, 2] }))).toMatchObject({
+      data: { optionable_at: timestampOf(iso(72)), estimated_availablity: timestampOf(iso(300)) },
+    });
+  });
+
+  test.each([
+    [1, 144],
+    [0, 216],
+  ])('with room for %d where two wait by now, a place frees after %d hours', (max_queue, hours) => {
+    const rules = { ...DEFAULT_RULES, max_queue };
+    const optionable_at = timestampOf(iso(hours));
+    expect(placeOption(queued, placing(9, { rules }))).toMatchObject({ data: { optionable_at } });
+    const before = placing(9, { rules, now: at(hours - 1) });
+    expect(outcome(placeOption(queued, before))).toBe('lot-unavailable');
+    const then = placing(9, { rules, now: at(hours) });
+    expect(outcome(placeOption(queued, then))).toContain('OptionPlaced');
+  });
+
   test('with required twins takes all of a set or none', () => {
     const twins = evolve(base, twinsSet({ sets: [[2, 4]], previous: [] }));
     const rules = { ...DEFAULT_RULES, require_twin_lots: true };
@@ -169,6 +191,16 @@ describe('time', () => {
     expect(hasLiveOption(held, 1, at(72))).toBe(false);
     const grid = place(held, 9, { now: at(80) });
     expect(grid.options.get(9)).toMatchObject({ status: 'option', expires_at: iso(152) });
+  });
+
+  test('what it ended is its own doing, whoever comes by', () => {
+    const events = taken(placeOption(queued, placing(9, { lotIds: [3], now: at(80) })));
+    expect(events.map(({ type, actor }) => [type, actor?.kind])).toEqual([
+      ['OptionExpired', 'timer'],
+      ['OptionActivated', 'timer'],
+      ['OptionPlaced', undefined],
+      ['LotStatusChanged', undefined],
+    ]);
   });
 
   test('promotes the next from the moment the hold before ended, not from when somebody looked', () => {

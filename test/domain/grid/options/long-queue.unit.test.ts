@@ -63,7 +63,7 @@ function fastest(work: () => unknown): number {
 
 test.each([
   ['the estimates of all who wait', () => estimates(grid)],
-  ['what somebody meets on a held lot', () => lotQueue(grid, 7)],
+  ['what somebody meets on a held lot', () => lotQueue(grid, 7, 1)],
   ['giving up a hold', () => cancelOption(grid, 7, NOW)],
   ['the end of two thousand holds at once', () => expireOptions(grid, RUN_OUT)],
   ['prolonging a hold', () => prolongOption(grid, { optionId: 7, hours: 1, maxHours: 24, now: NOW })],
