@@ -91,7 +91,7 @@ const gridHandlers = [
 
 export const lotsProjector = projector({
   name: 'lots',
-  version: 6,
+  version: 7,
   prefixes: ['grid-', 'program-'],
   tables: [
     lots,

@@ -26,7 +26,7 @@ import { purchaseLots, purchases, purchaseSteps } from './tables.ts';
 
 export const purchasesProjector = projector({
   name: 'purchases',
-  version: 1,
+  version: 2,
   prefixes: ['grid-'],
   tables: [purchases, purchaseLots, purchaseSteps, due],
   touches: ({ event, meta, stream }): Touch[] => [

@@ -1,5 +1,5 @@
 // What a lot costs at each rate it can be sold at, alone and with its annexes.
-import { divideHalfUp, perSquareMetre, scaled, toEuros, withVat } from './money.ts';
+import { perSquareMetre, toEuros, withVat } from './money.ts';
 import type { Building } from '../../program/program.ts';
 import type { Lot } from './lot.ts';
 
@@ -58,8 +58,7 @@ export function pricesAt(rate: number, lot: Lot, annexes: readonly Lot[]): Price
 }
 
 export function netPerSquareMetre(lot: Lot): number | null {
-  const area = lot.living_area === null ? 0n : scaled(lot.living_area, 2);
-  return area > 0n ? toEuros(Number(divideHalfUp(BigInt(lot.price_cents) * 100n, area))) : null;
+  return euros(perSquareMetre(lot.price_cents, 0, lot.living_area));
 }
 
 function euros(cents: number | null): number | null {

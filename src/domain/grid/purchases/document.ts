@@ -2,7 +2,7 @@
 // asks puts them in.
 import { timestampOf } from '../../../platform/kernel/clock.ts';
 import { display, purchaseStatus } from '../../labels/french.ts';
-import { divideHalfUp, scaled, toEuros } from '../lots/money.ts';
+import { toEuros, withoutVat } from '../lots/money.ts';
 import { discountCents, discountedCents, priceCents, type PurchasedLot, type Purchase } from './purchase.ts';
 
 export function purchaseDocument(purchase: Purchase, programId: number) {
@@ -69,6 +69,5 @@ export function discountedExcludingCents({
   discount_cents,
 }: PurchasedLot): number {
   if (discount_cents === 0) return price_excluding_cents;
-  const paid = BigInt(price_including_cents - discount_cents);
-  return Number(divideHalfUp(paid * 10_000n, 10_000n + scaled(vat_rate, 2)));
+  return withoutVat(price_including_cents - discount_cents, vat_rate);
 }

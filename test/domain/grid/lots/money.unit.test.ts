@@ -1,10 +1,22 @@
 // Prices against exact rational arithmetic.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { perSquareMetre, scaled, toCents, withVat } from '../../../../src/domain/grid/lots/money.ts';
+import {
+  perSquareMetre,
+  scaled,
+  toCents,
+  withoutVat,
+  withVat,
+} from '../../../../src/domain/grid/lots/money.ts';
 
 const euros = fc.integer({ min: 0, max: 100_000_000_000 }).map((cents) => cents / 100);
-const rate = fc.constantFrom(0, 2.1, 5.5, 8.5, 10, 19.6, 20);
+const MILLION = 1_000_000n;
+/** With as many decimals as somebody may write. */
+const rate = fc.oneof(
+  fc.constantFrom(0, 2.1, 5.5, 8.5, 10, 19.6, 20),
+  fc.integer({ min: 0, max: 100_000_000 }).map((millionths) => millionths / 1_000_000),
+);
+const inMillionths = (value: number): bigint => BigInt(Math.round(value * 1_000_000));
 
 /** Half-up rounding of a fraction, digit by digit: another way to the same answer. */
 function roundedHalfUp(numerator: bigint, denominator: bigint): bigint {
@@ -17,21 +29,23 @@ test('a price with VAT is the exact product, rounded half-up once', () => {
     fc.property(euros, rate, (net, percent) => {
       const cents = toCents(net);
       expect(cents).toBe(Math.round(net * 100));
-      const perThousand = BigInt(Math.round(percent * 10));
+      const hundred = 100n * MILLION;
       expect(BigInt(withVat(cents, percent))).toBe(
-        roundedHalfUp(BigInt(cents) * (1000n + perThousand), 1000n),
+        roundedHalfUp(BigInt(cents) * (hundred + inMillionths(percent)), hundred),
       );
+      const back = roundedHalfUp(BigInt(cents) * hundred, hundred + inMillionths(percent));
+      expect(BigInt(withoutVat(cents, percent))).toBe(back);
     }),
   );
 });
 
 test('a price per square metre comes from the unrounded price', () => {
   fc.assert(
-    fc.property(euros, rate, fc.integer({ min: 1, max: 1_000_000 }), (net, percent, hundredths) => {
+    fc.property(euros, rate, fc.integer({ min: 10, max: 10_000_000 }), (net, percent, thousandths) => {
       const cents = toCents(net);
-      const perThousand = BigInt(Math.round(percent * 10));
-      const exact = roundedHalfUp(BigInt(cents) * (1000n + perThousand) * 100n, 1000n * BigInt(hundredths));
-      expect(BigInt(perSquareMetre(cents, percent, hundredths / 100)!)).toBe(exact);
+      const gross = BigInt(cents) * (100n * MILLION + inMillionths(percent)) * 1000n;
+      const exact = roundedHalfUp(gross, 100n * MILLION * BigInt(thousandths));
+      expect(perSquareMetre(cents, percent, thousandths / 1000)).toBe(Number(exact));
     }),
   );
 });
@@ -41,6 +55,9 @@ test.each([
   [100, 5.5, 105.5],
   [0.1, 5.5, 0.11],
   [199_999.995, 20, 240_000],
+  [1_000_000, 19.999, 1_199_990],
+  [100_000, 8.555, 108_555],
+  [100_000, 1e-7, 100_000],
 ])('%d at %d %% is %d', (net, percent, gross) => {
   expect(withVat(toCents(net), percent) / 100).toBe(gross);
 });
@@ -51,4 +68,6 @@ test('a number is taken as it is written, not as it is stored', () => {
   expect(scaled(1.5e21, 2)).toBe(150_000_000_000_000_000_000_000n);
   expect(perSquareMetre(100, 20, null)).toBeNull();
   expect(perSquareMetre(100, 20, 0)).toBeNull();
+  expect(perSquareMetre(Number.MAX_SAFE_INTEGER, 100, 1e-300)).toBeNull();
+  expect(perSquareMetre(10_000_000, 0, 47.355)).toBe(211_171);
 });
