@@ -91,8 +91,14 @@ export function lotDesk(book: Book, lots: LotQueries): RouteGroup {
         answer: Type.Array(Allotment),
         record: programStands,
         handle: async ({ params }) => {
-          const { allotments } = await gridOf(params);
-          return data(Object.entries(allotments).map(([id, lot_ids]) => ({ key_id: Number(id), lot_ids })));
+          const { allotments, lots: standing } = await gridOf(params);
+          return data(
+            Object.entries(allotments).map(([id, lot_ids]) => ({
+              key_id: Number(id),
+              // one that has gone stays allotted, so that its partner is told that it has
+              lot_ids: lot_ids.filter((lot) => standing.has(lot)),
+            })),
+          );
         },
       }),
       backoffice.put('/:tenantKey/programs/:programId/twins', {

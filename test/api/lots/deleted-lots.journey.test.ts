@@ -102,6 +102,16 @@ test('whose reference another lot has by now is told by its own identifier', asy
   expect([json.data.map((lot: Deleted) => lot.id), ids(await gone(program))]).toEqual([[fresh], [old]]);
 });
 
+test('is no longer among what the office has allotted, which can be sent back as it is read', async () => {
+  const program = await space.addProgram();
+  const [kept, gone] = await feed(program, 'A', 'B');
+  await allot(program, [kept!, gone!]);
+  await remove(program, gone!);
+  const { json } = await space.desk('GET', `/${space.tenant}/programs/${program}/allotments`);
+  expect(json.data).toEqual([{ key_id: portal.keyId, lot_ids: [kept] }]);
+  await allot(program, json.data[0].lot_ids);
+});
+
 test('changes the tag of the list, and has a tag of its own', async () => {
   const program = await space.addProgram();
   const [a] = await feed(program, 'A');
