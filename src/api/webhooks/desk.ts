@@ -102,12 +102,12 @@ export function webhookDesk(book: Book, queries: WebhookQueries, subscribing: Su
           (await exists(book, params.tenantKey)) && (await subscribing.isThere({ params, key })),
         lookups: async ({ key_id, ...fields }, { params: { tenantKey, webhookId } }) => {
           const subscriber = await answering(tenantKey, webhookId, key_id);
-          return subscriber ? await subscribing.wrong(tenantKey, subscriber, fields) : NO_SUCH_KEY;
+          return subscriber ? await subscribing.wrong(tenantKey, subscriber, fields, webhookId) : NO_SUCH_KEY;
         },
         handle: async ({ body: { key_id, ...wanted }, params, ...call }) => {
           const subscriber = await answering(params.tenantKey, params.webhookId, key_id);
           if (!subscriber) return refuse('invalid', { errors: NO_SUCH_KEY });
-          return await subscribing.change(call, subscriber, params.webhookId, wanted);
+          return await subscribing.change(call, subscriber, params.webhookId, wanted, key_id !== undefined);
         },
       }),
     ],

@@ -90,7 +90,8 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         answer: WebhookSchema,
         record: isThere,
         refuses: ['webhook-reads-nothing'],
-        lookups: (fields, { key }) => subscribing.wrong(key.tenantKey, partnerOf(key), fields),
+        lookups: (fields, { key, params }) =>
+          subscribing.wrong(key.tenantKey, partnerOf(key), fields, params.webhookId),
         handle: ({ params, body, ...call }) =>
           subscribing.change(call, partnerOf(call.key), params.webhookId, body),
       }),

@@ -8,7 +8,7 @@ import { readsAnything } from '../../domain/webhooks/shown.ts';
 import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';
 import { noRoom } from '../../domain/webhooks/decide.ts';
 import { EVERY_KIND } from '../../domain/webhooks/kinds.ts';
-import { webhookAggregate, type Target } from '../../domain/webhooks/subscription.ts';
+import { reachOf, webhookAggregate } from '../../domain/webhooks/subscription.ts';
 import { json, type Answer } from '../../platform/http/answer.ts';
 import type { Caller, PartnerKey } from '../../platform/http/callers.ts';
 import type { Attempt } from '../../platform/http/idempotency.ts';
@@ -63,12 +63,18 @@ export class Subscribing {
     tenant: string,
     subscriber: Subscriber,
     { url, program_ids: programs }: Partial<Static<typeof WebhookChanges>>,
+    webhookId?: number,
   ): Promise<Wrong> {
     const errors: Record<string, string[]> = {};
     const reason = url === undefined ? null : wrongUrl(url, this.#allowPrivate);
     if (reason !== null) errors.url = [reason];
     if (Array.isArray(programs)) {
-      const out = await unoffered(this.#book, tenant, programs);
+      // what it has already may have been archived since: it is sent back as it was read
+      const known = webhookId && (await this.subscriptions(tenant)).get(webhookId);
+      const fresh = programs.filter(
+        (id) => !known || known.program_ids === 'all' || !known.program_ids.includes(id),
+      );
+      const out = await unoffered(this.#book, tenant, fresh);
       for (const [i, id] of programs.entries())
         if (out.has(id) || !covers(subscriber, [id]))
           errors[`program_ids.${i}`] = ['Ce programme est inconnu ou hors de portée de la clé.'];
@@ -98,7 +104,7 @@ export class Subscribing {
       program_ids,
       description,
       is_active,
-      reach: reachOf(subscriber, program_ids),
+      reach: reachOf(subscriber.programs, program_ids),
       sealedSecret: secrets.seal(tenantKey, id, secret),
     });
     return await shown(this.#book, 'webhooks', done, { id, secret }, () =>
@@ -111,29 +117,16 @@ export class Subscribing {
     subscriber: Subscriber,
     id: number,
     body: Static<typeof WebhookChanges>,
+    isNamed = false,
   ): Promise<Answer | Refusal> {
-    const by = { keyId: subscriber.id, reads: readsAnything(subscriber) };
-    const done = await this.ask(call, { type: 'changeWebhook', id, wanted: targetOf(subscriber, body), by });
+    const { id: keyId, programs } = subscriber;
+    const by = { keyId, reads: readsAnything(subscriber), programs, isNamed };
+    const wanted = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const done = await this.ask(call, { type: 'changeWebhook', id, wanted, by });
     return await shown(this.#book, 'webhooks', done, { id }, () => this.read(call.key, id));
   }
 }
 
 export function streamOf(tenant: string): string {
   return streamName(webhookAggregate.category, tenant);
-}
-
-function reachOf(
-  { programs: own }: Subscriber,
-  programs: readonly number[] | 'all',
-): readonly number[] | null {
-  if (programs !== 'all') return programs;
-  return own === 'all' ? null : [...own].sort((a, b) => a - b);
-}
-
-function targetOf(subscriber: Subscriber, body: Static<typeof WebhookChanges>): Partial<Target> {
-  const { program_ids, ...rest } = body;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return program_ids === undefined
-    ? given
-    : { ...given, program_ids, reach: reachOf(subscriber, program_ids) };
 }

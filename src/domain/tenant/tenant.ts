@@ -28,6 +28,8 @@ export interface Key {
   readonly revoked: boolean;
   readonly permissions: readonly string[];
   readonly global_permissions: readonly string[];
+  /** Null: all there will ever be. */
+  readonly program_ids: readonly number[] | null;
 }
 
 export type Tenant =
@@ -98,8 +100,8 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
       return token ? { ...state, tokens: state.tokens.set(token.id, { ...token, revoked: true }) } : state;
     }
     case 'KeyIssued': {
-      const { key_id: id, permissions, global_permissions } = data;
-      const key = { id, revoked: false, permissions, global_permissions };
+      const { key_id: id, permissions, global_permissions, program_ids } = data;
+      const key = { id, revoked: false, permissions, global_permissions, program_ids };
       return { ...state, keys: state.keys.set(id, key) };
     }
     case 'KeyRotated':

@@ -12,8 +12,17 @@ import {
   webhookUnsubscribed,
   type WebhookEvent,
 } from './events.ts';
-import type { DeactivationReason, Subscription, Subscriptions, Target } from './subscription.ts';
+import {
+  reaches,
+  reachOf,
+  type DeactivationReason,
+  type Programs,
+  type Subscription,
+  type Subscriptions,
+  type Target,
+} from './subscription.ts';
 
+const OUT_OF_REACH = 'Cette clé n’atteint pas tous les programmes de l’abonnement.';
 const MOST_SUBSCRIPTIONS = 16;
 const OVERLAP_MS = 24 * 60 * 60_000;
 
@@ -38,18 +47,32 @@ export function noRoom({ size }: Pick<Subscriptions, 'size'>): Refusal | null {
     : refuse('webhooks-full', { details: { most: MOST_SUBSCRIPTIONS } });
 }
 
+/** The key in whose name something is changed. */
+export interface Answering {
+  readonly keyId: number;
+  readonly reads: boolean;
+  readonly programs: Programs;
+  /** It was named to answer from now on. */
+  readonly isNamed: boolean;
+}
+
 export function change(
   subscriptions: Subscriptions,
   id: number,
-  wanted: Partial<Target>,
-  by: { readonly keyId: number; readonly reads: boolean },
+  wanted: Partial<Omit<Target, 'reach'>>,
+  by: Answering,
 ): Decision<WebhookEvent> {
   const known = subscriptions.get(id);
   if (!known) return refuse('not-found');
   // the key that made it may be revoked, or read more: whose key says where it goes answers for it
-  const directs = isDirected(known, wanted);
+  const directs = isDirected(known, wanted) || (by.isNamed && by.keyId !== known.key_id);
   if (directs && !by.reads) return refuse('webhook-reads-nothing');
-  const given: Partial<Subscription> = directs ? { ...wanted, key_id: by.keyId } : wanted;
+  const { program_ids = known.program_ids } = wanted;
+  if (directs && program_ids !== 'all' && !program_ids.every((program) => reaches(by.programs, program)))
+    return refuse('invalid', { errors: { key_id: [OUT_OF_REACH] } });
+  const given: Partial<Subscription> = directs
+    ? { ...wanted, key_id: by.keyId, reach: reachOf(by.programs, program_ids) }
+    : wanted;
   const changes = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => !same(value, known[name as keyof Subscription])),
   );

@@ -12,6 +12,19 @@ export interface Target {
   readonly is_active: boolean;
 }
 
+/** Those that a key reaches. */
+export type Programs = 'all' | ReadonlySet<number>;
+
+export function reaches(programs: Programs, program: number): boolean {
+  return programs === 'all' || programs.has(program);
+}
+
+/** What is told of to a key that asked for these programs; null for all there will ever be. */
+export function reachOf(programs: Programs, asked: readonly number[] | 'all'): readonly number[] | null {
+  if (asked !== 'all') return asked;
+  return programs === 'all' ? null : [...programs].sort((a, b) => a - b);
+}
+
 export type DeactivationReason = 'gone' | 'failing' | 'revoked' | 'permission-missing';
 
 export interface Subscription extends Target {

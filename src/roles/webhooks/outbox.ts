@@ -14,13 +14,11 @@ import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/
 import type { GridEvent } from '../../domain/grid/grid.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';
 import type { TenantEvent } from '../../domain/tenant/events.ts';
-import type { FindHearers } from '../../domain/webhooks/program-story.ts';
 import type { NumberedMessage } from './bodies.ts';
 import { webhookDeactivated, type WebhookEvent } from '../../domain/webhooks/events.ts';
-import { PING, pingId, wants } from '../../domain/webhooks/kinds.ts';
-import { isTold } from '../../domain/webhooks/shown.ts';
+import { PING, pingId } from '../../domain/webhooks/kinds.ts';
 import { loadOutbox, storeBatch, type Batch, type Draft, type Replay } from './outbox-rows.ts';
-import { stopReason, type FindReader, type Reader } from './readers.ts';
+import { hearersOn, stopReason, type FindReader, type Reader } from './readers.ts';
 import { Stories, type StoryTeller } from './stories.ts';
 import { evolveOne, type DeactivationReason, type Subscription } from '../../domain/webhooks/subscription.ts';
 
@@ -221,12 +219,7 @@ export class Outbox {
       const reader = this.#readers.get(key) ?? (await this.#reader(tenant, subscription.key_id));
       if (reader !== null) readers.push({ subscription, reader });
     }
-    const hearers: FindHearers = (kind, told) =>
-      readers
-        .filter(
-          ({ subscription, reader }) => wants(subscription, kind, programId) && isTold(reader, told, story),
-        )
-        .map(({ subscription }) => subscription.id);
+    const hearers = hearersOn(programId, story, readers);
     const { trace } = recorded.meta;
     for (const message of story.takeGrid(recorded, readers.length > 0 ? hearers : null))
       batch.add({ ...message, trace });

@@ -3,12 +3,21 @@ import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { Holder } from '../../domain/vocabulary/permissions.ts';
 import type { Commands } from '../../platform/kernel/commands.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
-import { readsAnything } from '../../domain/webhooks/shown.ts';
-import type { DeactivationReason } from '../../domain/webhooks/subscription.ts';
+import type { Grid } from '../../domain/grid/grid.ts';
+import { wants } from '../../domain/webhooks/kinds.ts';
+import type { FindHearers } from '../../domain/webhooks/program-story.ts';
+import { isTold, readsAnything } from '../../domain/webhooks/shown.ts';
+import {
+  reaches,
+  type DeactivationReason,
+  type Programs,
+  type Subscription,
+} from '../../domain/webhooks/subscription.ts';
 
 export interface Reader extends Holder {
   readonly keyId: number;
   readonly revoked: boolean;
+  readonly programs: Programs;
 }
 
 /** Null for a key that the client space does not have. */
@@ -23,10 +32,26 @@ export function readersOf({ commands }: { readonly commands: Commands }): FindRe
     return {
       keyId,
       revoked: key.revoked,
+      programs: key.program_ids === null ? 'all' : new Set(key.program_ids),
       permissions: new Set(key.permissions),
       globalPermissions: new Set(key.global_permissions),
     };
   };
+}
+
+/** Who is told of what happens on a program: whoever asked for it and has a key that would be shown it. */
+export function hearersOn(
+  programId: number,
+  grid: Pick<Grid, 'allotments'>,
+  asking: readonly { readonly subscription: Subscription; readonly reader: Reader }[],
+): FindHearers {
+  const reaching = asking.filter(({ reader }) => reaches(reader.programs, programId));
+  return (kind, told) =>
+    reaching
+      .filter(
+        ({ subscription, reader }) => wants(subscription, kind, programId) && isTold(reader, told, grid),
+      )
+      .map(({ subscription }) => subscription.id);
 }
 
 /** Why a subscription of this key has to stop; null while it may go on. */

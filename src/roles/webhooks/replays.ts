@@ -4,12 +4,10 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { isEventsFault, reasonOf } from '../../platform/kernel/quarantine.ts';
 import type { Grid } from '../../domain/grid/grid.ts';
-import { wants } from '../../domain/webhooks/kinds.ts';
-import { isTold } from '../../domain/webhooks/shown.ts';
 import { inTransaction } from '../../platform/kernel/postgres.ts';
 import { announce, storeDrafts } from './outbox-rows.ts';
-import { ProgramStory, type FindHearers, type Message } from '../../domain/webhooks/program-story.ts';
-import { stopReason, type FindReader } from './readers.ts';
+import { ProgramStory, type Message } from '../../domain/webhooks/program-story.ts';
+import { hearersOn, stopReason, type FindReader } from './readers.ts';
 import { programHistory, take, type StoryTeller } from './stories.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
 
@@ -80,15 +78,14 @@ async function replayProgram(options: ReplayOptions, row: ReplayRow, programId: 
 
 async function* messagesOf(
   options: ReplayOptions,
-  { tenant_key: tenant, webhook_id: webhookId, since, until, up_to, subscription }: ReplayRow,
+  { tenant_key: tenant, since, until, up_to, subscription }: ReplayRow,
   programId: number,
 ): AsyncGenerator<Message> {
   const story = new ProgramStory(tenant, programId, options.baseUrl);
   const reader = await options.readers(tenant, subscription.key_id);
   const grid = await options.allotted(tenant, programId);
   if (stopReason(reader) !== null || reader === null) return;
-  const hearers: FindHearers = (kind, told) =>
-    wants(subscription, kind, programId) && isTold(reader, told, grid) ? [webhookId] : [];
+  const hearers = hearersOn(programId, grid, [{ subscription, reader }]);
   for await (const recorded of programHistory(options, tenant, programId)) {
     // what happened after the request is told anyway
     if (recorded.position > up_to || recorded.meta.at > until) return;

@@ -477,6 +477,31 @@ describe('who may subscribe to what', () => {
       ]);
   });
 
+  it('follows the key that the office names: told of what that one reaches, and refused where it asks for more', async () => {
+    const [a, b] = [
+      await space.addProgram({ status: 'activated' }),
+      await space.addProgram({ status: 'activated' }),
+    ];
+    const narrow = await space.partnerWith({ ...manage, program_ids: [a] });
+    const at = (id: number) => `/${space.tenant}/webhooks/${id}`;
+    const made = async (program_ids: number[] | 'all'): Promise<number> => {
+      const { json } = await space.partner('POST', '/webhooks', { url, program_ids });
+      subscriptions.push(json.data.id);
+      return json.data.id;
+    };
+    const both = await made([a, b]);
+    const out = await space.desk('PUT', at(both), { key_id: narrow.keyId, url: `${url}/2` });
+    expect([out.status, Object.keys(out.json.errors ?? {})]).toEqual([422, ['key_id']]);
+    const all = await made('all');
+    const put = await space.desk('PUT', at(all), { key_id: narrow.keyId });
+    expect([put.status, put.json.data.key_id]).toEqual([200, narrow.keyId]);
+    expect((await narrow('GET', `/webhooks/${all}`)).status).toBe(200);
+    // and stays as it was read once a program of it is archived
+    await space.desk('PUT', `/${space.tenant}/programs/${b}`, { status: 'archived' });
+    const again = await space.partner('PUT', `/webhooks/${both}`, { program_ids: [a, b], description: 'x' });
+    expect([again.status, again.json.data.program_ids]).toEqual([200, [a, b]]);
+  });
+
   it('is sixteen at most', async () => {
     const partner: Call = space.partner;
     const have = (await partner('GET', '/webhooks')).json.data.length;

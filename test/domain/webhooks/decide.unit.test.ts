@@ -24,8 +24,14 @@ const subscribed = (id: number, more: object = {}): WebhookEvent[] => {
 };
 const outcome = (decision: ReturnType<typeof decide.change>): unknown =>
   isRefusal(decision) ? decision.refused : decision.map((event) => event.type);
-const by = (keyId: number, reads = true) => ({ keyId, reads });
+const by = (keyId: number, reads = true, programs: 'all' | ReadonlySet<number> = 'all', isNamed = false) => ({
+  keyId,
+  reads,
+  programs,
+  isNamed,
+});
 const one = given(...subscribed(1));
+const of = (program_ids: number[]) => given(...subscribed(1, { program_ids, reach: program_ids }));
 const off = given(...subscribed(1, { is_active: false }));
 const sixteen = given(...Array.from({ length: 16 }, (_, i) => subscribed(i + 1)).flat());
 const since = '2026-03-01T00:00:00.000Z';
@@ -49,6 +55,22 @@ describe('what may happen to a webhook', () => {
       'a change to what is',
       decide.change(one, 1, { url: target.url, events: ['*'], is_active: true }, by(2)),
       [],
+    ],
+    [
+      'another key that is to answer',
+      decide.change(one, 1, {}, by(2, true, 'all', true)),
+      ['WebhookChanged'],
+    ],
+    ['the key that answers, named again', decide.change(one, 1, {}, by(1, true, 'all', true)), []],
+    [
+      'another key that does not reach its programs',
+      decide.change(of([1, 2]), 1, { url: 'https://x.example/' }, by(2, true, new Set([1]))),
+      'invalid',
+    ],
+    [
+      'a description by a key that does not reach them',
+      decide.change(of([1, 2]), 1, { description: 'x' }, by(2, true, new Set([1]))),
+      ['WebhookChanged'],
     ],
     ['a change of none', decide.change(one, 2, {}, by(1)), 'not-found'],
     [
@@ -119,6 +141,15 @@ describe('what may happen to a webhook', () => {
       meta,
     );
     expect(gone.size).toBe(15);
+  });
+
+  it('reaches as far as the key that answers for it from now on', () => {
+    const narrow = by(2, true, new Set([7, 3]), true);
+    expect(decide.change(one, 1, {}, narrow)).toMatchObject([
+      { data: { changes: { key_id: 2, reach: [3, 7] } } },
+    ]);
+    const same = decide.change(one, 1, { program_ids: 'all' }, by(2, true, new Set([3])));
+    expect(same).toEqual([]);
   });
 
   it('makes the key that starts it again the one that answers for it', () => {

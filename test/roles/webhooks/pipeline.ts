@@ -118,6 +118,7 @@ export async function startPipeline(
         Promise.resolve({
           keyId,
           revoked: revoked.has(keyId),
+          programs: 'all' as const,
           permissions: new Set(['lot.view']),
           globalPermissions: new Set(),
         }),
