@@ -23,21 +23,30 @@ export async function listen(app: FastifyInstance, place: Place, setting?: strin
   }
 }
 
+interface FreePort {
+  readonly port: number;
+  /** It is nobody's again; until then no other program gets it. */
+  letGo(): Promise<void>;
+}
+
 /** The port that is free there, which is the one that was asked for, or any for 0. `setting` is what named it. */
-export async function freePortAt(place: Place, setting = 'LOTBOOK_PORT'): Promise<number> {
-  const probe = createServer();
+export async function freePortAt(place: Place, setting = 'LOTBOOK_PORT'): Promise<FreePort> {
+  const probe = createServer((caller) => caller.destroy());
   try {
     probe.listen(place.port, place.host);
     await once(probe, 'listening');
-    return (probe.address() as AddressInfo).port;
   } catch (error) {
     throw refused(error, place, setting);
-  } finally {
-    if (probe.listening) {
+  }
+  probe.unref();
+  return {
+    port: (probe.address() as AddressInfo).port,
+    async letGo() {
+      if (!probe.listening) return;
       probe.close();
       await once(probe, 'close');
-    }
-  }
+    },
+  };
 }
 
 function refused(error: unknown, { host, port }: Place, setting = 'LOTBOOK_PORT'): unknown {

@@ -50,10 +50,10 @@ export async function startService(
   onUnreadable?: Backend['onUnreadable'],
   beside: Stores | null = null,
 ): Promise<Service> {
-  const config = await possible(settings);
+  const { config, letGo } = await possible(settings);
   const logger = openLog(config);
   const log = (line: string): void => logger.debug(line);
-  const ending: (() => Promise<unknown>)[] = [];
+  const ending: (() => Promise<unknown>)[] = [letGo];
   const stop = async (): Promise<void> => {
     for (const end of ending.splice(0).reverse()) await end();
   };
@@ -122,6 +122,7 @@ export async function startService(
     for (const role of roles) ending.push(() => role.stop());
     const metricsListener = await listenForMetrics(config, metrics);
     ending.push(() => metricsListener.close());
+    await letGo();
     const address = await listen(app, config);
     ending.push(async () => {
       await app.drain();
@@ -147,12 +148,20 @@ export async function startService(
  * What the settings ask for, found possible before a store is made. Port 0 asks for any free one; it is chosen before
  * anything names the address.
  */
-async function possible(config: Config): Promise<Config> {
+async function possible(config: Config): Promise<{ config: Config; letGo: () => Promise<void> }> {
   const { host, metricsPort, files } = config;
-  if (metricsPort !== null) await freePortAt({ host, port: metricsPort }, 'LOTBOOK_METRICS_PORT');
-  const port = await freePortAt(config);
-  if (isEmbedded(config) || files === 'local') await checkDataFolder(config.dataDir);
-  return { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) };
+  if (metricsPort !== null)
+    await (await freePortAt({ host, port: metricsPort }, 'LOTBOOK_METRICS_PORT')).letGo();
+  const { port, letGo } = await freePortAt(config);
+  try {
+    // whoever waits for a port that is known is told that nobody is there yet
+    if (config.port !== 0) await letGo();
+    if (isEmbedded(config) || files === 'local') await checkDataFolder(config.dataDir);
+    return { config: { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) }, letGo };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
 }
 
 function openLog({ logLevel: level }: Config): Logger {
