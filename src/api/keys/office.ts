@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
 import type { Listener } from '../../platform/kernel/listener.ts';
-import type { Caller, Grant, OfficeDirectory, Officer } from '../../platform/http/callers.ts';
+import type { Caller, Grant, OfficeDirectory, Officer, TenantLimits } from '../../platform/http/callers.ts';
 import { hashSecret } from '../../platform/http/key-secret.ts';
 import { OPERATOR_RIGHTS, ROLE_RIGHTS, type Role, type RoleRights } from '../../domain/vocabulary/roles.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
@@ -28,12 +28,16 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
   readonly #usage: UsageLog;
   readonly #people: People;
   readonly #tokens = new Remembered<Known | null>(RENEWED_AFTER_MS);
+  readonly #limits = new Remembered<TenantLimits>(RENEWED_AFTER_MS);
 
   constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog, people: People) {
     this.#book = book;
     this.#usage = usage;
     this.#people = people;
-    const forget = (): void => this.#tokens.clear();
+    const forget = (): void => {
+      this.#tokens.clear();
+      this.#limits.clear();
+    };
     listener.on(KEYS_CHANGED, { onNotice: forget, onConnected: forget });
   }
 
@@ -51,7 +55,7 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
     return (await this.#people.find(secret))?.officer ?? null;
   }
 
-  operator(tenantKey: string): Caller {
+  async operator(tenantKey: string): Promise<Caller> {
     const { permissions, rights } = OPERATOR;
     return {
       kind: 'operator',
@@ -65,8 +69,21 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
       rights,
       programs: 'all',
       personsIn: 'all',
-      limits: OPERATOR_LIMITS,
+      limits: await this.#limitsIn(tenantKey),
     };
+  }
+
+  /** Those of a client space bind whoever works in it; one that is not there, or not yet shown, has none of its own. */
+  async #limitsIn(tenantKey: string): Promise<TenantLimits> {
+    if (tenantKey === '') return OPERATOR_LIMITS;
+    return await this.#limits.get(tenantKey, async () => {
+      const row = await this.#book.rows
+        .selectFrom('tenants')
+        .select('settings')
+        .where('tenant_key', '=', tenantKey)
+        .executeTakeFirst();
+      return row ? limitsOf(row.settings) : OPERATOR_LIMITS;
+    });
   }
 
   async #read(hash: string): Promise<Known | null> {

@@ -41,7 +41,7 @@ export class WebhookQueries {
     this.#runtime = runtime;
   }
 
-  /** A key sees the subscriptions that are told nothing but what the key itself may read. */
+  /** A key sees the subscriptions of which it reaches every program. */
   async list(key: Caller): Promise<string[]> {
     const rows = await this.#rows
       .selectFrom('webhooks')

@@ -51,7 +51,7 @@ export class BackofficeDoor {
       const { tenantKey = '', programId = '' } = request.params as Record<string, string | undefined>;
       const who = await this.identify(request, inSpace ? tenantKey : null);
       if (who === 'operator') {
-        request.caller = this.#office.operator(tenantKey);
+        request.caller = await this.#office.operator(tenantKey);
         return;
       }
       if (!inSpace) throw new Refused(refuse('role-missing'));

@@ -91,5 +91,5 @@ export interface OfficeDirectory {
   /** Whose session this cookie is; null when it has ended, or its person has left. */
   findSession(secret: string): Promise<Officer | null>;
   /** What the one who runs the service is in a client space. */
-  operator(tenantKey: string): Caller;
+  operator(tenantKey: string): Promise<Caller>;
 }

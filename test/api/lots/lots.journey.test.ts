@@ -476,3 +476,20 @@ test('built anew, everything reads as before, to the byte', async () => {
 async function clock(): Promise<string> {
   return (await space.desk('GET', '/clock')).json.data.now as string;
 }
+
+test('a list may be as long as the client space allows, for its operator too', async () => {
+  const own = await openSpace();
+  try {
+    const set = await own.desk('PUT', `/${own.tenant}/settings`, { max_batch_lots: 2 });
+    expect(set.status, set.text).toBe(200);
+    const lots = [flat(1), flat(2), flat(3)];
+    for (const send of [own.partner, own.desk]) {
+      const path = send === own.desk ? `/${own.tenant}${lotUrl(own.programId)}` : lotUrl(own.programId);
+      await expect
+        .poll(async () => (await send('POST', path, { lots })).json)
+        .toMatchObject({ errors: { lots: ['Cette liste ne doit pas dépasser 2 éléments.'] } });
+    }
+  } finally {
+    await own.close();
+  }
+});

@@ -82,7 +82,7 @@ export class FakeKeys implements KeyDirectory {
 export const emptyOffice: OfficeDirectory = {
   findSession: async () => null,
   findToken: async () => null,
-  operator: (tenantKey) => ({
+  operator: async (tenantKey) => ({
     kind: 'operator',
     tenantKey,
     id: null,
