@@ -37,7 +37,7 @@ import { Listener } from '../platform/kernel/listener.ts';
 import { openKysely, openPool } from '../platform/kernel/postgres.ts';
 import { PastClock } from '../platform/kernel/past-clock.ts';
 import { Progress } from '../platform/kernel/progress.ts';
-import { nameStore } from '../platform/kernel/store-identity.ts';
+import { lastPutBack, nameStore } from '../platform/kernel/store-identity.ts';
 import { Snapshots } from '../platform/kernel/snapshots.ts';
 import type { Tracing } from '../platform/kernel/tracing.ts';
 import { TestClock } from '../platform/kernel/test-clock.ts';
@@ -94,12 +94,12 @@ export async function openBackend(
   try {
     await refuseHalfACopy(events, hostOf(stores.eventStoreUrl));
     await meeting.accept(databaseUrl, events, hostOf(stores.eventStoreUrl));
-    const storeId = await nameStore(events);
+    const firstName = await nameStore(events);
     await prepareRuntime(databaseUrl);
     const { vault, masterKey, isKeyOld } = await openVault(config, runtime);
     const codec = new Codec(eventKinds, vault);
     await prepareLive(databaseUrl, projectors);
-    await meeting.record(runtime, events, storeId);
+    const storeId = await meeting.record(runtime, events, firstName);
     await bringUpToDate(live, { events, codec, projectors, databaseUrl }, log);
     const snapshots = new Snapshots(events, vault);
     const unkept = (error: unknown): void => log(`a snapshot was not kept: ${inOneLine(error)}`);
@@ -114,7 +114,7 @@ export async function openBackend(
     });
     const lookAtKeys = (): void => void vault.look().catch((e: unknown) => log(inOneLine(e)));
     listener.on(MASTER_KEY, { onNotice: lookAtKeys, onConnected: lookAtKeys });
-    const ids = new Ids(commands);
+    const ids = new Ids(commands, await lastPutBack(events));
     const claims = new Claims(commands, claimsSecret(masterKey));
     const rows = live.db as unknown as Kysely<Crm>;
     const spool = new Spool(spoolFolder(config));

@@ -15,7 +15,7 @@ import { interestEvents } from '../domain/lead/interests/events.ts';
 import { webhooksProjector } from '../../projections/webhooks/projector.ts';
 import { claimConfirmed, claimReleased, claimTaken } from '../platform/kernel/claims.ts';
 import type { AnyEventKind } from '../platform/kernel/event.ts';
-import { idsReserved } from '../platform/kernel/ids.ts';
+import { idsLeftOut, idsReserved } from '../platform/kernel/ids.ts';
 import { lotEvents } from '../domain/grid/lots/events.ts';
 import { sheetEvents } from '../domain/lead/leads/events.ts';
 import { optionEvents } from '../domain/grid/options/events.ts';
@@ -30,6 +30,7 @@ import { tenantEvents } from '../domain/tenant/events.ts';
 import { webhookEvents } from '../domain/webhooks/events.ts';
 
 export const eventKinds: readonly AnyEventKind[] = [
+  idsLeftOut,
   idsReserved,
   claimTaken,
   claimConfirmed,

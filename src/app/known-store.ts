@@ -9,13 +9,14 @@ import { CannotStart, hostOf } from './stores.ts';
 
 type Followed = Pick<EventStore, 'read' | 'reaches' | 'end'>;
 type Whole = Followed & Pick<EventStore, 'everything'>;
+type Named = Followed & Pick<EventStore, 'append'>;
 
 /** How a service, or a command, comes to terms with its event store. */
 export interface Meeting {
   /** Before anything is changed. `where` names the event store to whoever started. */
   accept(databaseUrl: string, events: Whole, where: string): Promise<void>;
-  /** Once every table is there. */
-  record(pool: pg.Pool, events: Followed, storeId: string): Promise<void>;
+  /** Once every table is there: what the store is called from now on. */
+  record(pool: pg.Pool, events: Named, storeId: string): Promise<string>;
 }
 
 export interface Checkpoint {
@@ -42,6 +43,7 @@ export const knownStore: Meeting = {
   async record(pool, _events, storeId) {
     for (const table of CHECKPOINTS)
       await pool.query(`update ${table} set store = $1 where store is distinct from $1`, [storeId]);
+    return storeId;
   },
 };
 

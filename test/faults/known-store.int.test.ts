@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { EventStore } from '../../src/platform/kernel/event-store.ts';
-import { identityOf, nameStore } from '../../src/platform/kernel/store-identity.ts';
+import { identityOf, lastPutBack, nameStore } from '../../src/platform/kernel/store-identity.ts';
 import { startRunning, TOKEN } from '../journeys/running.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { freePort, launch, startProcess } from './service-process.ts';
@@ -205,6 +205,13 @@ describe('an event store and a Postgres', () => {
     expect([await adopted.ended, adopted.errors()]).toEqual([0, '']);
     expect(adopted.output()).toMatch(/^built \d+ read models from the event store [0-9a-f-]{36}\n$/);
     expect(await opening(env, 'after')).toEqual(['after', 'first']);
+    const store = new EventStore(node.connectionString);
+    // numbers of what was done behind its end are nobody else's
+    expect(await lastPutBack(store)).toMatchObject({
+      store: await identityOf(store),
+      numbersLeftOut: 100_000,
+    });
+    await store.close();
     const verified = launch({ LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env }, 'bin/lotbook.mjs', [
       'audit',
       'verify',

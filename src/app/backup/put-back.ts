@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { EventStore } from '../../platform/kernel/event-store.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { nameCopy, STORE_IDENTITY } from '../../platform/kernel/store-identity.ts';
+import { nameCopy, NUMBERS_LEFT_OUT, STORE_IDENTITY } from '../../platform/kernel/store-identity.ts';
 import { inTransaction } from '../../platform/kernel/postgres.ts';
 import { beginCopy, endCopy, unfinishedCopy, type CopyMark } from './copy-mark.ts';
 import { BadBackup } from './backup-file.ts';
@@ -41,7 +41,7 @@ export async function putBack(
   });
   const keeper = new PlanKeeper(files, spool);
   for await (const piece of backup.filePieces()) await keeper.take(piece);
-  await nameCopy(events, mark.name);
+  await nameCopy(events, mark.name, NUMBERS_LEFT_OUT);
   await putRowsBack(backup, { events, pool }, mark, copied);
   await endCopy(events, mark);
   return copied;

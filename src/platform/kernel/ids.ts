@@ -1,9 +1,11 @@
 // Int identifiers per tenant and kind, from 1, reserved in blocks on the write side. What a process does not use of
-// its last block is lost, so blocks start small and grow only while demand lasts.
+// its last block is lost, so blocks start small and grow only while demand lasts. A history that was put back is older
+// than what partners were told: the first block after that leaves out what may have been given meanwhile.
 import { streamName } from './stream-id.ts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Id } from './bounds.ts';
+import type { PutBack } from './store-identity.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext, Commands } from './commands.ts';
 import type { Decider } from './decider.ts';
@@ -13,34 +15,75 @@ import { orThrow } from './refusal.ts';
 
 const Block = Type.Object({ from: Id, to: Id });
 export const idsReserved = event('IdsReserved', Block);
+export const idsLeftOut = event(
+  'IdsLeftOut',
+  Type.Object({ ...Block.properties, store: Type.String({ maxLength: 36 }) }),
+);
 const isBlock = Compile(Block);
-type SequenceEvent = EventOf<typeof idsReserved>;
+type SequenceEvent = EventOf<typeof idsReserved> | EventOf<typeof idsLeftOut>;
 
-const sequence: Aggregate<number, SequenceEvent> = {
+/** Both included. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Reserved {
+  /** In their order, with what was left out between them. */
+  readonly stretches: readonly Stretch[];
+  /** The store, put back, in which something was left out last. */
+  readonly store: string | null;
+}
+
+interface ReserveIds {
+  readonly type: 'reserveIds';
+  readonly size: number;
+  readonly putBack: PutBack | null;
+}
+
+const sequence: Aggregate<Reserved, SequenceEvent> = {
   category: 'sequence',
-  initial: 0,
-  evolve: (_last, { data }) => data.to,
+  initial: { stretches: [], store: null },
+  evolve: ({ stretches, store }, { type, data }) => {
+    if (type === 'IdsLeftOut') return { stretches, store: data.store };
+    const { from, to } = data;
+    const last = stretches.at(-1);
+    return last?.to === from - 1
+      ? { stretches: [...stretches.slice(0, -1), { from: last.from, to }], store }
+      : { stretches: [...stretches, { from, to }], store };
+  },
 };
 
-const sequenceDecider: Decider<number, SequenceEvent, { type: 'reserveIds'; size: number }> = {
+const sequenceDecider: Decider<Reserved, SequenceEvent, ReserveIds> = {
   aggregate: sequence,
-  decide: (last, { size }) => [idsReserved({ from: last + 1, to: last + size })],
+  decide: ({ stretches, store }, { size, putBack }) => {
+    const next = (stretches.at(-1)?.to ?? 0) + 1;
+    if (putBack === null || putBack.store === store)
+      return [idsReserved({ from: next, to: next + size - 1 })];
+    const from = next + putBack.numbersLeftOut;
+    return [
+      idsLeftOut({ from: next, to: from - 1, store: putBack.store }),
+      idsReserved({ from, to: from + size - 1 }),
+    ];
+  },
 };
 
 const LARGEST_BLOCK = 64;
 
-interface Stretch {
-  next: number;
-  last: number;
-  size: number;
+interface Drawing {
+  readonly next: number;
+  readonly last: number;
+  readonly size: number;
 }
 
 export class Ids {
   readonly #commands: Commands;
-  readonly #blocks = new Map<string, Promise<Stretch>>();
+  readonly #putBack: PutBack | null;
+  readonly #blocks = new Map<string, Promise<Drawing>>();
 
-  constructor(commands: Commands) {
+  constructor(commands: Commands, putBack: PutBack | null = null) {
     this.#commands = commands;
+    this.#putBack = putBack;
   }
 
   async next(kind: string, context: CommandContext): Promise<number> {
@@ -55,22 +98,26 @@ export class Ids {
     return (await drawn).next;
   }
 
-  /** The highest identifier that may have been given: each of those below may have been, too. */
-  async last(kind: string, tenant: string): Promise<number> {
-    return (await this.#commands.load(sequence, streamName(sequence.category, tenant, kind))).state;
+  /** Every identifier that may have been given. */
+  async given(kind: string, tenant: string): Promise<number[]> {
+    const stream = streamName(sequence.category, tenant, kind);
+    const { state } = await this.#commands.load(sequence, stream);
+    return state.stretches.flatMap(({ from, to }) =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    );
   }
 
-  async #reserve(stream: string, previous: number, context: CommandContext): Promise<Stretch> {
+  async #reserve(stream: string, previous: number, context: CommandContext): Promise<Drawing> {
     const size = Math.min(previous * 2 || 1, LARGEST_BLOCK);
     const reserved = orThrow(
       await this.#commands.execute(
         sequenceDecider,
         stream,
-        { type: 'reserveIds', size },
+        { type: 'reserveIds', size, putBack: this.#putBack },
         { ...context, seed: crypto.randomUUID() },
       ),
     );
-    const { from, to } = reserved.events[0]!.data;
+    const { from, to } = reserved.events.at(-1)!.data;
     return { next: from, last: to, size };
   }
 }

@@ -9,6 +9,7 @@ import { readConfig } from '../../../src/app/config.ts';
 import { KEPT, LEFT } from '../../../src/app/backup/kept-rows.ts';
 import { EventStore } from '../../../src/platform/kernel/event-store.ts';
 import { startService, type Service } from '../../../src/app/service.ts';
+import { programNumbers } from '../../../src/processes/programs.ts';
 import { launch } from '../../faults/service-process.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
@@ -204,6 +205,15 @@ describe('a restore', () => {
       expect(createHash('sha256').update(Buffer.concat(chunks)).digest('hex')).toBe(
         createHash('sha256').update(pdf).digest('hex'),
       );
+      // partners may know the numbers of what was made after the backup
+      const fresh = await fetch(`${service.address}/backoffice/v1/${space.tenant}/programs`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Le Parc' }),
+      });
+      const made = (await fresh.json()) as { data: { id: number } };
+      expect([fresh.status, made.data.id]).toEqual([201, space.programId + 100_001]);
+      expect(await programNumbers(service.backend, space.tenant)).toEqual([space.programId, made.data.id]);
     });
     const again = await run(env, 'restore', late);
     expect([again.code, again.err]).toEqual([1, expect.stringMatching(/goes into empty stores/)]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Ids } from '../../../src/platform/kernel/ids.ts';
+import { Ids, lastReserved } from '../../../src/platform/kernel/ids.ts';
 import { startTestKernel, testContext, type TestKernel } from '../../support/backend.ts';
 
 let kernel: TestKernel;
@@ -41,4 +41,32 @@ test('a new process goes on after what was reserved', async () => {
   for (let i = 0; i < 5; i++) last.push(await before.next('text', testContext(`t${i}`)));
   const after = await new Ids(kernel.another().commands).next('text', testContext('after'));
   expect(after).toBeGreaterThan(Math.max(...last));
+});
+
+test('leave out, once, what may have been given after a history that was put back ended', async () => {
+  const before = new Ids(kernel.commands);
+  const first = [
+    await before.next('option', testContext('o1')),
+    await before.next('option', testContext('o2')),
+  ];
+  const putBack = { store: crypto.randomUUID(), numbersLeftOut: 100 };
+  const processes = [kernel, kernel.another(), kernel.another()].map(
+    ({ commands }) => new Ids(commands, putBack),
+  );
+  const drawn = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => processes[i % 3]!.next('option', testContext(`p${i}`))),
+  );
+  const known = await before.given('option', 'test');
+  const left = known.find((id) => id > 100)! - 101;
+  expect(left).toBeGreaterThanOrEqual(2);
+  expect(Math.min(...drawn)).toBe(left + 101);
+  expect(new Set(drawn).size).toBe(30);
+  expect(Math.max(...drawn)).toBeLessThan(left + 101 + 200);
+  expect(known).toEqual(expect.arrayContaining([...first, ...drawn]));
+  expect(known.filter((id) => id > left && id <= left + 100)).toEqual([]);
+  // and again once it is put back again, where one kind had no number yet
+  const again = new Ids(kernel.another().commands, { ...putBack, store: crypto.randomUUID() });
+  const last = await lastReserved(kernel.events, { tenant: 'test', kind: 'option' });
+  expect(await again.next('option', testContext('q1'))).toBe(last + 101);
+  expect(await again.next('purchase', testContext('q2'))).toBe(101);
 });
