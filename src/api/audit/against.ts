@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
+import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
 import { genesis, link } from './chain.ts';
 
 const Line = Type.Object({
@@ -66,8 +66,9 @@ async function contradicted(
   stream: string,
   wanted: readonly Line[],
 ): Promise<Contradiction[]> {
-  const byRevision = new Map(wanted.map((line) => [line.revision, line] as const));
-  const last = Math.max(...byRevision.keys());
+  const left = new Map<number, Line[]>();
+  for (const line of wanted) left.set(line.revision, [...(left.get(line.revision) ?? []), line]);
+  const last = Math.max(...left.keys());
   const found: Contradiction[] = [];
   let digest = genesis(stream);
   let expected = 0;
@@ -79,20 +80,20 @@ async function contradicted(
       found.push({ stream, revision: expected, problem: 'is missing from the history' });
     expected = revision + 1;
     digest = link(digest, stored);
-    const line = byRevision.get(revision);
-    if (!line) continue;
-    byRevision.delete(revision);
-    const { id, type, data, metadata } = stored;
-    const same = isDeepStrictEqual(JSON.parse(JSON.stringify({ id, type, data, metadata })), {
-      id: line.id,
-      type: line.type,
-      ...line.stored,
-    });
-    if (!same) found.push({ stream, revision, problem: `is not the ${line.type} that was exported` });
-    else if (digest !== line.digest)
-      found.push({ stream, revision, problem: 'has another past than when it was exported' });
+    for (const line of left.get(revision) ?? []) {
+      const problem = differs(line, stored, digest);
+      if (problem !== null) found.push({ stream, revision, problem });
+    }
+    left.delete(revision);
   }
-  for (const revision of byRevision.keys())
+  for (const revision of left.keys())
     found.push({ stream, revision, problem: 'is missing from the history' });
   return found;
+}
+
+function differs(line: Line, { id, type, data, metadata }: StoredEvent, digest: string): string | null {
+  const stored: unknown = JSON.parse(JSON.stringify({ id, type, data, metadata }));
+  if (!isDeepStrictEqual(stored, { id: line.id, type: line.type, ...line.stored }))
+    return `is not the ${line.type} that was exported`;
+  return digest === line.digest ? null : 'has another past than when it was exported';
 }

@@ -2,7 +2,7 @@
 // holds such a proof against the seal and the history.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { digestAt } from '../../api/audit/chain.ts';
 import { Histories } from '../../api/audit/history.ts';
@@ -17,10 +17,12 @@ import { checkId, knownSpace, not } from './asked.ts';
 import { BadUsage, withBackend, type Terminal } from './command.ts';
 
 const Side = Type.Union([Type.Literal('left'), Type.Literal('right')]);
+const Named = Type.Object({ tenant: Type.String(), kind: Type.String(), id: Type.Integer() });
+type Named = Static<typeof Named>;
 const isProof = Compile(
   Type.Object({
     root: Type.String(),
-    record: Type.Object({ tenant: Type.String(), kind: Type.String(), id: Type.Integer() }),
+    record: Named,
     parts: Type.Array(
       Type.Object({
         stream: Type.String(),
@@ -59,37 +61,62 @@ export async function auditProof(
     const seal = await readSeal(sealed);
     const upTo = await placeOf(seal, backend.events, backend.storeId);
     if (typeof upTo === 'string') return cannot(upTo, terminal);
-    const programId = await programOf(backend.rows, known, tenant, Number(id));
-    const where = { tenant, programId: programId ?? null, id: Number(id), sight: everything };
-    const streams = programId === undefined ? [] : await new Histories(backend).streams(known.record, where);
-    const { parts, root, holes: _, ...counted } = await proveUpTo(backend.events, upTo, streams);
+    const record = { tenant, kind, id: Number(id) };
+    const {
+      parts,
+      root,
+      holes: _,
+      ...counted
+    } = await proveUpTo(backend.events, upTo, await streamsOf(backend, record));
     if (root !== seal.root) return cannot('the history is not the one that was sealed', terminal);
     if (parts.length === 0) {
       await knownSpace(backend, tenant);
       return cannot(`client space "${tenant}" had no ${kind} ${id} when the seal was made`, terminal);
     }
-    const record = { tenant, kind, id: Number(id) };
     terminal.write(`${JSON.stringify({ root, sealed_at: seal.sealed_at, ...counted, record, parts })}\n`);
     return 0;
   });
 }
 
-/** The path must lead to the root that was kept, and the streams be what they were. */
+/** Those that tell the record; none where there is no such record. */
+async function streamsOf(backend: Backend, { tenant, kind, id }: Named): Promise<readonly string[]> {
+  const known = recordKinds[kind];
+  const programId = known && (await programOf(backend.rows, known, tenant, id));
+  if (!known || programId === undefined) return [];
+  return await new Histories(backend).streams(known.record, { tenant, programId, id, sight: everything });
+}
+
+/** The streams must be those of the record, each path lead to the root that was kept, and the streams be what they were. */
 export async function verifyProof(
-  { events }: Backend,
+  backend: Backend,
   file: string,
   sealFile: string,
   terminal: Terminal,
 ): Promise<number> {
+  const { events, storeId } = backend;
   const proof = parse(await readFile(file, 'utf8'), file);
   const seal = await readSeal(sealFile);
   const { kind, id, tenant } = proof.record;
+  const streams = await streamsOf(backend, proof.record);
+  const proven = new Set<string>();
   const found: string[] = [];
   for (const part of proof.parts) {
-    if (rootAlong(leaf(part), part.path) !== seal.root)
-      found.push(`${part.stream} revision ${part.revision} was not under this seal`);
-    else if ((await digestAt(events, part.stream, BigInt(part.revision))) !== part.digest)
-      found.push(`${part.stream} is not what was sealed, up to revision ${part.revision}`);
+    const { stream, revision } = part;
+    if (!streams.includes(stream)) found.push(`${stream} does not tell of ${kind} ${id} of ${tenant}`);
+    else if (proven.has(stream)) found.push(`${stream} is in the proof twice`);
+    else if (rootAlong(leaf(part), part.path) !== seal.root)
+      found.push(`${stream} revision ${revision} was not under this seal`);
+    else if ((await digestAt(events, stream, BigInt(revision))) !== part.digest)
+      found.push(`${stream} is not what was sealed, up to revision ${revision}`);
+    proven.add(stream);
+  }
+  const left = streams.filter((stream) => !proven.has(stream));
+  if (left.length > 0) {
+    const upTo = await placeOf(seal, events, storeId);
+    if (typeof upTo === 'string') found.push(upTo);
+    else
+      for (const { stream } of (await proveUpTo(events, upTo, left)).parts)
+        found.push(`${stream} was under this seal, and the proof lacks it`);
   }
   for (const problem of found) terminal.write(`${problem}\n`);
   if (found.length > 0) return 1;

@@ -223,6 +223,15 @@ test('an export and a seal prove the history; what was done to it is found by th
   expect(await altered((line) => Object.assign(line.record as object, { id: lot + 1 }))).toEqual([
     expect.stringMatching(/is no part of the story of that record$/),
   ]);
+  // a line is held, also where another one says the same revision after it
+  const [first, ...others] = lines;
+  const forgedLine = { ...(JSON.parse(first!) as object), stored: { data: {}, metadata: {} }, digest: '00' };
+  await writeFile(
+    path.join(dataDir, 'twice.ndjson'),
+    [JSON.stringify(forgedLine), first, ...others].join('\n'),
+  );
+  const twice = await run('audit', 'verify', '--against', path.join(dataDir, 'twice.ndjson'));
+  expect([twice.code, twice.out]).toEqual([1, expect.stringMatching(/is not the \w+ that was exported/)]);
   expect(await altered((line) => delete line.record)).toEqual([
     expect.stringMatching(/does not say which record it tells of/),
   ]);
@@ -253,6 +262,19 @@ test('an export and a seal prove the history; what was done to it is found by th
   expect(parts.map((part) => part.digest)).toContain(digest);
   const shown = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
   expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('under the seal')]);
+  // it is of that record, of all of its streams, and of each once
+  const told = JSON.parse(proven.out) as { record: object; parts: object[] };
+  for (const [change, problem] of [
+    [{ record: { ...told.record, id: 99_999 } }, 'does not tell of lot 99999'],
+    [{ record: { ...told.record, kind: 'lead' } }, 'does not tell of lead'],
+    [{ record: { ...told.record, tenant: 'nope' } }, 'of nope'],
+    [{ parts: told.parts.slice(1) }, 'the proof lacks it'],
+    [{ parts: [...told.parts, told.parts[0]] }, 'is in the proof twice'],
+  ] as const) {
+    await writeFile(proof, JSON.stringify({ ...told, ...change }));
+    const other = await run('audit', 'verify', '--proof', proof, '--sealed', seal);
+    expect([other.code, other.out]).toEqual([1, expect.stringContaining(problem)]);
+  }
   await writeFile(
     proof,
     proven.out.replace(
