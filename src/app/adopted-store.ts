@@ -4,11 +4,13 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../platform/kernel/postgres.ts';
 import { nameCopy, NUMBERS_LEFT_OUT } from '../platform/kernel/store-identity.ts';
-import type { Meeting } from './known-store.ts';
+import { refuseHalfACopy, type Meeting } from './known-store.ts';
 
 export const adoptedStore: Meeting = {
   // whatever it is, it is meant: whoever adopts it has the stores to himself
-  async accept() {},
+  async accept(_databaseUrl, events, where) {
+    await refuseHalfACopy(events, where);
+  },
   async record(pool, events) {
     const storeId = randomUUID();
     await nameCopy(events, storeId, NUMBERS_LEFT_OUT);

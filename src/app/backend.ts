@@ -22,7 +22,6 @@ import type { Crm } from '../../projections/tables.ts';
 import { eventKinds, projectors } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { noteForgotten } from './backup/forgotten-list.ts';
-import { unfinishedCopy } from './backup/copy-mark.ts';
 import { Spool } from '../platform/files/spool.ts';
 import { openPlanFiles, spoolFolder } from './open-plan-files.ts';
 import type { PlanFiles } from '../api/lots/plan-files.ts';
@@ -92,7 +91,6 @@ export async function openBackend(
     await runtime.end();
   };
   try {
-    await refuseHalfACopy(events, hostOf(stores.eventStoreUrl));
     await meeting.accept(databaseUrl, events, hostOf(stores.eventStoreUrl));
     const firstName = await nameStore(events);
     await prepareRuntime(databaseUrl);
@@ -152,13 +150,6 @@ export async function openBackend(
     await close().catch(() => {});
     throw error instanceof AccessRefused ? refusedEntry(stores.eventStoreUrl, error) : error;
   }
-}
-
-async function refuseHalfACopy(events: EventStore, where: string): Promise<void> {
-  if ((await unfinishedCopy(events)) === null) return;
-  throw new CannotStart(
-    `The event store at ${where} holds a copy that was not brought to its end: run the same \`lotbook restore\` or \`lotbook move\` again, it goes on where it stopped`,
-  );
 }
 
 export async function prepareRuntime(databaseUrl: string): Promise<void> {

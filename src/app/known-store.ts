@@ -5,6 +5,7 @@ import { connected } from '../platform/kernel/connection.ts';
 import type { EventStore } from '../platform/kernel/event-store.ts';
 import { identityOf } from '../platform/kernel/store-identity.ts';
 import { SEALED_FIELD } from '../platform/kernel/codec.ts';
+import { unfinishedCopy } from './backup/copy-mark.ts';
 import { CannotStart, hostOf } from './stores.ts';
 
 type Followed = Pick<EventStore, 'read' | 'reaches' | 'end'>;
@@ -33,6 +34,7 @@ export const CHECKPOINTS = [
 
 export const knownStore: Meeting = {
   async accept(databaseUrl, events, where) {
+    await refuseHalfACopy(events, where);
     const checkpoints = await checkpointsIn(databaseUrl);
     const reason =
       checkpoints.length > 0
@@ -46,6 +48,16 @@ export const knownStore: Meeting = {
     return storeId;
   },
 };
+
+/** One that a command brings to its end: it has made it, of nothing that Postgres knew. */
+export const copiedStore: Meeting = { ...knownStore, async accept() {} };
+
+export async function refuseHalfACopy(events: Pick<Followed, 'read'>, where: string): Promise<void> {
+  if ((await unfinishedCopy(events)) === null) return;
+  throw new CannotStart(
+    `The event store at ${where} holds a copy that was not brought to its end: run the same \`lotbook restore\` or \`lotbook move\` again, it goes on where it stopped`,
+  );
+}
 
 const REMEDY =
   'Lead LOTBOOK_EVENTSTORE to the right one or put its latest backup back; to go on with this one as it is, and lose what it lacks: npx lotbook adopt';

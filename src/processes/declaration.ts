@@ -3,11 +3,18 @@ import { streamName } from '../platform/kernel/stream-id.ts';
 import type { Codec } from '../platform/kernel/codec.ts';
 import type { Commands } from '../platform/kernel/commands.ts';
 import type { EventStore } from '../platform/kernel/event-store.ts';
-import type { EventOf } from '../platform/kernel/event.ts';
+import type { EventOf, Recorded } from '../platform/kernel/event.ts';
 import { programAggregate } from '../domain/program/program.ts';
 import { DEFAULT_RULES, type ProgramRules } from '../domain/program/rules.ts';
 import type { Person, registrationDeclared } from '../domain/registrations/events.ts';
-import { registrationStream, type Registration } from '../domain/registrations/registration.ts';
+import {
+  registrationAggregate,
+  registrationStream,
+  type Registration,
+  type Registrations,
+} from '../domain/registrations/registration.ts';
+import type { Book } from './book.ts';
+import { eachOf, programNumbers } from './programs.ts';
 
 export interface Log {
   readonly events: Pick<EventStore, 'read'>;
@@ -16,18 +23,38 @@ export interface Log {
 
 /** null once the person was forgotten. */
 export async function declaredPerson(
-  { events, codec }: Log,
+  log: Log,
   tenant: string,
   programId: number,
-  { revision }: Registration,
+  registration: Registration,
 ): Promise<Person | null> {
+  return (await declarationOf(log, registrationStream(tenant, programId), registration)).event.data.person;
+}
+
+export async function declarationOf(
+  { events, codec }: Log,
+  stream: string,
+  { revision }: Registration,
+): Promise<Recorded<EventOf<typeof registrationDeclared>>> {
   const stored = [];
-  const stream = registrationStream(tenant, programId);
   for await (const one of events.read(stream, BigInt(revision), 1)) stored.push(one);
   const [declared] = await codec.decode(stored);
   if (declared?.event.type !== 'RegistrationDeclared')
     throw new Error(`${stream} declares nothing at revision ${revision}`);
-  return (declared.event as EventOf<typeof registrationDeclared>).data.person;
+  return declared as Recorded<EventOf<typeof registrationDeclared>>;
+}
+
+/** Of a client space, by the streams of its programs. */
+export async function everyRegistration(
+  book: Pick<Book, 'commands' | 'ids'>,
+  tenant: string,
+): Promise<(readonly [stream: string, state: Registrations])[]> {
+  const states: (readonly [stream: string, state: Registrations])[] = [];
+  await eachOf(await programNumbers(book, tenant), async (id) => {
+    const stream = registrationStream(tenant, id);
+    states.push([stream, (await book.commands.load(registrationAggregate, stream)).state]);
+  });
+  return states;
 }
 
 export async function rulesOf(commands: Commands, tenant: string, programId: number): Promise<ProgramRules> {

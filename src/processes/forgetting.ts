@@ -4,7 +4,7 @@
 import { perform, type Book } from './book.ts';
 import type { BegunForgettings } from './begun-forgettings.ts';
 import { Ownership } from './ownership.ts';
-import { eachOf, programNumbers } from './programs.ts';
+import { everyRegistration } from './declaration.ts';
 import { contactDecider } from '../domain/lead/contact-commands.ts';
 import { allValues } from '../domain/lead/contacts/contacts.ts';
 import type { ContactValue } from '../domain/lead/contacts/value.ts';
@@ -15,11 +15,7 @@ import type { CommandContext } from '../platform/kernel/commands.ts';
 import { registrationDecider } from '../domain/registrations/commands.ts';
 import { naming } from '../domain/registrations/decide.ts';
 import { subjectOf } from '../domain/registrations/events.ts';
-import {
-  registrationAggregate,
-  registrationStream,
-  type Registrations,
-} from '../domain/registrations/registration.ts';
+import type { Registrations } from '../domain/registrations/registration.ts';
 
 export interface Forgotten {
   /** The position of the last event about it. */
@@ -82,12 +78,7 @@ export class Forgetting {
     context: CommandContext,
   ): Promise<bigint> {
     const { tenant } = context;
-    const { commands } = this.#book;
-    const states: (readonly [stream: string, state: Registrations])[] = [];
-    await eachOf(await programNumbers(this.#book, tenant), async (id) => {
-      const stream = registrationStream(tenant, id);
-      states.push([stream, (await commands.load(registrationAggregate, stream)).state]);
-    });
+    const states = await everyRegistration(this.#book, tenant);
     const keys = new Set([
       ...this.#book.matching.keys(tenant, values),
       ...states.flatMap(([, state]) => keysOf(state, leadId)),
@@ -95,13 +86,14 @@ export class Forgetting {
     let last = 0n;
     for (const [stream, state] of states)
       for (const id of naming(state, { leadId, keys })) {
-        const position = await this.#forgetOne(stream, id, context);
+        const position = await this.forgetRegistration(stream, id, context);
         if (position > last) last = position;
       }
     return last;
   }
 
-  async #forgetOne(stream: string, id: number, context: CommandContext): Promise<bigint> {
+  /** One alone, whosever lead its person is: the position of the last event about it. */
+  async forgetRegistration(stream: string, id: number, context: CommandContext): Promise<bigint> {
     const subject = subjectOf(stream, id);
     await this.#book.shred(subject);
     await this.#answers.forgetSubject(subject);

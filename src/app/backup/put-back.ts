@@ -5,7 +5,7 @@ import type { EventStore } from '../../platform/kernel/event-store.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { nameCopy, NUMBERS_LEFT_OUT, STORE_IDENTITY } from '../../platform/kernel/store-identity.ts';
 import { inTransaction } from '../../platform/kernel/postgres.ts';
-import { beginCopy, endCopy, unfinishedCopy, type CopyMark } from './copy-mark.ts';
+import { beginCopy, unfinishedCopy, type CopyMark } from './copy-mark.ts';
 import { BadBackup } from './backup-file.ts';
 import { copyHistory, copiedIn, type Copied, type Copying } from './copy-history.ts';
 import { EventCursor } from './event-cursor.ts';
@@ -26,14 +26,22 @@ export interface EmptyStores {
 /** The stores hold something. */
 export class NotEmpty extends Error {}
 
+interface Put {
+  /** To be ended by whoever makes of it what a service can start on. */
+  readonly mark: CopyMark;
+  /** Null where all of it was there already. */
+  readonly copied: Copied | null;
+}
+
 export async function putBack(
   backup: Backup,
   { events, pool, files, spool }: EmptyStores,
   onStep: NonNullable<Copying['onStep']>,
-): Promise<Copied> {
+): Promise<Put> {
   const { manifest } = backup;
   const of = `backup of ${manifest.store} at ${manifest.position}: ${manifest.digest}`;
   const mark = await beginInEmpty(events, pool, of);
+  if (await areRowsBack(pool, mark)) return { mark, copied: null };
   const copied = await copyHistory({
     original: () => backup.events(),
     target: copyOnly(events, mark),
@@ -43,8 +51,7 @@ export async function putBack(
   for await (const piece of backup.filePieces()) await keeper.take(piece);
   await nameCopy(events, mark.name, NUMBERS_LEFT_OUT);
   await putRowsBack(backup, { events, pool }, mark, copied);
-  await endCopy(events, mark);
-  return copied;
+  return { mark, copied };
 }
 
 /** The name that the copy gets at its end is not of the original. */
@@ -94,10 +101,6 @@ async function putRowsBack(
   mark: CopyMark,
   copied: Copied,
 ): Promise<void> {
-  const { rows: done } = await pool.query<{ store: string | null }>(
-    'select store from runtime.webhook_checkpoint',
-  );
-  if (done[0]?.store === mark.name) return;
   const unreserved = new Unreserved(events);
   await inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
@@ -109,4 +112,10 @@ async function putRowsBack(
     await client.query('insert into runtime.webhook_checkpoint (id) values (1) on conflict do nothing');
     await standWhereTheyStood(client, copied.positions, mark.name);
   });
+}
+
+/** The last of what is put back: with them everything is. */
+async function areRowsBack(pool: pg.Pool, { name }: CopyMark): Promise<boolean> {
+  const { rows } = await pool.query<{ store: string | null }>('select store from runtime.webhook_checkpoint');
+  return rows[0]?.store === name;
 }

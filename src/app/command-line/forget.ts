@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util';
 import { connected } from '../../platform/kernel/connection.ts';
 import { parseInstant } from '../../platform/kernel/instants.ts';
-import { parseStream } from '../../platform/kernel/stream-id.ts';
+import { forgetAgain, type ForgottenAgain } from '../backup/forget-again.ts';
 import { readList, type Forgotten } from '../backup/forgotten-list.ts';
 import type { Config } from '../config.ts';
-import { startService, type Service } from '../service.ts';
+import { startService } from '../service.ts';
 import { LIKE } from './asked.ts';
 import { BadUsage, withStores, type Command, type Terminal } from './command.ts';
 
@@ -33,7 +33,7 @@ export const forgetCommand: Command = {
     const since = values.since === undefined ? null : parseInstant(values.since);
     if (values.since !== undefined && since === null)
       throw new BadUsage(`"${values.since}" is not an instant${LIKE}`);
-    if (file !== undefined) return await forgetAgain(await readList(file, since), config, terminal);
+    if (file !== undefined) return await forgetListed(await readList(file, since), config, terminal);
     if (since === null) throw new BadUsage('forget needs a LIST, or --since an instant');
     return await tell(since, config, terminal);
   },
@@ -55,78 +55,35 @@ async function tell(since: Date, config: Config, terminal: Terminal): Promise<nu
   );
 }
 
-/** Leads first: to forget one is to find every registration that names the person, while their words are legible. */
-export async function forgetAgain(
-  list: readonly Forgotten[],
-  config: Config,
-  terminal: Terminal,
-): Promise<number> {
+/** By a service of its own, so that the read models follow. */
+async function forgetListed(list: readonly Forgotten[], config: Config, terminal: Terminal): Promise<number> {
   const service = await startService({
     ...config,
     host: '127.0.0.1',
     port: 0,
     metricsPort: null,
     logLevel: 'silent',
-    roles: new Set(['api', 'projector']),
+    roles: new Set(['projector']),
   });
   try {
     await service.untilReady(READY_LIMIT_MS);
-    const subjects = new Set<string>();
-    const another = new Set<string>();
-    for (const one of list) ((await isAnother(service, one)) ? another : subjects).add(one.subject);
-    let [leads, others, absent] = [0, 0, 0];
-    for (const subject of [...subjects].filter((one) => parseStream(one).category === 'lead'))
-      if (await anonymise(service, subject)) leads++;
-      else absent++;
-    for (const subject of [...subjects].filter((one) => parseStream(one).category !== 'lead'))
-      if (await destroy(service, subject)) others++;
-      else absent++;
-    terminal.write(
-      `forgot ${leads} leads and ${others} registrations again; ${absent} of the list are not in these stores\n`,
-    );
-    const spared = [...another].filter((subject) => !subjects.has(subject)).length;
-    if (spared > 0)
-      terminal.write(`${spared} of the list have numbers that somebody else was given since: they stay\n`);
+    const { backend } = service;
+    const again = await forgetAgain(list, backend);
+    for (const last of again.written) await backend.progress.reached(last, 'leads', READY_LIMIT_MS);
+    tellForgotten(again, terminal);
     return 0;
   } finally {
     await service.stop();
   }
 }
 
-const MADE: Readonly<Record<string, string>> = { lead: 'leads', registration: 'registrations' };
-
-/** Who was put back from before has numbers free that were given before: whoever came later has them, and stays. */
-async function isAnother({ backend }: Service, { subject, forgotten_at }: Forgotten): Promise<boolean> {
-  const { category, tenant, id } = parseStream(subject);
-  const table = MADE[category];
-  if (table === undefined || forgotten_at === null) return false;
-  const { rows } = await backend.live.pool.query<{ is_younger: boolean }>(
-    `select created_at > $3::timestamptz as is_younger from ${table} where tenant_key = $1 and id = $2`,
-    [tenant, id, forgotten_at],
+export function tellForgotten(
+  { leads, registrations, absent, spared }: ForgottenAgain,
+  terminal: Terminal,
+): void {
+  terminal.write(
+    `forgot ${leads} leads and ${registrations} registrations again; ${absent} of the list are not in these stores\n`,
   );
-  return rows[0]?.is_younger ?? false;
-}
-
-/** By the same door as everybody. False where there is no such lead. */
-async function anonymise({ app, backofficeToken }: Service, subject: string): Promise<boolean> {
-  const { tenant, id } = parseStream(subject);
-  const { statusCode, body } = await app.inject({
-    method: 'POST',
-    url: `/backoffice/v1/${tenant}/leads/${id}/anonymise`,
-    headers: { authorization: `Bearer ${backofficeToken}` },
-    payload: {},
-  });
-  if (statusCode === 404) return false;
-  if (statusCode >= 300) throw new Error(`${subject} could not be forgotten: ${statusCode} ${body}`);
-  return true;
-}
-
-/** A subject that is not here has its name free for the next: its key must not be destroyed before it is made. */
-async function destroy({ backend }: Service, subject: string): Promise<boolean> {
-  const { rowCount } = await backend.runtime.query('select from vault.data_keys where subject = $1', [
-    subject,
-  ]);
-  if (rowCount === 0) return false;
-  await backend.shred(subject);
-  return true;
+  if (spared > 0)
+    terminal.write(`${spared} of the list have numbers that somebody else was given since: they stay\n`);
 }

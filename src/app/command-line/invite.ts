@@ -1,16 +1,15 @@
 // `lotbook invite`: a link that signs a person in once, made by who runs the service. It lets the first admin of a client
 // space in, and whoever is locked out.
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { addressedTo, splitName } from './person-names.ts';
 import { WaysIn } from '../../api/sign-in/ways-in.ts';
 import { tenantDecider, type TenantCommand } from '../../domain/tenant/commands.ts';
 import { fullname, tenantAggregate, type OpenTenant, type User } from '../../domain/tenant/tenant.ts';
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { orThrow } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { Backend } from '../backend.ts';
+import { operatorContext } from '../operator-context.ts';
 import { noSpace } from './asked.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';
 
@@ -83,7 +82,7 @@ async function invite(
 }
 
 async function added(backend: Backend, { tenant, email, role, name }: Wanted): Promise<User> {
-  const context = contextOf(backend, tenant);
+  const context = operatorContext(backend, tenant);
   const id = await backend.ids.next('user', context);
   const roles = role === null ? [] : [role];
   await tell(backend, tenant, { type: 'addUser', id, ...splitName(name, email), email, roles }, context);
@@ -110,14 +109,8 @@ async function tell(
   backend: Backend,
   tenant: string,
   command: TenantCommand,
-  context = contextOf(backend, tenant),
+  context = operatorContext(backend, tenant),
 ): Promise<void> {
   const stream = streamName(tenantAggregate.category, tenant);
   orThrow(await backend.commands.execute(tenantDecider, stream, command, context));
-}
-
-function contextOf({ clock }: Backend, tenant: string): CommandContext {
-  const seed = randomUUID();
-  const actor = { kind: 'operator', keyId: null, userId: null } as const;
-  return { tenant, actor, requestId: seed, causationId: seed, seed, now: clock.now(tenant) };
 }

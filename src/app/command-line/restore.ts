@@ -7,15 +7,18 @@ import { EventStore } from '../../platform/kernel/event-store.ts';
 import { openPool } from '../../platform/kernel/postgres.ts';
 import { aloneOn } from '../../platform/kernel/presence.ts';
 import { prepareRuntime } from '../backend.ts';
+import { endCopy, type CopyMark } from '../backup/copy-mark.ts';
+import { forgetAgain } from '../backup/forget-again.ts';
 import { putBack } from '../backup/put-back.ts';
 import { listIn, readList, type Forgotten } from '../backup/forgotten-list.ts';
 import { readBackup, type Backup } from '../backup/read-backup.ts';
 import type { Config } from '../config.ts';
+import { copiedStore } from '../known-store.ts';
 import { findMasterKey, masterKeyFile } from '../master-key.ts';
 import { openFileStore, spoolFolder } from '../open-plan-files.ts';
 import { CannotStart, isEmbedded, openStores, type Stores } from '../stores.ts';
 import { BadUsage, withBackendOn, type Command, type Terminal } from './command.ts';
-import { forgetAgain } from './forget.ts';
+import { tellForgotten } from './forget.ts';
 import { rebuildAll } from './rebuild.ts';
 import { eventsBar, shareBar } from './share-bar.ts';
 
@@ -49,21 +52,37 @@ export const restoreCommand: Command = {
       );
       try {
         const leave = await aloneOn(stores.databaseUrl, 'restore');
-        const code = await fill(stores, backup, config, terminal).finally(leave);
-        if (code !== 0) return code;
+        return await fill(stores, backup, list, config, terminal).finally(leave);
       } finally {
         await stores.stop();
       }
-      return list ? await forgetAgain(list, config, terminal) : remind(backup, terminal);
     } finally {
       await backup.close();
     }
   },
 };
 
-async function fill(stores: Stores, backup: Backup, config: Config, terminal: Terminal): Promise<number> {
-  await putInto(stores, backup, config, terminal);
-  return await withBackendOn(config, stores, (backend) => rebuildAll(backend, terminal));
+/** Until all of this is done no service starts there: whoever is to be forgotten would be served to partners. */
+async function fill(
+  stores: Stores,
+  backup: Backup,
+  list: readonly Forgotten[] | null,
+  config: Config,
+  terminal: Terminal,
+): Promise<number> {
+  const mark = await putInto(stores, backup, config, terminal);
+  return await withBackendOn(
+    config,
+    stores,
+    async (backend) => {
+      if (list) tellForgotten(await forgetAgain(list, backend), terminal);
+      const code = await rebuildAll(backend, terminal);
+      await endCopy(backend.events, mark);
+      if (!list) remind(backup, terminal);
+      return code;
+    },
+    copiedStore,
+  );
 }
 
 /** The one that is named, or that of the data folder, which may have outlived its stores. */
@@ -73,11 +92,10 @@ async function forgottenList(named: string | null, { dataDir }: Config): Promise
   return (await stat(kept).catch(() => null)) ? await readList(kept, null) : null;
 }
 
-function remind({ manifest }: Backup, terminal: Terminal): number {
+function remind({ manifest }: Backup, terminal: Terminal): void {
   terminal.write(
     `who was forgotten after ${manifest.taken_at} is not forgotten here: npx lotbook forget LIST, before the service starts\n`,
   );
-  return 0;
 }
 
 /** Before anything is made: a new key would open nothing of what is old. */
@@ -100,7 +118,12 @@ async function checkFits({ manifest }: Backup, config: Config): Promise<void> {
     throw new CannotStart(`the master key is not the one that this backup was sealed with: ${where}`);
 }
 
-async function putInto(stores: Stores, backup: Backup, config: Config, terminal: Terminal): Promise<void> {
+async function putInto(
+  stores: Stores,
+  backup: Backup,
+  config: Config,
+  terminal: Terminal,
+): Promise<CopyMark> {
   const { manifest } = backup;
   const events = new EventStore(stores.eventStoreUrl);
   const files = await openFileStore(config);
@@ -115,14 +138,21 @@ async function putInto(stores: Stores, backup: Backup, config: Config, terminal:
   const started = performance.now();
   try {
     await prepareRuntime(stores.databaseUrl);
-    const copied = await putBack(backup, { events, pool, files, spool: spoolFolder(config) }, bar.step);
+    const { mark, copied } = await putBack(
+      backup,
+      { events, pool, files, spool: spoolFolder(config) },
+      bar.step,
+    );
     bar.stop();
     const seconds = (performance.now() - started) / 1000;
     terminal.write(
-      `put back ${copied.events} events of ${copied.streams} streams and ${manifest.files.count} plan files in ` +
-        `${seconds.toFixed(1)} s (${Math.round(copied.events / seconds)} events/s), as they were at ${manifest.taken_at}\n`,
+      copied
+        ? `put back ${copied.events} events of ${copied.streams} streams and ${manifest.files.count} plan files in ` +
+            `${seconds.toFixed(1)} s (${Math.round(copied.events / seconds)} events/s), as they were at ${manifest.taken_at}\n`
+        : `${manifest.events} events were put back before, as they were at ${manifest.taken_at}\n`,
     );
     for (const hole of manifest.holes) terminal.write(`as in the original, ${hole}\n`);
+    return mark;
   } finally {
     bar.stop();
     await Promise.all([events.close(), files.close(), pool.end()]);
