@@ -4,8 +4,8 @@ import { Forgetting } from '../processes/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency-store.ts';
 import type { Backend } from './backend.ts';
 
-export function openForgetting(backend: Backend): Forgetting {
+export function openForgetting(backend: Backend, isAlone = false): Forgetting {
   const { runtime } = backend;
   const answers = { forgetSubject: (subject: string) => forgetAnswers(runtime, subject) };
-  return new Forgetting(backend, answers, new BegunForgettings(runtime));
+  return new Forgetting(backend, answers, new BegunForgettings(runtime), isAlone);
 }

@@ -132,7 +132,12 @@ export class Admission {
       await this.#settle(stream, winner, context);
       return null;
     }
-    await onChosen(stream);
+    try {
+      await onChosen(stream);
+    } catch (error) {
+      await lease.giveBack();
+      throw error;
+    }
     const leadId = numberIn(stream);
     const program = await command.program({ id: leadId, interests: before.interests });
     const order = {

@@ -6,7 +6,8 @@ import { interestIn } from '../domain/lead/interests/interests.ts';
 import type { HasLiveOption } from '../domain/lead/interests/restraints.ts';
 import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
 import type { Ids } from '../platform/kernel/ids.ts';
-import { orThrow } from '../platform/kernel/refusal.ts';
+import { delay } from '../platform/kernel/leader.ts';
+import { isRefusal, orThrow, refuse, Refused, type Refusal } from '../platform/kernel/refusal.ts';
 import { numberIn } from '../platform/kernel/stream-id.ts';
 import { Admission, type Entering } from './admission.ts';
 import { leadDecider } from '../domain/lead/commands.ts';
@@ -17,6 +18,9 @@ import { rulesOf } from './declaration.ts';
 import { registrationDecider } from '../domain/registrations/commands.ts';
 import type { Person } from '../domain/registrations/events.ts';
 import { registrationStream, type Registration } from '../domain/registrations/registration.ts';
+
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 20;
 
 /** Which registration, and under which context its steps are recorded. */
 export interface At {
@@ -40,10 +44,12 @@ class Approval {
     this.#hasLiveOption = hasLiveOption;
   }
 
+  /** Of one that ended meanwhile nothing is carried anywhere. */
   async complete(at: At, registration: Accepted, person: Person): Promise<void> {
     const { id, programId, context } = at;
     const leadId =
       (await this.#prescribed(at, registration)) ?? (await this.#admit(at, registration, person));
+    if (leadId === null) return;
     orThrow(
       await this.#commands.execute(
         registrationDecider,
@@ -72,7 +78,7 @@ class Approval {
     return interestIn(state.interests, programId)?.prescription?.registration_id === id ? leadId : null;
   }
 
-  async #admit(at: At, registration: Accepted, person: Person): Promise<number> {
+  async #admit(at: At, registration: Accepted, person: Person): Promise<number | null> {
     const { id, programId, context } = at;
     const { tenant } = context;
     const rules = await rulesOf(this.#commands, tenant, programId);
@@ -85,23 +91,40 @@ class Approval {
         (await this.#hasLiveOption(tenant, programId, leadId)),
       prescription: { registration_id: id, until: registration.expires_at },
     });
-    const admitted = await this.#admission.admit(
-      { intake: intakeOf(person), program },
-      stepOf(at, 'admitted'),
-      (kind) => this.#ids.next(kind, context),
-      async (stream) => {
-        orThrow(
-          await this.#commands.execute(
-            registrationDecider,
-            registrationStream(tenant, programId),
-            { type: 'chooseLead', id, leadId: numberIn(stream) },
-            stepOf(at, `chose ${numberIn(stream)}`),
-          ),
-        );
-      },
-    );
-    await admitted.confirmed;
-    return admitted.sheet.id;
+    try {
+      const admitted = await this.#admission.admit(
+        { intake: intakeOf(person), program },
+        stepOf(at, 'admitted'),
+        (kind) => this.#ids.next(kind, context),
+        async (stream) => {
+          orThrow(
+            await this.#commands.execute(
+              registrationDecider,
+              registrationStream(tenant, programId),
+              { type: 'chooseLead', id, leadId: numberIn(stream) },
+              stepOf(at, `chose ${numberIn(stream)}`),
+            ),
+          );
+        },
+      );
+      await admitted.confirmed;
+      return admitted.sheet.id;
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.refused === 'registration-ended') return null;
+      throw error;
+    }
+  }
+}
+
+/** Whatever ends a registration waits until the policy has carried its approval to the lead. */
+export async function onceCarriedOut<Done>(work: () => Promise<Done | Refusal>): Promise<Done | Refusal> {
+  const until = performance.now() + PATIENCE_MS;
+  const patience = new AbortController().signal;
+  for (;;) {
+    const done = await work();
+    if (!isRefusal(done) || done.refused !== 'approval-under-way') return done;
+    if (performance.now() > until) return refuse('busy');
+    await delay(LOOK_EVERY_MS, patience);
   }
 }
 

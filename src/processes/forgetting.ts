@@ -4,6 +4,7 @@
 import { perform, type Book } from './book.ts';
 import type { BegunForgettings } from './begun-forgettings.ts';
 import { Ownership } from './ownership.ts';
+import { onceCarriedOut } from './approval.ts';
 import { everyRegistration } from './declaration.ts';
 import { contactDecider } from '../domain/lead/contact-commands.ts';
 import { allValues } from '../domain/lead/contacts/contacts.ts';
@@ -12,6 +13,7 @@ import { leadStream } from '../domain/lead/leads/lead.ts';
 import type { KnownSheet } from '../domain/lead/leads/sheet.ts';
 import type { IdempotencyStore } from '../platform/http/idempotency.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
+import { orThrow } from '../platform/kernel/refusal.ts';
 import { registrationDecider } from '../domain/registrations/commands.ts';
 import { naming } from '../domain/registrations/decide.ts';
 import { subjectOf } from '../domain/registrations/events.ts';
@@ -30,8 +32,16 @@ export class Forgetting {
   readonly #answers: Pick<IdempotencyStore, 'forgetSubject'>;
   readonly #begun: BegunForgettings;
   readonly #ownership: Ownership;
+  readonly #isAlone: boolean;
 
-  constructor(book: Book, answers: Pick<IdempotencyStore, 'forgetSubject'>, begun: BegunForgettings) {
+  /** `isAlone`: nobody carries approvals out meanwhile, nor will anybody who is waited for. */
+  constructor(
+    book: Book,
+    answers: Pick<IdempotencyStore, 'forgetSubject'>,
+    begun: BegunForgettings,
+    isAlone = false,
+  ) {
+    this.#isAlone = isAlone;
     this.#book = book;
     this.#answers = answers;
     this.#begun = begun;
@@ -95,11 +105,16 @@ export class Forgetting {
   /** One alone, whosever lead its person is: the position of the last event about it. */
   async forgetRegistration(stream: string, id: number, context: CommandContext): Promise<bigint> {
     const subject = subjectOf(stream, id);
+    const step = async (type: 'abandon' | 'close' | 'forget') => {
+      const own = { ...context, seed: `${context.seed} ${type} ${id}` };
+      return await this.#book.commands.execute(registrationDecider, stream, { type, id }, own);
+    };
+    if (this.#isAlone) orThrow(await step('abandon'));
+    // before its words are gone: whoever carries an approval out has read them, and writes them to a lead
+    orThrow(await onceCarriedOut(() => step('close')));
     await this.#book.shred(subject);
     await this.#answers.forgetSubject(subject);
-    const step = { ...context, seed: `${context.seed} forget ${id}` };
-    const done = await perform(this.#book, registrationDecider, stream, { type: 'forget', id }, step);
-    return done.position;
+    return orThrow(await step('forget')).position;
   }
 }
 

@@ -8,7 +8,7 @@ import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { Id, Moment, Nullable, pageQuery } from '../../platform/judging/schema.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
-import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { isRefusal, orThrow, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import { ownerOf, wrongOwner } from '../../processes/owner.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
@@ -19,7 +19,7 @@ import { declaration } from '../../domain/registrations/decide.ts';
 import { registrationDocument } from '../../domain/registrations/document.ts';
 import { subjectOf } from '../../domain/registrations/events.ts';
 import { valuesIn } from '../../domain/registrations/matching.ts';
-import { approvalOf } from '../../processes/approval.ts';
+import { approvalOf, onceCarriedOut } from '../../processes/approval.ts';
 import type { RegistrationQueries } from './queries.ts';
 import { registrationReading } from './reading.ts';
 import { registrationStream } from '../../domain/registrations/registration.ts';
@@ -157,7 +157,9 @@ export function registrationRoutes(
           const stream = registrationStream(context.tenant, programId);
           await call.idempotency.concerns(subjectOf(stream, id));
           const command = { type: 'withdraw', id, ownerId } as const;
-          const done = await perform(book, registrationDecider, stream, command, context);
+          const done = orThrow(
+            await onceCarriedOut(() => book.commands.execute(registrationDecider, stream, command, context)),
+          );
           // the policy does it too, should this process die here
           const leadId = done.state.all.get(id)?.chosen_lead_id ?? null;
           const ended = leadId === null ? 0n : await approval.end({ programId, id, context }, leadId);

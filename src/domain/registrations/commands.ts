@@ -4,9 +4,11 @@ import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import type { Circumstances } from './analysis.ts';
 import {
+  abandon,
   analyse,
   approve,
   chooseLead,
+  close,
   declare,
   expireRegistrations,
   forget,
@@ -29,7 +31,7 @@ type RegistrationCommand =
   | ({ readonly type: 'chooseLead' | 'approve'; readonly leadId: number } & OnOne)
   | ({ readonly type: 'withdraw'; readonly ownerId: number } & OnOne)
   | { readonly type: 'expireRegistrations' }
-  | ({ readonly type: 'forget' } & OnOne);
+  | ({ readonly type: 'close' | 'abandon' | 'forget' } & OnOne);
 
 export const registrationDecider: Decider<Registrations, RegistrationEvent, RegistrationCommand> = {
   aggregate: registrationAggregate,
@@ -59,8 +61,12 @@ function decide(
         : refuse('registration-not-owned');
     case 'expireRegistrations':
       return expireRegistrations(state, now);
+    case 'close':
+      return close(state, c.id, now);
+    case 'abandon':
+      return abandon(state, c.id);
     case 'forget':
-      return forget(state, c.id, now);
+      return forget(state, c.id);
     default:
       return c satisfies never;
   }

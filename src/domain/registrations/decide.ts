@@ -17,7 +17,14 @@ import {
   type Person,
   type RegistrationEvent,
 } from './events.ts';
-import { isApproved, isPending, leadOf, namesSame, type Registrations } from './registration.ts';
+import {
+  isApproved,
+  isPending,
+  leadOf,
+  namesSame,
+  type Registration,
+  type Registrations,
+} from './registration.ts';
 
 type Decided = Decision<RegistrationEvent>;
 
@@ -84,9 +91,11 @@ export function rule(state: Registrations, { id, ruling, rules, isPrescribed, no
   return [registrationAccepted({ ...judged, expires_at: addDays(now, rules.registration_validity_days) })];
 }
 
+/** Refused to who is late: the lead must not be written for a registration that is over. */
 export function chooseLead({ all }: Registrations, id: number, leadId: number): Decided {
   const registration = all.get(id);
-  if (registration?.status !== 'accepted' || registration.chosen_lead_id === leadId) return [];
+  if (registration?.status !== 'accepted') return refuse('registration-ended');
+  if (registration.chosen_lead_id === leadId) return [];
   return [registrationLeadChosen({ registration_id: id, lead_id: leadId })];
 }
 
@@ -101,6 +110,7 @@ export function approve({ all }: Registrations, id: number, leadId: number): Dec
 export function withdraw({ all }: Registrations, id: number, now: Date): Decided {
   const registration = all.get(id);
   if (!registration) return refuse('not-found');
+  if (registration.status === 'accepted') return refuse('approval-under-way');
   if (!isPending(registration) && !isApproved(registration, now)) return refuse('registration-ended');
   return [registrationWithdrawn({ registration_id: id })];
 }
@@ -127,16 +137,27 @@ export function naming({ all }: Registrations, { leadId, keys }: Forget): number
     .map((r) => r.id);
 }
 
-/** The person is gone: nothing can come of what is still open. */
-export function forget({ all }: Registrations, id: number, now: Date): Decided {
+/** Nothing is to come any more of what is open. An approval that is under way is carried to its lead before that. */
+export function close({ all }: Registrations, id: number, now: Date): Decided {
   const registration = all.get(id);
-  if (!registration || registration.keys.length === 0) return [];
-  const { rules } = registration;
-  const gone = registrationForgotten({ registration_id: id });
-  if (isPending(registration))
-    return [
-      registrationRejected({ registration_id: id, rules: [...rules], reason: 'other', comment: null }),
-      gone,
-    ];
-  return isApproved(registration, now) ? [registrationWithdrawn({ registration_id: id }), gone] : [gone];
+  if (!registration) return [];
+  if (registration.status === 'accepted') return refuse('approval-under-way');
+  if (isPending(registration)) return [dropped(registration)];
+  return isApproved(registration, now) ? [registrationWithdrawn({ registration_id: id })] : [];
+}
+
+/** An approval that nobody can carry out, or nobody does. */
+export function abandon({ all }: Registrations, id: number): Decided {
+  const registration = all.get(id);
+  return registration?.status === 'accepted' ? [dropped(registration)] : [];
+}
+
+function dropped({ id, rules }: Registration): RegistrationEvent {
+  return registrationRejected({ registration_id: id, rules: [...rules], reason: 'other', comment: null });
+}
+
+/** The person is gone, and what was open is closed. */
+export function forget({ all }: Registrations, id: number): Decided {
+  const registration = all.get(id);
+  return registration && registration.keys.length > 0 ? [registrationForgotten({ registration_id: id })] : [];
 }

@@ -54,8 +54,11 @@ export function registrationPolicy(stores: PolicyStores, hasLiveOption: HasLiveO
       }
       case 'accepted': {
         const person = await declaredPerson(stores, tenant, programId, registration);
-        if (person === null) return false;
-        await approval.complete(at, registration, person);
+        if (person !== null) await approval.complete(at, registration, person);
+        else {
+          const abandoned = stepOf(at, 'abandoned');
+          orThrow(await commands.execute(registrationDecider, stream, { type: 'abandon', id }, abandoned));
+        }
         return true;
       }
       case 'rejected':

@@ -5,8 +5,11 @@ import { taken } from '../../support/given.ts';
 import { DEFAULT_RULES, type ProgramRules } from '../../../src/domain/program/rules.ts';
 import { judge, type KnownLead, type Verdict } from '../../../src/domain/registrations/analysis.ts';
 import {
+  abandon,
   analyse,
   approve,
+  chooseLead,
+  close,
   declare,
   expireRegistrations,
   forget,
@@ -53,6 +56,11 @@ const analysed = (
 const approvedState = (state: Registrations, id: number, now = NOW, rules: Partial<ProgramRules> = {}) => {
   const accepted = analysed(state, id, now, rules);
   return after(accepted, approve(accepted, id, 100 + id), now);
+};
+
+const forgotten = (state: Registrations): Registrations => {
+  const closed = after(state, close(state, 1, NOW));
+  return after(closed, forget(closed, 1));
 };
 
 const lead = (fields: Partial<KnownLead> = {}): KnownLead => ({
@@ -134,7 +142,7 @@ describe('a registration is judged', () => {
       'rejected other',
     ],
     ['run out unnoticed, cooled off', (s) => approvedState(s, 1), daysLater(35), cooling, 1, 'approved'],
-    ['of somebody forgotten', (s) => after(s, forget(s, 1, NOW)), NOW, cooling, 1, 'approved'],
+    ['of somebody forgotten', forgotten, NOW, cooling, 1, 'approved'],
   ])('a second time: %s', (_, between, now, rules, owner, expected) => {
     const first = between(declared(noRegistrations, 1, ['a', 'b'], 1));
     const state = declared(first, 2, ['c', 'b'], owner, now);
@@ -178,6 +186,57 @@ describe('a ruling', () => {
       status: 'rejected',
       reason: 'already-known',
     });
+  });
+});
+
+describe('what an approval that is under way allows', () => {
+  const declaredOne = declared(noRegistrations, 1, ['a']);
+  const states = {
+    declared: declaredOne,
+    ruling: analysed(declaredOne, 1, NOW, { registration_mode: 'manual' }),
+    accepted: analysed(declaredOne, 1),
+    approved: approvedState(declaredOne, 1),
+    rejected: after(declaredOne, close(declaredOne, 1, NOW)),
+    expired: after(approvedState(declaredOne, 1), withdraw(approvedState(declaredOne, 1), 1, NOW)),
+  };
+  const commands = {
+    chooseLead: (s: Registrations) => chooseLead(s, 1, 7),
+    withdraw: (s: Registrations) => withdraw(s, 1, NOW),
+    close: (s: Registrations) => close(s, 1, NOW),
+    abandon: (s: Registrations) => abandon(s, 1),
+    forget: (s: Registrations) => forget(s, 1),
+  };
+  const ended = 'registration-ended';
+  const waits = 'approval-under-way';
+  const [gone, given, chosen] = ['RegistrationRejected', 'RegistrationWithdrawn', 'RegistrationLeadChosen'];
+  const forgets = 'RegistrationForgotten';
+
+  test.each<[keyof typeof commands, Record<keyof typeof states, string>]>([
+    [
+      'chooseLead',
+      { declared: ended, ruling: ended, accepted: chosen, approved: ended, rejected: ended, expired: ended },
+    ],
+    [
+      'withdraw',
+      { declared: given, ruling: given, accepted: waits, approved: given, rejected: ended, expired: ended },
+    ],
+    ['close', { declared: gone, ruling: gone, accepted: waits, approved: given, rejected: '', expired: '' }],
+    ['abandon', { declared: '', ruling: '', accepted: gone, approved: '', rejected: '', expired: '' }],
+    [
+      'forget',
+      {
+        ...{ declared: forgets, ruling: forgets, accepted: forgets },
+        ...{ approved: forgets, rejected: forgets, expired: forgets },
+      },
+    ],
+  ])('%s', (command, expected) => {
+    const found = Object.fromEntries(
+      Object.entries(states).map(([name, state]) => {
+        const decided = commands[command](state);
+        return [name, 'refused' in decided ? decided.refused : decided.map(({ type }) => type).join()];
+      }),
+    );
+    expect(found).toEqual(expected);
   });
 });
 
