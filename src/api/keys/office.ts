@@ -5,6 +5,7 @@ import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
 import type { Listener } from '../../platform/kernel/listener.ts';
 import type { Caller, Grant, OfficeDirectory, Officer, TenantLimits } from '../../platform/http/callers.ts';
 import { hashSecret } from '../../platform/http/key-secret.ts';
+import { parseTenantKey } from '../../platform/http/path-values.ts';
 import { OPERATOR_RIGHTS, ROLE_RIGHTS, type Role, type RoleRights } from '../../domain/vocabulary/roles.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import type { Book } from '../../processes/book.ts';
@@ -75,7 +76,7 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
 
   /** Those of a client space bind whoever works in it; one that is not there, or not yet shown, has none of its own. */
   async #limitsIn(tenantKey: string): Promise<TenantLimits> {
-    if (tenantKey === '') return OPERATOR_LIMITS;
+    if (parseTenantKey(tenantKey) === null) return OPERATOR_LIMITS;
     return await this.#limits.get(tenantKey, async () => {
       const row = await this.#book.rows
         .selectFrom('tenants')
