@@ -1,6 +1,6 @@
 // Who did it, by the names the client space knows today.
 import type { Actor } from '../../platform/kernel/event.ts';
-import { historyName, meet, nobody, peopleStream, type People } from './people.ts';
+import { actorNamed, meet, nobody, peopleStream, type People } from './people.ts';
 import type { ReadStream } from './record.ts';
 
 export interface NamedActor {
@@ -23,7 +23,7 @@ export function nameActor(people: People): NameActor {
   return (actor) => ({
     kind: actor.kind ?? (actor.keyId === null ? null : 'key'),
     id: actor.userId,
-    fullname: historyName(people, actor),
+    fullname: actorNamed(people, actor).fullname,
     key_id: actor.keyId,
   });
 }
@@ -37,7 +37,7 @@ export async function namesOver(
   const distinct = new Map(actors.map((actor) => [JSON.stringify(actor), actor] as const));
   const names = new Map([...distinct.keys()].map((key) => [key, new Set<string>()] as const));
   const note = (): void => {
-    for (const [key, actor] of distinct) names.get(key)!.add(historyName(people, actor));
+    for (const [key, actor] of distinct) names.get(key)!.add(actorNamed(people, actor).fullname);
   };
   let people = nobody;
   note();

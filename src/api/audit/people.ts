@@ -2,6 +2,7 @@
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import type { Actor, Recorded } from '../../platform/kernel/event.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
+import { called, OPERATOR, SYSTEM, type Named } from '../named.ts';
 import type { TenantEvent } from '../../domain/tenant/events.ts';
 import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';
 
@@ -27,21 +28,12 @@ export interface People {
   readonly tokens: IntMap<string>;
 }
 
-export interface Named {
-  readonly id: number | null;
-  readonly fullname: string;
-  readonly shortname: string;
-}
-
 export const nobody: People = {
   users: IntMap.empty,
   written: IntMap.empty,
   keys: IntMap.empty,
   tokens: IntMap.empty,
 };
-
-/** The back office and the service itself. */
-const SYSTEM: Named = { id: null, fullname: 'Système', shortname: 'Système' };
 
 export function peopleStream(tenant: string): string {
   return streamName(tenantAggregate.category, tenant);
@@ -74,18 +66,13 @@ export function userNamed({ users }: People, id: number | null): Named | null {
   return user ? { id: user.id, fullname: user.fullname, shortname: user.shortname } : null;
 }
 
-/** The user; of a key tied to nobody its label; else the service itself. */
-export function actorNamed(people: People, { userId, keyId }: Actor): Named {
-  const label = keyId === null ? undefined : people.keys.get(keyId);
-  return (
-    userNamed(people, userId) ??
-    (label === undefined ? SYSTEM : { id: null, fullname: label, shortname: label })
-  );
-}
-
-/** Who it was, as a history says it: also the one who runs the service has a name there. */
-export function historyName(people: People, actor: Actor): string {
-  if (actor.kind === 'operator') return 'Exploitant';
-  const label = actor.tokenId === undefined ? undefined : people.tokens.get(actor.tokenId);
-  return label !== undefined && actor.userId === null ? label : actorNamed(people, actor).fullname;
+/** The user; of a key or a token tied to nobody its label; else who runs the service, or the service itself. */
+export function actorNamed(people: People, { kind, userId, keyId, tokenId }: Actor): Named {
+  const user = userNamed(people, userId);
+  if (user) return user;
+  const label =
+    (keyId === null ? undefined : people.keys.get(keyId)) ??
+    (tokenId === undefined ? undefined : people.tokens.get(tokenId));
+  if (label !== undefined) return called(label);
+  return kind === 'operator' ? OPERATOR : SYSTEM;
 }

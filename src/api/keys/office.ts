@@ -9,6 +9,7 @@ import { parseTenantKey } from '../../platform/http/path-values.ts';
 import { OPERATOR_RIGHTS, ROLE_RIGHTS, type Role, type RoleRights } from '../../domain/vocabulary/roles.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import type { Book } from '../../processes/book.ts';
+import { OPERATOR } from '../named.ts';
 import { limitsOf } from './limits.ts';
 import { Remembered, RENEWED_AFTER_MS } from './remembered.ts';
 import { opens, secretsOf, type Secrets } from './secrets.ts';
@@ -57,13 +58,13 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
   }
 
   async operator(tenantKey: string): Promise<Caller> {
-    const { permissions, rights } = OPERATOR;
+    const { permissions, rights } = OPERATORS_GRANT;
     return {
       kind: 'operator',
       tenantKey,
       id: null,
       tokenId: null,
-      label: 'operator',
+      label: OPERATOR.fullname,
       user: null,
       permissions,
       globalPermissions: permissions,
@@ -131,7 +132,7 @@ export function grantOf(role: RoleRights, programIds: readonly number[] | null):
   };
 }
 
-const OPERATOR = grantOf(OPERATOR_RIGHTS, null);
+const OPERATORS_GRANT = grantOf(OPERATOR_RIGHTS, null);
 const OPERATOR_LIMITS = limitsOf(DEFAULT_SETTINGS);
 
 /** The operator as pages ask: of the whole service, in no client space. */
@@ -139,8 +140,8 @@ export const operatorOfficer: Officer = {
   kind: 'operator',
   tenantKey: '',
   tokenId: null,
-  label: 'operator',
+  label: OPERATOR.fullname,
   user: null,
-  grants: [OPERATOR],
+  grants: [OPERATORS_GRANT],
   limits: OPERATOR_LIMITS,
 };

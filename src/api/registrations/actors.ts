@@ -1,13 +1,6 @@
 // The people in a registration's document, in the places that the read model leaves open.
 
-export interface Named {
-  readonly id: number | null;
-  readonly fullname: string;
-  readonly shortname: string;
-}
-
-/** The service itself, and the back office, which acts through one token. */
-export const NOBODY: Named = { id: null, fullname: 'Système', shortname: 'Système' };
+import type { Named } from '../named.ts';
 
 interface Actors {
   readonly owner: Named | null;

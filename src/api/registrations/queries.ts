@@ -10,7 +10,8 @@ import { isPartner, seesPersons, type Caller } from '../../platform/http/callers
 import { withoutPerson, withoutPersonsInList } from '../../domain/registrations/document.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { onePage, type Page, type Pages } from '../one-page.ts';
-import { NOBODY, withActors, type Named } from './actors.ts';
+import { OPERATOR, SYSTEM, type Named } from '../named.ts';
+import { withActors } from './actors.ts';
 
 interface Found {
   readonly document: string;
@@ -159,10 +160,14 @@ function named(column: string): RawBuilder<Named | null> {
     from users u where u.tenant_key = r.tenant_key and u.id = r.${sql.ref(column)})`;
 }
 
-/** The user; of an untied key, its label; else the service itself. */
+/** The user; of an untied key or token, its label; else who runs the service, or the service itself. */
 function acting(who: string): RawBuilder<Named> {
+  const actor = sql`r.state -> ${sql.lit(who)}`;
   return sql`coalesce(${named(`${who}_user_id`)},
     (select json_build_object('id', null, 'fullname', k.label, 'shortname', k.label)
      from keys k where k.tenant_key = r.tenant_key and k.id = r.${sql.ref(`${who}_key_id`)}),
-    ${JSON.stringify(NOBODY)}::json)`;
+    (select json_build_object('id', null, 'fullname', t.label, 'shortname', t.label)
+     from tokens t where t.tenant_key = r.tenant_key and t.id = (${actor} ->> 'tokenId')::int),
+    case when ${actor} ->> 'kind' = 'operator' then ${JSON.stringify(OPERATOR)}::json
+      else ${JSON.stringify(SYSTEM)}::json end)`;
 }

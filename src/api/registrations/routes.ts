@@ -13,7 +13,8 @@ import type { Caller } from '../../platform/http/callers.ts';
 import { ownerOf, wrongOwner } from '../../processes/owner.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
 import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';
-import { withActors, type Named } from './actors.ts';
+import { called, type Named } from '../named.ts';
+import { withActors } from './actors.ts';
 import { registrationDecider } from '../../domain/registrations/commands.ts';
 import { declaration } from '../../domain/registrations/decide.ts';
 import { registrationDocument } from '../../domain/registrations/document.ts';
@@ -118,7 +119,7 @@ export function registrationRoutes(
           const [declared = declaration(command)] = done.events;
           const meta = { ...context, at: context.now };
           const story = evolveStory(null, declared, meta, 0)!;
-          const author = key.user ?? { id: null, fullname: key.label, shortname: key.label };
+          const author = key.user ?? called(key.label);
           const by = { id: author.id, fullname: author.fullname, shortname: author.shortname };
           const actors = {
             owner: await userOf(tenant, ownerId),

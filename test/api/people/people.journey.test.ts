@@ -270,3 +270,27 @@ test('a history says by whom: the token by its label, the person by name', async
     { kind: 'token', id: user, fullname: 'Jeanne Martin 30', key_id: null },
   ]);
 });
+
+test('the sheet of a registration says by whom, as its history does', async () => {
+  const program = await space.addProgram({ rules: { registration_mode: 'manual' } });
+  const owner_id = await add(31);
+  const machine = await space.officerWith({ role: 'manager', label: 'Arbitrages' });
+  const at = `/${space.tenant}/programs/${program}/registrations`;
+  const declared = await space.desk('POST', at, {
+    ...{ title: 'ms', name: 'Noir', firstname: 'B', email1: 'noir@mail.example', phone1: '+33612345699' },
+    owner_id,
+  });
+  const one = `${at}/${declared.json.data.id as number}`;
+  const [operator, machines] = ['Exploitant', 'Arbitrages'].map((name) => ({
+    ...{ id: null, fullname: name, shortname: name },
+  }));
+  expect(declared.json.data.created_by).toEqual(operator);
+  await expect.poll(async () => (await space.desk('GET', one)).json.data.ruling_required).toBe(1);
+  expect((await machine('POST', `${one}/ruling`, { decision: 'rejected' })).status).toBe(200);
+  const sheet = (await space.desk('GET', one)).json.data;
+  expect([sheet.created_by, sheet.processed_by]).toEqual([operator, machines]);
+  const told = (await space.desk('GET', `${one}/history`)).json.data as { changes: object }[];
+  expect(told.at(-1)!.changes).toMatchObject({ processed_by: [null, machines] });
+  const past = await space.desk('GET', `${one}/history?as_of=${sheet.updated_at as string}`);
+  expect(past.json.data).toMatchObject({ created_by: operator, processed_by: machines });
+});

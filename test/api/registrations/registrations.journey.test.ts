@@ -327,7 +327,7 @@ describe('the sales office', () => {
       rejection_comment: 'Non',
       ruling_required: null,
       processing_report: { message: 'La dénonciation est refusée après arbitrage.' },
-      processed_by: { id: null, fullname: 'Système' },
+      processed_by: { id: null, fullname: 'Exploitant' },
     });
     const plain = await rule(third, { decision: 'rejected', rejection_reason: 'already-known' }, program);
     expect(plain.json.data.rejection_reason).toBe('already-known');
