@@ -10,15 +10,31 @@ export async function ownerOf(
   key: Caller,
   named: number | null | undefined,
 ): Promise<number | Refusal> {
-  const gone = ownerGone(key);
-  if (gone) return gone;
+  return ownerGone(key) ?? (await userFor(book, key, named, activeUser));
+}
+
+/** Of who gives up what was theirs: whose account has been closed since may do so too. */
+export function formerOwnerOf(
+  book: Book,
+  key: Caller,
+  named: number | null | undefined,
+): Promise<number | Refusal> {
+  return userFor(book, key, named, ({ users }, id) => users.get(id) ?? null);
+}
+
+async function userFor(
+  book: Book,
+  key: Caller,
+  named: number | null | undefined,
+  find: typeof activeUser,
+): Promise<number | Refusal> {
   if (key.user) return key.user.id;
   if (named == null) return refuse('invalid', { errors: { owner_id: ['Ce champ est obligatoire.'] } });
   const { state } = await book.commands.load(
     tenantAggregate,
     streamName(tenantAggregate.category, key.tenantKey),
   );
-  if (state.status === 'open' && activeUser(state, named)) return named;
+  if (state.status === 'open' && find(state, named)) return named;
   return refuse('invalid', { errors: { owner_id: ['Cet utilisateur n’existe pas.'] } });
 }
 
@@ -34,8 +50,9 @@ export async function wrongOwner(
   key: Caller,
   named: number | null | undefined,
   wrong: ReadonlySet<string>,
+  find: typeof ownerOf = ownerOf,
 ): Promise<Refusal['errors']> {
   if (wrong.has('owner_id')) return null;
-  const owner = await ownerOf(book, key, named);
+  const owner = await find(book, key, named);
   return isRefusal(owner) ? owner.errors : null;
 }

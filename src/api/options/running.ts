@@ -10,7 +10,7 @@ import { leadStream } from '../../domain/lead/leads/lead.ts';
 import type { Attempt } from '../../platform/http/idempotency.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import { gridAggregate, gridStream, placedBy } from '../../domain/grid/grid.ts';
-import { ownerOf, wrongOwner } from '../../processes/owner.ts';
+import { formerOwnerOf, ownerOf, wrongOwner } from '../../processes/owner.ts';
 import { knownProgram } from '../../processes/programs.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
 import { mayCancel, mayProlong } from '../../domain/grid/options/ownership.ts';
@@ -105,9 +105,9 @@ export function runningRoutes(book: Book, read: ReadOption): readonly Route[] {
       refuses: ['option-gone', 'option-not-owned'],
       record: asked(mayCancel),
       lookups: ({ owner_id }, { key, query }, wrong) =>
-        wrongOwner(book, key, owner_id ?? query.owner_id, wrong),
+        wrongOwner(book, key, owner_id ?? query.owner_id, wrong, formerOwnerOf),
       handle: async ({ params: { programId, optionId }, key, body, query, ...call }) => {
-        const owner = await ownerOf(book, key, body.owner_id ?? query.owner_id);
+        const owner = await formerOwnerOf(book, key, body.owner_id ?? query.owner_id);
         if (isRefusal(owner)) return owner;
         await namesBuyers({ params: { programId, optionId }, key, ...call });
         const context = partnerContext(book, { ...call, key });

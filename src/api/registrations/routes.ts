@@ -10,7 +10,7 @@ import { Id, Moment, Nullable, pageQuery } from '../../platform/judging/schema.t
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import { isRefusal, orThrow, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { Caller } from '../../platform/http/callers.ts';
-import { ownerOf, wrongOwner } from '../../processes/owner.ts';
+import { formerOwnerOf, ownerOf, wrongOwner } from '../../processes/owner.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
 import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { called, type Named } from '../named.ts';
@@ -149,10 +149,10 @@ export function registrationRoutes(
         record: async ({ key, params: { programId, registrationId: id } }) =>
           (await reading.refused(key, { programId, id })) ?? true,
         lookups: ({ owner_id }, { key, query }, wrong) =>
-          wrongOwner(book, key, owner_id ?? query.owner_id, wrong),
+          wrongOwner(book, key, owner_id ?? query.owner_id, wrong, formerOwnerOf),
         handle: async ({ params, key, body, query, ...call }) => {
           const { programId, registrationId: id } = params;
-          const ownerId = await ownerOf(book, key, body.owner_id ?? query.owner_id);
+          const ownerId = await formerOwnerOf(book, key, body.owner_id ?? query.owner_id);
           if (isRefusal(ownerId)) return ownerId;
           const context = partnerContext(book, { ...call, key });
           const stream = registrationStream(context.tenant, programId);

@@ -19,6 +19,16 @@ const person = (n: number, more: object = {}) => ({
 const add = async (n: number, more: object = {}): Promise<number> =>
   (await space.desk('POST', `${at}/users`, person(n, more))).json.data.id as number;
 
+/** One of the program, for sale. */
+async function addLot(external_id: string, program = space.programId): Promise<number> {
+  const lot = {
+    ...{ external_id, reference: external_id, status: 'available', is_primary: true },
+    ...{ type: 'apartment', typology: 'T3', price_excluding_vat: 200_000 },
+  };
+  const fed = await space.partner('POST', `/programs/${program}/lots`, { lots: [lot] });
+  return fed.json.data.success[0].id as number;
+}
+
 describe('people', () => {
   test('come with roles, change, leave and come back', async () => {
     const added = await space.desk(
@@ -81,28 +91,58 @@ describe('people', () => {
   test('a closed account owns nothing new and keeps what it has', async () => {
     const id = await add(5);
     const tied = await space.partnerWith({
-      permissions: ['lead.create', 'lead.view', 'registration.create', 'registration.view'],
+      permissions: [
+        ...['lead.create', 'lead.view', 'option.create', 'option.view', 'option.delete', 'lot.view'],
+        ...['registration.create', 'registration.view', 'registration.delete'],
+      ],
       user_id: id,
     });
     const lead = { contact: { name: 'Roux', email1: 'roux@mail.example' }, lead: {} };
     const before = await tied('POST', `/programs/${space.programId}/leads`, lead);
     expect(before.status).toBe(201);
+    const leadId = (before.json.body as { lead_id: number }).lead_id;
+    const registrations = `/programs/${space.programId}/registrations`;
+    const named = { title: 'ms', name: 'Roux', firstname: 'A' };
+    const declared = await Promise.all(
+      ['1', '2'].map(async (n) => {
+        const answer = await tied('POST', registrations, {
+          ...named,
+          email1: `${n}@mail.example`,
+          phone1: `+3361234567${n}`,
+        });
+        return answer.json.data.id as number;
+      }),
+    );
+    const lotId = await addLot('E9');
+    const option = await tied('POST', `/programs/${space.programId}/options`, {
+      lead_id: leadId,
+      lots: [{ id: lotId }],
+      vat_rate: 20,
+    });
+    expect(option.status).toBe(201);
     await space.desk('DELETE', `${at}/users/${id}`);
     await expect
       .poll(async () => (await tied('POST', `/programs/${space.programId}/leads`, lead)).json.errors)
       .toEqual({ owner_id: ['Le compte de cet utilisateur est fermé.'] });
-    const leadId = (before.json.body as { lead_id: number }).lead_id;
     const { rows } = await space.service.backend.runtime.query<{ owner_id: number }>(
       'select owner_id from crm.interests where lead_id = $1',
       [leadId],
     );
     expect(rows).toEqual([{ owner_id: id }]);
-    const untied = await space.partnerWith({ permissions: ['registration.create', 'registration.view'] });
-    const declared = await untied('POST', `/programs/${space.programId}/registrations`, {
-      ...{ title: 'ms', name: 'Roux', firstname: 'A', email1: 'a@mail.example', phone1: '+33612345678' },
-      owner_id: id,
+    const untied = await space.partnerWith({
+      permissions: ['registration.create', 'registration.view', 'registration.delete'],
     });
-    expect([declared.status, Object.keys(declared.json.errors ?? {})]).toEqual([422, ['owner_id']]);
+    const his = { ...named, email1: '3@mail.example', phone1: '+33612345673', owner_id: id };
+    const refused = await untied('POST', registrations, his);
+    expect([refused.status, Object.keys(refused.json.errors ?? {})]).toEqual([422, ['owner_id']]);
+    const given = [
+      await tied('DELETE', `${registrations}/${declared[0]}`),
+      await untied('DELETE', `${registrations}/${declared[1]}`, { owner_id: id }),
+      await tied('DELETE', `/programs/${space.programId}/options/${option.json.data.id as number}`, {
+        cancelation_reason: 'other',
+      }),
+    ];
+    expect(given.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await space.desk('POST', `${at}/keys`, { user_id: id })).status).toBe(422);
   });
 
@@ -245,17 +285,7 @@ test('client spaces, their settings, programs and buildings can be read', async 
 
 test('a history says by whom: the token by its label, the person by name', async () => {
   const program = await space.addProgram({ vat_rate: 20 });
-  const lot = {
-    external_id: 'E1',
-    reference: 'A1',
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 200_000,
-  };
-  const fed = await space.partner('POST', `/programs/${program}/lots`, { lots: [lot] });
-  const id = fed.json.data.success[0].id as number;
+  const id = await addLot('E1', program);
   const machine = await space.officerWith({ role: 'manager', label: 'Tarifs' });
   await machine('PUT', `${at}/programs/${program}`, { vat_rate: 10 });
   const user = await add(30);
