@@ -1,5 +1,5 @@
 // Forgets a person: out of every registration that names them, of the lead itself and of rivals who declared the same
-// e-mail or phone, and then out of the lead. Each step may be taken again, so whoever comes next finishes what a kill cut
+// e-mail or phone and got no lead by it, and then out of the lead. Each step may be taken again, so whoever comes next finishes what a kill cut
 // short: whoever asks again, or the clock.
 import { perform, type Book } from './book.ts';
 import type { BegunForgettings } from './begun-forgettings.ts';

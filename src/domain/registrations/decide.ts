@@ -130,11 +130,14 @@ interface Forget {
   readonly keys: ReadonlySet<string>;
 }
 
-/** Registrations that name a person. */
+/** Registrations that name a person: those of the lead, and of no other lead those that share a value with it. */
 export function naming({ all }: Registrations, { leadId, keys }: Forget): number[] {
   return [...all.values()]
-    .filter((r) => r.chosen_lead_id === leadId || leadOf(r) === leadId || r.keys.some((key) => keys.has(key)))
-    .map((r) => r.id);
+    .filter((registration) => {
+      const lead = leadOf(registration) ?? registration.chosen_lead_id;
+      return lead === null ? registration.keys.some((key) => keys.has(key)) : lead === leadId;
+    })
+    .map(({ id }) => id);
 }
 
 /** Nothing is to come any more of what is open. An approval that is under way is carried to its lead before that. */

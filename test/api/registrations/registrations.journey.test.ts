@@ -458,6 +458,21 @@ describe('the rest', () => {
     expect(anew.lead_id).not.toBe(lead_id);
   });
 
+  test('anonymising a lead leaves another lead its approval, though both were declared with one phone', async () => {
+    const [a, b] = [someone(), someone()];
+    const elsewhere = await space.addProgram();
+    const leads = [await postLead(a, elsewhere), await postLead(b, elsewhere)];
+    const program = await space.addProgram();
+    const id = await declare({ ...a, phone1: b.phone1 }, program);
+    await analysed(id, program);
+    const approved = await rule(id, { decision: 'approved' }, program);
+    const lead = approved.json.data.lead_id as number;
+    const other = leads.find((one) => one !== lead);
+    expect((await space.desk('POST', `/${space.tenant}/leads/${other}/anonymise`, {})).status).toBe(200);
+    expect(await read(id, program)).toMatchObject({ status: 'approved', email1: a.email1, lead_id: lead });
+    expect((await interest(lead, program)).json.data.is_under_prescription).toBe(true);
+  });
+
   test('an option is an interaction of its lead', async () => {
     const program = await space.addProgram();
     const lots = await space.partner('POST', `/programs/${program}/lots`, {

@@ -13,6 +13,7 @@ import {
   declare,
   expireRegistrations,
   forget,
+  naming,
   rule,
   withdraw,
 } from '../../../src/domain/registrations/decide.ts';
@@ -238,6 +239,19 @@ describe('what an approval that is under way allows', () => {
     );
     expect(found).toEqual(expected);
   });
+});
+
+test('a person is named by what is theirs, and by what is nobody’s and shares a value; never by another lead’s', () => {
+  const theirs = approvedState(declared(noRegistrations, 1, ['e-mail', 'phone']), 1);
+  const rival = declared(theirs, 2, ['e-mail'], 2);
+  const others = approvedState(declared(rival, 3, ['other', 'phone'], 1, daysLater(31)), 3, daysLater(31));
+  const onItsWay = after(
+    analysed(declared(others, 4, ['third', 'phone'], 1, daysLater(70)), 4, daysLater(70)),
+    [{ type: 'RegistrationLeadChosen', data: { registration_id: 4, lead_id: 104 } }],
+  );
+  expect(naming(onItsWay, { leadId: 101, keys: new Set(['e-mail', 'phone']) })).toEqual([1, 2]);
+  expect(naming(onItsWay, { leadId: 103, keys: new Set(['other', 'phone']) })).toEqual([3]);
+  expect(naming(onItsWay, { leadId: 104, keys: new Set() })).toEqual([4]);
 });
 
 test('what has ended is not given up again, and expires once', () => {
