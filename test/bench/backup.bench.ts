@@ -80,6 +80,7 @@ async function restoredPerSecond(): Promise<number> {
       backup,
       { events: target, pool, files: await openFileStore(config), spool },
       () => {},
+      false,
     );
     lap('putting back');
     await backup.close();

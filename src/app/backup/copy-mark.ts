@@ -7,7 +7,9 @@ import { appendOnce } from '../../platform/kernel/append-once.ts';
 import { COPY_STREAM } from '../../platform/kernel/copied-event.ts';
 import { NONE, type EventStore } from '../../platform/kernel/event-store.ts';
 
-const isMark = Compile(Type.Object({ name: Type.String(), of: Type.String() }));
+const isMark = Compile(
+  Type.Object({ name: Type.String(), of: Type.String(), forgets: Type.Optional(Type.Boolean()) }),
+);
 const PATIENCE_MS = 10_000;
 
 export interface CopyMark {
@@ -15,6 +17,8 @@ export interface CopyMark {
   readonly name: string;
   /** Of what: the same for the same backup, or the same original. */
   readonly of: string;
+  /** Whether people whom a list names are forgotten in it before its end. */
+  readonly forgets?: boolean;
 }
 
 interface Marked {
@@ -40,10 +44,10 @@ export async function unfinishedCopy(events: Pick<EventStore, 'read'>): Promise<
   return last && !last.isEnded ? last.mark : null;
 }
 
-export async function beginCopy(events: Marks, of: string): Promise<CopyMark> {
+export async function beginCopy(events: Marks, copy: Omit<CopyMark, 'name'>): Promise<CopyMark> {
   const last = await lastMark(events);
   if (last && !last.isEnded) return last.mark;
-  const mark = { name: randomUUID(), of };
+  const mark = { name: randomUUID(), ...copy };
   await write(events, 'CopyBegan', mark, last?.revision ?? NONE);
   return mark;
 }

@@ -27,7 +27,7 @@ export async function moveHistory({ from, to, pool, onStep }: Move): Promise<Cop
   const of = `move of ${store}`;
   await checkRoom(from, to, of);
   const end = await from.end();
-  const mark = await beginCopy(to, of);
+  const mark = await beginCopy(to, { of });
   const copied = await copyHistory({
     original: () => historyOf(from),
     target: copyOnly(to, mark),

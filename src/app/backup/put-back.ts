@@ -26,6 +26,9 @@ export interface EmptyStores {
 /** The stores hold something. */
 export class NotEmpty extends Error {}
 
+/** Who is to be forgotten in it was said when it was begun, and is not any more. */
+export class ListMissing extends Error {}
+
 interface Put {
   /** To be ended by whoever makes of it what a service can start on. */
   readonly mark: CopyMark;
@@ -37,10 +40,11 @@ export async function putBack(
   backup: Backup,
   { events, pool, files, spool }: EmptyStores,
   onStep: NonNullable<Copying['onStep']>,
+  forgets: boolean,
 ): Promise<Put> {
   const { manifest } = backup;
   const of = `backup of ${manifest.store} at ${manifest.position}: ${manifest.digest}`;
-  const mark = await beginInEmpty(events, pool, of);
+  const mark = await beginInEmpty(events, pool, { of, forgets });
   if (await areRowsBack(pool, mark)) return { mark, copied: null };
   const copied = await copyHistory({
     original: () => backup.events(),
@@ -67,13 +71,22 @@ export function copyOnly(events: EventStore, { name }: CopyMark): Copying['targe
   };
 }
 
-async function beginInEmpty(events: EventStore, pool: pg.Pool, of: string): Promise<CopyMark> {
+async function beginInEmpty(
+  events: EventStore,
+  pool: pg.Pool,
+  copy: Omit<CopyMark, 'name'>,
+): Promise<CopyMark> {
   const unfinished = await unfinishedCopy(events);
   if (unfinished) {
-    if (unfinished.of === of) return unfinished;
-    throw new NotEmpty(
-      'the event store holds an unfinished copy of something else: a backup goes into empty stores',
-    );
+    if (unfinished.of !== copy.of)
+      throw new NotEmpty(
+        'the event store holds an unfinished copy of something else: a backup goes into empty stores',
+      );
+    if (unfinished.forgets && !copy.forgets)
+      throw new ListMissing(
+        'this restore was begun with a list of who is to be forgotten: name it again, with --forgotten LIST',
+      );
+    return unfinished;
   }
   const found = new EventCursor(copiedIn(events));
   const first = await found.peek();
@@ -83,7 +96,7 @@ async function beginInEmpty(events: EventStore, pool: pg.Pool, of: string): Prom
   const full = await tableInUse(pool);
   if (full !== null)
     throw new NotEmpty(`Postgres is in use (${full} has rows): a backup goes into empty stores`);
-  return await beginCopy(events, of);
+  return await beginCopy(events, copy);
 }
 
 async function tableInUse(pool: pg.Pool): Promise<string | null> {

@@ -52,7 +52,8 @@ export const restoreCommand: Command = {
       );
       try {
         const leave = await aloneOn(stores.databaseUrl, 'restore');
-        return await fill(stores, backup, list, config, terminal).finally(leave);
+        const forgets = values.forgotten !== undefined;
+        return await fill(stores, { backup, list, forgets }, config, terminal).finally(leave);
       } finally {
         await stores.stop();
       }
@@ -62,15 +63,17 @@ export const restoreCommand: Command = {
   },
 };
 
+interface Wanted {
+  readonly backup: Backup;
+  readonly list: readonly Forgotten[] | null;
+  /** Whether the list was named: whoever goes on with the restore has to name it again. */
+  readonly forgets: boolean;
+}
+
 /** Until all of this is done no service starts there: whoever is to be forgotten would be served to partners. */
-async function fill(
-  stores: Stores,
-  backup: Backup,
-  list: readonly Forgotten[] | null,
-  config: Config,
-  terminal: Terminal,
-): Promise<number> {
-  const mark = await putInto(stores, backup, config, terminal);
+async function fill(stores: Stores, wanted: Wanted, config: Config, terminal: Terminal): Promise<number> {
+  const { backup, list } = wanted;
+  const mark = await putInto(stores, wanted, config, terminal);
   return await withBackendOn(
     config,
     stores,
@@ -120,7 +123,7 @@ async function checkFits({ manifest }: Backup, config: Config): Promise<void> {
 
 async function putInto(
   stores: Stores,
-  backup: Backup,
+  { backup, forgets }: Wanted,
   config: Config,
   terminal: Terminal,
 ): Promise<CopyMark> {
@@ -142,6 +145,7 @@ async function putInto(
       backup,
       { events, pool, files, spool: spoolFolder(config) },
       bar.step,
+      forgets,
     );
     bar.stop();
     const seconds = (performance.now() - started) / 1000;

@@ -123,6 +123,11 @@ it('also by one that is killed behind any of its steps: until it is through, no 
     expect([await start.ended, start.errors()]).toEqual([1, expect.stringMatching(/not brought to its end/)]);
     clearTimeout(impatience);
   }
+  // the list is a file of its own, that whoever goes on may not think of
+  expect(await command(folder, 'restore', backup)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--forgotten LIST') as string,
+  });
   const restored = await command(folder, 'restore', backup, '--forgotten', list);
   expect([restored.code, restored.err]).toEqual([0, '']);
   expect(restored.out).toMatch(/events were put back before/);
