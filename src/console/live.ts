@@ -1,5 +1,6 @@
 // The line that a page holds while it is looked at: it says that what the page shows has changed, and every two seconds
 // that it still stands.
+import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registrationAggregate } from '../domain/registrations/registration.ts';
@@ -7,6 +8,7 @@ import { gridAggregate } from '../domain/grid/grid.ts';
 import { programAggregate } from '../domain/program/program.ts';
 import type { Changed, Changes } from '../platform/kernel/changes.ts';
 import { pathParam } from '../platform/http/request.ts';
+import type { SignedIn } from '../api/sign-in/session-directory.ts';
 import { spacePath } from './frame.ts';
 import { Lines } from './lines.ts';
 import type { Visitors } from './visitor.ts';
@@ -43,6 +45,8 @@ export function fluxOf(tenantKey: string, follows: { readonly programId: number 
 export function liveRoutes(pages: FastifyInstance, parts: LiveParts): void {
   const { visitors, leaving } = parts;
   const lines = new Lines();
+  // every line hears of it
+  setMaxListeners(0, leaving);
   pages.get('/console/:tenantKey/flux', { exposeHeadRoute: false }, async (request, reply) => {
     const visitor = await visitors.stillIn(request);
     const tenantKey = pathParam(request, 'tenantKey');
@@ -60,22 +64,29 @@ export function liveRoutes(pages: FastifyInstance, parts: LiveParts): void {
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     reply.raw.once('close', giveBack);
-    hold(request, reply.raw, tenantKey, parts);
+    hold(request, reply.raw, visitor, parts);
     return reply;
   });
+}
+
+/** What is of no program may show on any page. */
+function reaches(programs: ReadonlySet<number>, program: string | null): boolean {
+  return program === null || programs.has(Number(program));
 }
 
 function hold(
   request: FastifyRequest,
   line: ServerResponse,
-  tenantKey: string,
+  { officer: { tenantKey, grants } }: SignedIn,
   { visitors, changes, leaving }: LiveParts,
 ): void {
   const { programme, depuis } = request.query as { readonly programme?: unknown; readonly depuis?: unknown };
-  const concerns = (changed: Changed): boolean =>
-    typeof programme !== 'string' ||
-    changed === null ||
-    (OF_PROGRAM.has(changed.category) && changed.id === programme);
+  let held = grants;
+  const concerns = (changed: Changed): boolean => {
+    const program = changed && OF_PROGRAM.has(changed.category) ? changed.id : null;
+    const isAsked = typeof programme !== 'string' || changed === null || program === programme;
+    return isAsked && held.some(({ programs }) => programs === 'all' || reaches(programs, program));
+  };
   line.writeHead(200, HEADERS);
   line.write('retry: 1000\n\n');
   let resting: NodeJS.Timeout | null = null;
@@ -98,7 +109,10 @@ function hold(
   const beat = setInterval(() => {
     line.write('event: beat\ndata:\n\n');
     // who was signed out meanwhile is told nothing more
-    void visitors.stillIn(request).then((visitor) => visitor ?? end(), end);
+    void visitors.stillIn(request).then((visitor) => {
+      if (visitor) held = visitor.officer.grants;
+      else end();
+    }, end);
   }, BEAT_MS);
   leaving.addEventListener('abort', end);
   line.once('close', () => {

@@ -75,6 +75,27 @@ test('says that the program has changed, and nothing of others', async () => {
   all.close();
 });
 
+test('says nothing of programs out of reach, and nothing to who has no role', async () => {
+  const other = await space.addProgram();
+  const late = `depuis=${Date.now() + 60_000}`;
+  const bound = await office.signedIn(await office.person(['sales'], { program_ids: [space.programId] }));
+  const roleless = await office.signedIn(await office.person([]));
+  const unbound = await office.signedIn(await office.person(['sales']));
+  const [here, there, nobody, all] = [
+    await openLine(bound.cookies, `?${late}`),
+    await openLine(bound.cookies, `?${late}&programme=${other}`),
+    await openLine(roleless.cookies, `?${late}`),
+    await openLine(unbound.cookies, `?${late}&programme=${other}`),
+  ] as const;
+  await addLot(other, 'C1');
+  await until(() => all.said().includes('event: change'));
+  expect([here.said(), there.said(), nobody.said()].join()).not.toContain('event: change');
+  await addLot(space.programId, 'C2');
+  await until(() => here.said().includes('event: change'));
+  expect([there.said(), nobody.said()].join()).not.toContain('event: change');
+  for (const line of [here, there, nobody, all]) line.close();
+});
+
 test('tells at once what happened between the page and the line', async () => {
   const browser = await office.signedIn(await office.person(['sales']));
   const before = Date.now() - 1;

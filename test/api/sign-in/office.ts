@@ -7,7 +7,7 @@ export interface Office {
   readonly space: Space;
   /** The client space, after `/backoffice/v1`. */
   readonly at: string;
-  person(roles: readonly string[]): Promise<number>;
+  person(roles: readonly string[], bounds?: { program_ids: readonly number[] }): Promise<number>;
   link(id: number): Promise<string>;
   /** A browser in which this person has signed in. */
   signedIn(id: number): Promise<Browser>;
@@ -27,10 +27,10 @@ export async function openOffice(): Promise<Office> {
   const office: Office = {
     space,
     at,
-    async person(roles) {
+    async person(roles, bounds) {
       number += 1;
       const who = { firstname: 'Jeanne', name: `Martin ${number}`, email: `jeanne.${number}@x.example` };
-      const added = await space.desk('POST', `${at}/users`, { ...who, roles });
+      const added = await space.desk('POST', `${at}/users`, { ...who, roles, ...bounds });
       return (added.json.data as { id: number }).id;
     },
     async link(id) {
