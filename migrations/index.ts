@@ -20,6 +20,7 @@ import * as purchases from './crm/0016-purchases.ts';
 import * as optionHistoryByOption from './crm/0017-option-history-by-option.ts';
 import * as kindsOfLots from './crm/0018-kinds-of-lots.ts';
 import * as totalsOfLeads from './crm/0019-totals-of-leads.ts';
+import * as accountsOfPeople from './crm/0020-accounts-of-people.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
@@ -78,6 +79,7 @@ const crm: Record<string, Migration> = {
   '0017-option-history-by-option': optionHistoryByOption,
   '0018-kinds-of-lots': kindsOfLots,
   '0019-totals-of-leads': totalsOfLeads,
+  '0020-accounts-of-people': accountsOfPeople,
 };
 
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {

@@ -29,7 +29,7 @@ export const HIDDEN: ReadonlySet<string> = new Set([
 
 /** Columns that say who somebody is. */
 export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
-  users: ['firstname', 'name', 'fullname', 'shortname', 'email'],
+  users: ['firstname', 'name', 'fullname', 'shortname', 'email', 'identity_sub'],
   leads: ['qualification'],
   contacts: [
     ...['name', 'firstname', 'name_key', 'fullname', 'display_name', 'email1', 'email2', 'phone1', 'phone2'],

@@ -42,6 +42,8 @@ export interface UserRow {
   readonly roles: readonly string[];
   readonly program_ids: readonly number[] | null;
   readonly is_active: boolean;
+  readonly identity_issuer: string | null;
+  readonly identity_sub: string | null;
   readonly position: string;
   readonly created_at: string;
 }

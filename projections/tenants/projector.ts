@@ -14,6 +14,7 @@ import {
   userAdded,
   userChanged,
   userDeactivated,
+  userIdentitySet,
   userReactivated,
   userRolesSet,
 } from '../../src/domain/tenant/events.ts';
@@ -29,7 +30,7 @@ const tokens = table<TokenRow>('tokens', 'tenant_key', 'id');
 
 export const tenantsProjector = projector({
   name: 'tenants',
-  version: 3,
+  version: 4,
   prefixes: ['tenant-'],
   tables: [tenants, users, keys, tokens],
   touches: ({ event, meta: { tenant } }): Touch[] => {
@@ -71,6 +72,8 @@ export const tenantsProjector = projector({
         roles: [],
         program_ids: null,
         is_active: true,
+        identity_issuer: null,
+        identity_sub: null,
         position: String(position),
         created_at: meta.at.toISOString(),
       }),
@@ -84,6 +87,14 @@ export const tenantsProjector = projector({
       const { user_id, roles, program_ids } = data;
       const row = rows.get(users, meta.tenant, user_id)!;
       rows.put(users, { ...row, roles, program_ids, position: String(position) });
+    }),
+    on(userIdentitySet, ({ event: { data }, position, meta }, rows) => {
+      const row = rows.get(users, meta.tenant, data.user_id)!;
+      const identity = {
+        identity_issuer: data.identity?.issuer ?? null,
+        identity_sub: data.identity?.sub ?? null,
+      };
+      rows.put(users, { ...row, ...identity, position: String(position) });
     }),
     on(userDeactivated, ({ event: { data }, position, meta }, rows) => {
       const row = rows.get(users, meta.tenant, data.user_id)!;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { parseTenantKey } from '../../platform/http/path-values.ts';
 import { describe } from '../../platform/kernel/describe.ts';
+import type { Match } from '../../domain/tenant/identity.ts';
 import type { Account } from '../../domain/tenant/known-as.ts';
 import type { OpenTenant } from '../../domain/tenant/tenant.ts';
 import type { OidcSecrets } from '../../processes/oidc-secret.ts';
@@ -69,17 +70,18 @@ export class Company {
       return await signIn.failedAt(space?.key ?? null, this.#reasonOf(error, requestId));
     }
     if (space) return await signIn.asAccount(space, account, settings.match, requestId);
-    const spaces = await this.#knowing(account);
+    const spaces = await this.#knowing(account, settings.match);
     if (spaces.length > 1) return await signIn.failedAt(null, 'space-unnamed');
     const [only] = spaces;
     if (!only) return await signIn.failedAt(null, 'person-unknown');
     return await signIn.asAccount(only, account, settings.match, requestId);
   }
 
-  /** The client spaces that leave it to the common issuer, and in which the account's addresses are somebody's. */
-  async #knowing(account: Account): Promise<OpenTenant[]> {
+  /** The client spaces that leave it to the common issuer, and in which the account is somebody. */
+  async #knowing(account: Account, match: Match): Promise<OpenTenant[]> {
     const { rows, signIn, common, secrets } = this.#parts;
-    const found = await Promise.all((await spacesOf(rows, account)).map((tenant) => signIn.space(tenant)));
+    const keys = await spacesOf(rows, account, match);
+    const found = await Promise.all(keys.map((tenant) => signIn.space(tenant)));
     return found.filter(
       (space): space is OpenTenant => space !== null && issuerOf(space, common, secrets)?.isTrusted === true,
     );

@@ -53,8 +53,16 @@ function untied(user: User | undefined): Recognised | null {
 
 /** Addresses are kept in small letters. */
 function called(address: string | null): (user: User) => boolean {
-  const email = address?.toLowerCase();
+  const email = address === null ? null : inSmallLetters(address);
   return (user) => user.email === email;
+}
+
+/** But for signs that only look like a letter, as that for kelvin does: an address with one is another address. */
+export function inSmallLetters(address: string): string {
+  return address.replace(/\p{Lu}/gu, (sign) => {
+    const small = sign.toLowerCase();
+    return small.toUpperCase() === sign ? small : sign;
+  });
 }
 
 function isSame(a: Identity, b: Identity): boolean {

@@ -108,6 +108,30 @@ describe('with the issuer of all', () => {
     expect((await space.desk('GET', `/${space.tenant}/users`)).json.meta.total).toBe(before);
   });
 
+  test.each([
+    ['too long', 'x'.repeat(256)],
+    ['no text', 'a\0b'],
+  ])('whose account is called by what is %s is refused, and that is noted', async (_, sub) => {
+    common.account = { sub, email: 'jeanne@x.example', email_verified: true };
+    expect((await signIn(common, space.tenant)).seen.status).toBe(403);
+    expect(await last(space.tenant)).toMatchObject({ outcome: 'issuer-refused', user_id: null });
+    expect((await signIn(common, null)).seen.status).toBe(403);
+  });
+
+  test('an address that is no text is nobody’s', async () => {
+    common.account = { sub: 'n', email: 'jeanne@x.example\0', email_verified: true };
+    expect((await signIn(common, space.tenant)).seen.status).toBe(403);
+    expect((await signIn(common, null)).seen.status).toBe(403);
+  });
+
+  test('an address with a sign that only looks like a letter is nobody’s', async () => {
+    await add(space.tenant, 'kim@x.example', ['admin']);
+    common.account = { sub: 'k', email: '\u212Aim@x.example', email_verified: true };
+    expect((await signIn(common, space.tenant)).seen.status).toBe(403);
+    common.account = { sub: 'k', email: 'KIM@X.example', email_verified: true };
+    expect((await signIn(common, space.tenant)).seen.status).toBe(303);
+  });
+
   test('whoever has left is refused', async () => {
     const id = await add(space.tenant, 'left@x.example', ['sales']);
     await space.desk('DELETE', `/${space.tenant}/users/${id}`);

@@ -4,6 +4,9 @@ import type { Account } from '../../../domain/tenant/known-as.ts';
 import { derivedFrom } from './attempts.ts';
 import { type Issuers, type IssuerSettings } from './issuers.ts';
 
+/** What can be kept of an account, and looked for. */
+const NAME = /^[^\0\p{Surrogate}]{1,255}$/u;
+
 export class OidcFlow {
   readonly #issuers: Issuers;
   readonly #redirectUri: string;
@@ -50,8 +53,10 @@ export class OidcFlow {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('an issuer sent no ID token');
-      const email = verified(claims) ?? (await this.#emailOf(at, tokens.access_token, claims.sub));
-      return { issuer: at.serverMetadata().issuer, sub: claims.sub, verifiedEmail: email };
+      const { sub } = claims;
+      if (!NAME.test(sub)) throw new Error('an issuer calls somebody what nobody can be called');
+      const email = verified(claims) ?? (await this.#emailOf(at, tokens.access_token, sub));
+      return { issuer: at.serverMetadata().issuer, sub, verifiedEmail: email };
     });
   }
 
@@ -67,5 +72,6 @@ export class OidcFlow {
 }
 
 function verified(claims: Readonly<Record<string, unknown>>): string | null {
-  return typeof claims.email === 'string' && claims.email_verified === true ? claims.email : null;
+  const { email } = claims;
+  return typeof email === 'string' && NAME.test(email) && claims.email_verified === true ? email : null;
 }

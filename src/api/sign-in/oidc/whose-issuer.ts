@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import type { Crm } from '../../../../projections/tables.ts';
 import type { Match } from '../../../domain/tenant/identity.ts';
-import type { Account } from '../../../domain/tenant/known-as.ts';
+import { inSmallLetters, type Account } from '../../../domain/tenant/known-as.ts';
 import type { OpenTenant } from '../../../domain/tenant/tenant.ts';
 import type { OidcSecrets } from '../../../processes/oidc-secret.ts';
 import type { IssuerSettings } from './issuers.ts';
@@ -35,18 +35,24 @@ export function settingsOf({ issuer, clientId, clientSecret, match }: CommonIssu
 
 const MOST_SPACES = 20;
 
-/** Client spaces in which an address of the account stands, for who did not say which one it is to be. */
-export async function spacesOf(rows: Kysely<Crm>, { verifiedEmail, sub }: Account): Promise<string[]> {
-  const addresses = [verifiedEmail, sub].flatMap((address) =>
-    address === null ? [] : [address.toLowerCase()],
-  );
-  const found = await rows
+/**
+ * Client spaces in which the account is somebody, for who did not say which one it is to be: where a person is tied to it,
+ * whatever their address is by now, or else where an address of it stands.
+ */
+export async function spacesOf(rows: Kysely<Crm>, account: Account, match: Match): Promise<string[]> {
+  const { issuer, verifiedEmail, sub } = account;
+  const people = rows
     .selectFrom('users')
     .select('tenant_key')
     .distinct()
-    .where('email', 'in', addresses)
     .orderBy('tenant_key')
-    .limit(MOST_SPACES)
-    .execute();
-  return found.map((row) => row.tenant_key);
+    .limit(MOST_SPACES);
+  const tied = people.where('identity_issuer', '=', issuer).where('identity_sub', '=', sub);
+  const found = match === 'sub' ? await tied.where('is_active', '=', true).execute() : [];
+  if (found.length > 0) return found.map((row) => row.tenant_key);
+  const addresses = [verifiedEmail, sub].flatMap((address) =>
+    address === null ? [] : [inSmallLetters(address)],
+  );
+  const addressed = await people.where('email', 'in', addresses).execute();
+  return addressed.map((row) => row.tenant_key);
 }
