@@ -110,7 +110,8 @@ export function keyDesk(
       backoffice.post('/:tenantKey/keys/:id/rotate', {
         summary: 'Give an API key a new secret',
         roles: office('people.write'),
-        description: 'The old secret stays good for `overlap_seconds`, at once no longer when that is 0.',
+        description:
+          'The old secret stays good for `overlap_seconds`, or until the next rotation; at once no longer when that is 0.',
         status: 200,
         body: Rotation,
         answer: KeyWithSecret,

@@ -193,7 +193,8 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
       }),
       backoffice.post('/:tenantKey/tokens/:id/rotate', {
         summary: 'Give a token a new secret',
-        description: 'The old secret stays good for `overlap_seconds`, at once no longer when that is 0.',
+        description:
+          'The old secret stays good for `overlap_seconds`, or until the next rotation; at once no longer when that is 0.',
         status: 200,
         roles: office('people.write'),
         body: Rotation,
