@@ -67,8 +67,8 @@ test.each([
   ['giving up a hold', () => cancelOption(grid, 7, NOW)],
   ['the end of two thousand holds at once', () => expireOptions(grid, RUN_OUT)],
   ['prolonging a hold', () => prolongOption(grid, { optionId: 7, hours: 1, maxHours: 24, now: NOW })],
-])('%s takes less than 50 ms', (_what, work) => {
-  expect(fastest(work)).toBeLessThan(50);
+])('%s takes less than 120 ms', (_what, work) => {
+  expect(fastest(work)).toBeLessThan(120);
 });
 
 test('each lot has a queue of its own', () => {
