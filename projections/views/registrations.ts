@@ -1,15 +1,15 @@
 // What analysts ask of registrations: how soon they are decided, by whom, and how.
-import { programId, tenantKey, type View } from './view.ts';
+import { month, monthOf, programId, tenantKey, type View } from './view.ts';
 
 export const registrationViews: readonly View[] = [
   {
     name: 'time_to_ruling',
     comment:
-      'How soon registrations are decided: by program, month of declaration (UTC), and whether the rules or the sales office decided',
+      'How soon registrations are decided: by program, month of declaration, and whether the rules or the sales office decided',
     columns: {
       tenant_key: tenantKey,
       program_id: programId,
-      month: 'First day of the month',
+      month,
       decided_by: 'analysis or ruling; null for those that wait',
       registrations: 'How many',
       approved: 'Those that were approved, also where they have ended since',
@@ -18,12 +18,12 @@ export const registrationViews: readonly View[] = [
       slowest_hours: 'Hours from declaration to decision, the longest',
     },
     query: `
-      select tenant_key, program_id, date_trunc('month', created_at at time zone 'UTC')::date, decided_by, count(*)::int,
+      select r.tenant_key, program_id, ${monthOf('r.created_at')}, decided_by, count(*)::int,
         (count(*) filter (where lead_id is not null))::int,
         (count(*) filter (where status = 'rejected'))::int,
         round((percentile_cont(0.5) within group (order by seconds_to_decision) / 3600)::numeric, 4),
         round((max(seconds_to_decision) / 3600)::numeric, 4)
-      from registrations group by 1, 2, 3, 4`,
+      from registrations r join tenants t on t.tenant_key = r.tenant_key group by 1, 2, 3, 4`,
   },
   {
     name: 'prescriber_results',

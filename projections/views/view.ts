@@ -10,3 +10,9 @@ export interface View {
 
 export const tenantKey = 'Key of the client space';
 export const programId = 'Program';
+export const month = 'First day of the month, by the clock of the client space';
+
+/** The month of an instant, where `t` is its client space. */
+export function monthOf(instant: string): string {
+  return `date_trunc('month', ${instant} at time zone (t.settings ->> 'timezone'))::date`;
+}

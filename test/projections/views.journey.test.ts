@@ -98,7 +98,66 @@ test('what came of options: waited, held, expired, and who got the lot', async (
      from crm.option_outcomes where program_id = ${program} order by option_id`,
   );
   expect(outcomes).toEqual([
-    { option_id: first, status: 'option-expired', waited: 0, held: 24, converted: true },
+    { option_id: first, status: 'option-expired', waited: 0, held: 24, converted: false },
     { option_id: second, status: 'option-canceled', waited: 24, held: 1, converted: true },
+  ]);
+});
+
+test('of those who queue for a lot one sells it: who held it, and nobody else held after', async () => {
+  const [lot] = (await feed({
+    ...{ external_id: 'E4', reference: 'A4', status: 'available', is_primary: true, type: 'apartment' },
+    ...{ typology: 'T3', price_excluding_vat: 200_000 },
+  })) as [number];
+  const [canceled, buyer, waiting] = [await option(lot), await option(lot), await option(lot)];
+  await space.partner('DELETE', `/programs/${program}/options/${canceled}`);
+  const sale = await space.desk('POST', `/${space.tenant}/programs/${program}/purchases`, {
+    option_id: buyer,
+    owner_id: await space.addUser('Paul', 'Vendeur'),
+  });
+  expect(sale.status, sale.text).toBe(201);
+  const ids = [canceled, buyer, waiting].join();
+  await expect
+    .poll(() =>
+      select(`select option_id, converted from crm.option_outcomes where option_id in (${ids}) order by 1`),
+    )
+    .toEqual([
+      { option_id: canceled, converted: false },
+      { option_id: buyer, converted: true },
+      { option_id: waiting, converted: false },
+    ]);
+});
+
+test('a month is one of the client space: what came there after midnight came on that day', async () => {
+  const now = new Date(((await space.desk('GET', '/clock')).json.data as { now: string }).now);
+  const year = now.getUTCFullYear() + 1;
+  await space.moveClock(new Date(`${year}-01-31T23:02:00Z`));
+  const own = await space.addProgram({ rules: { max_queue: 3 } });
+  const { json } = await space.partner('POST', `/programs/${own}/lots`, {
+    lots: [
+      {
+        ...{ external_id: 'M1', reference: 'M1', status: 'available', is_primary: true, type: 'apartment' },
+        ...{ typology: 'T3', price_excluding_vat: 200_000 },
+      },
+    ],
+  });
+  const contact = { name: 'Minuit', email1: 'minuit@mail.example' };
+  const lead = await space.partner('POST', `/programs/${own}/leads`, {
+    contact,
+    lead: {},
+  });
+  const placed = await space.partner('POST', `/programs/${own}/options`, {
+    lead_id: (lead.json.body as { lead_id: number }).lead_id,
+    lots: [{ id: json.data.success[0].id as number }],
+    vat_rate: 20,
+  });
+  expect(placed.status, placed.text).toBe(201);
+  const february = `${year}-02-01`;
+  expect(
+    await select(
+      `select to_char(month, 'YYYY-MM-DD') as month from crm.option_conversion where program_id = ${own}`,
+    ),
+  ).toEqual([{ month: february }]);
+  expect(await select(`select to_char(max(month), 'YYYY-MM-DD') as month from crm.lead_origins`)).toEqual([
+    { month: february },
   ]);
 });
