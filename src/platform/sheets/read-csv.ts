@@ -34,10 +34,13 @@ export async function readCsv(bytes: Buffer): Promise<readonly Line[]> {
       max_record_size: MOST.cellChars * MOST.columns,
     });
     void feed(parser, body);
+    // within quotes the parser counts the two signs of an end of line as two
+    let countedTwice = 0;
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       tooLate();
       if (record.length > MOST.columns) throw new Unreadable(sentences.tooManyColumns);
-      const line = info.lines + (said ? 1 : 0);
+      for (const cell of record) countedTwice += cell.split('\r\n').length - 1;
+      const line = info.lines - countedTwice + (said ? 1 : 0);
       lines.add(
         line,
         record.map((cell, i) => tidied(valueOf(cell, `${letters(i)}${line}`))),

@@ -132,9 +132,20 @@ describe('CSV', () => {
     expect(await rowsOf(Buffer.isBuffer(text) ? text : Buffer.from(text))).toEqual(rows);
   });
 
-  test('tells the line of a row as an editor counts it', async () => {
+  test('tells the line of a row, empty lines counted', async () => {
     const table = await readTable(Buffer.from('a;b\n\n"x\ny";1\nz;2'));
     expect(table).toMatchObject({ lines: [{ line: 1 }, { line: 4 }, { line: 5 }] });
+  });
+
+  test.each([
+    ['\n', '\n'],
+    ['\r\n', '\r\n'],
+    ['\r\n', '\n'],
+    ['\n', '\r\n'],
+  ])('tells the line of a row as an editor counts it: ends %j, within a cell %j', async (end, within) => {
+    const rows = ['Lot;Note', `A;"eins${within}zwei${within}"`, `B;"drei${within}vier"`, 'C;'];
+    const table = await readTable(Buffer.from(rows.join(end)));
+    expect(table).toMatchObject({ lines: [{ line: 1 }, { line: 4 }, { line: 6 }, { line: 7 }] });
   });
 });
 
