@@ -58,7 +58,7 @@ export function importDesk(
         summary: 'Send a grid as a file, and see what it would change',
         description:
           'XLSX or CSV, in the field `file`; separator, encoding, decimals and dates are found out. Nothing changes ' +
-          'before it is applied. It waits for a day.',
+          'before it is applied. It waits for a day, or until the same sender sends another one to the program.',
         roles: office('programs.write'),
         receive,
         isAtOnce: true,

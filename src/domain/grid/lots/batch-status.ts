@@ -4,6 +4,7 @@ import { liveOn } from '../options/queue.ts';
 import { purchaseOn, type Grid, type GridEvent } from '../grid.ts';
 import type { LotStatus } from './enumerations.ts';
 import type { Lot } from './lot.ts';
+import { lotStatus } from '../../labels/french.ts';
 import { mayMove } from './status.ts';
 
 export type FieldErrors = Record<string, string[]>;
@@ -15,8 +16,8 @@ export interface StatusRules {
 }
 
 /**
- * A lot that is being sold stands as its purchase does. On a lot under option, `available` and `option` say nothing new. Another status is wrong where Lotbook decides; where
- * the feeding system does, it ends the lot's options first.
+ * A lot that is being sold stands as its purchase does. On a lot under option, `available` and `option` say nothing new.
+ * Another status is wrong where Lotbook decides; where the feeding system does, it ends the lot's options first.
  */
 export function statusAfter(
   grid: Grid,
@@ -27,7 +28,7 @@ export function statusAfter(
 ): { readonly status: LotStatus; readonly freed: readonly GridEvent[] } {
   if (purchaseOn(grid, lot.id)) {
     if (wanted !== undefined && wanted !== lot.status)
-      errors.status ??= [`Ce lot est en cours de vente : il reste « ${lot.status} ».`];
+      errors.status ??= [`Ce lot est en cours de vente : il reste « ${lotStatus[lot.status]} ».`];
     return { status: lot.status, freed: [] };
   }
   const options = liveOn(grid, lot.id);
