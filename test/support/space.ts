@@ -50,6 +50,7 @@ export interface Space {
   readonly programId: number;
   /** A partner with a key of these powers, tied to nobody unless a user is given. */
   partnerWith(powers: {
+    label?: string;
     permissions?: readonly string[];
     user_id?: number | null;
     program_ids?: number[] | 'all';

@@ -70,6 +70,12 @@ export function within({ tenant, programs }: Asked, of = ''): RawBuilder<unknown
   return sql`${here} and ${at}program_id in (${sql.join(programs.map((id) => sql.lit(id)))})`;
 }
 
+/** So long before what is not known yet, by the clock of there: across a change of it a day has 23 hours, or 25. */
+export function lately({ until, zone }: Asked, span: string): RawBuilder<unknown> {
+  const there = sql.lit(zone);
+  return sql`(${until} at time zone ${there} - interval ${sql.lit(span)}) at time zone ${there}`;
+}
+
 /** The day that it was there. */
 export function dayOf(column: RawBuilder<unknown>, { zone }: Asked): RawBuilder<unknown> {
   return sql`(${column} at time zone ${sql.lit(zone)})::date`;

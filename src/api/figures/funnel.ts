@@ -1,6 +1,7 @@
 // From the first request to the deed: how many come to each step and how long they take, by where they came from and by who
 // sells.
 import { sql, type RawBuilder } from 'kysely';
+import { keyOfRequest } from './through.ts';
 import { BREAKDOWNS, within, type Asked, type Breakdown, type Figure } from './figure.ts';
 
 /** The dimension whose values are numbers of people of the office: a query of analysts names nobody. */
@@ -107,7 +108,7 @@ function dimensions(tenant: RawBuilder<unknown>, { until }: Asked): Readonly<Rec
       ...{ at: 3, said: 'partenaire', found: sql`coalesce(k.label, 'bureau de vente')` },
       join: sql`
   left join crm.lead_requests r on r.tenant_key = ${tenant} and r.lead_id = came.lead_id and r.number = 1
-  left join crm.keys k on k.tenant_key = ${tenant} and k.id = r.key_id`,
+  left join crm.keys k on k.tenant_key = ${tenant} and k.id = ${keyOfRequest}`,
     },
     campaign: {
       ...{

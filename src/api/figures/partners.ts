@@ -1,6 +1,7 @@
 // What comes through each partner: declarations and what was decided on them, leads, sales.
 import { sql } from 'kysely';
 import { within, type Figure } from './figure.ts';
+import { keyOfRequest } from './through.ts';
 
 export const partners: Figure = {
   name: 'partners',
@@ -27,8 +28,8 @@ with happened as (
     case when processed_at < ${asked.until} and decided_by = 'ruling' then seconds_to_decision / 3600 end as hours
   from crm.registrations where ${within(asked)} and created_at < ${asked.until}
   union all
-  select key_id, created_at, 'requested', null, null
-  from crm.lead_requests where ${within(asked)} and created_at < ${asked.until}
+  select ${keyOfRequest}, created_at, 'requested', null, null
+  from crm.lead_requests r where ${within(asked)} and created_at < ${asked.until}
   union all
   select p.key_id, s.happened_at, 'signed', null, null
   from crm.purchase_steps s join crm.purchases p on p.tenant_key = s.tenant_key and p.id = s.purchase_id

@@ -1,6 +1,6 @@
 // Where the sale stands at the end of a day, in one row: what is left, how fast it goes, what it brings.
 import { sql } from 'kysely';
-import type { Figure } from './figure.ts';
+import { lately, type Figure } from './figure.ts';
 import { onStanding } from './standing.ts';
 
 export const summary: Figure = {
@@ -24,8 +24,8 @@ export const summary: Figure = {
   select * from standing where status in ('available', 'option')
 ), sales as (
   select count(*)::int as reservations, coalesce(sum(price_including_vat), 0) as turnover,
-    count(*) filter (where signed_at >= ${asked.until} - interval '28 days') as in_four_weeks,
-    count(*) filter (where signed_at >= ${asked.until} - interval '90 days') as in_three_months
+    count(*) filter (where signed_at >= ${lately(asked, '28 days')}) as in_four_weeks,
+    count(*) filter (where signed_at >= ${lately(asked, '90 days')}) as in_three_months
   from signed
 ), remaining as (
   select count(*)::int as lots,

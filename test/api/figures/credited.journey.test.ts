@@ -1,0 +1,72 @@
+// What a figure counts into which days, and for whom: by the clock of the client space, also across a change of it, and for
+// the partner who brought it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
+import { openSpace, type Space } from '../../support/space.ts';
+import { Selling } from '../purchases/selling.ts';
+
+let space: Space;
+let selling: Selling;
+
+beforeAll(async () => {
+  space = await openSpace();
+  selling = new Selling(space);
+});
+afterAll(() => space.close());
+
+const told = async (name: string, query: string) =>
+  (await space.desk('GET', `/${space.tenant}/figures/${name}${query}`)).json.data as {
+    readonly columns: readonly { readonly name: string }[];
+    readonly rows: readonly (readonly unknown[])[];
+  };
+
+async function sold(program: number, at: string): Promise<void> {
+  await space.moveClock(new Date(at));
+  const lot = await selling.lot(program);
+  const option = await selling.option(program, [lot]);
+  const drawn = await selling.prepare(program, { option_id: option.id, owner_id: option.owner_id });
+  expect(drawn.status, drawn.text).toBe(201);
+  const signed = await selling.step(program, drawn.json.data.id as number, 'sign', {
+    signed_at: drawn.json.data.prepared_at as string,
+  });
+  expect(signed.status, signed.text).toBe(200);
+}
+
+test.each([
+  ['in spring', '2031-03-03T22:30:00Z', '2031-03-03T23:30:00Z', '2031-03-31'],
+  ['in autumn', '2031-10-03T21:30:00Z', '2031-10-03T22:30:00Z', '2031-10-31'],
+])('the last 28 days are days there when the clock changes %s', async (_, before, within, day) => {
+  const program = await selling.program();
+  await sold(program, before);
+  await sold(program, within);
+  await space.moveClock(new Date(`${day}T11:00:00Z`));
+  const { columns, rows } = await told('summary', `?day=${day}&program_id=${program}`);
+  const at = columns.findIndex(({ name }) => name === 'reservations_a_week');
+  expect(rows.map((row) => Number(row[at]))).toEqual([0.25]);
+});
+
+test('a lead that a declaration let in came by the key that declared it', async () => {
+  const program = await space.addProgram({ status: 'activated' });
+  const agency = await space.partnerWith({ label: 'Agence du Parc', permissions: PROGRAM_PERMISSIONS });
+  const owner_id = await space.addUser('Anne', 'Petit');
+  const person = {
+    title: 'ms',
+    name: 'Noir',
+    firstname: 'Ada',
+    email1: 'ada@x.example',
+    phone1: '+33612345678',
+  };
+  const at = `/programs/${program}/registrations`;
+  const declared = await agency('POST', at, { ...person, owner_id });
+  await expect
+    .poll(async () => (await agency('GET', `${at}/${declared.json.data.id as number}`)).json.data.status)
+    .toBe('approved');
+  const ways = await told('funnel', `?by=partner&program_id=${program}`);
+  expect(ways.rows.map(([by, value, leads]) => [by, value, leads])).toEqual([
+    ['ensemble', 'tous', 1],
+    ['partenaire', 'Agence du Parc', 1],
+  ]);
+  const { columns, rows } = await told('partners', `?program_id=${program}`);
+  const named = rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])));
+  expect(named).toMatchObject([{ partner: 'Agence du Parc', declared: 1, approved: 1, requests: 1 }]);
+});
