@@ -1,6 +1,7 @@
 // Pages whose documents are put together as they are read, options and registrations of a program: the whole service
 // against a bare route that counts and reads the same documents where they lie ready, in the book of the demo and in one
-// of `--size` rows in other programs.
+// of `--size` rows in other programs. Ten who ask for one page at once share what it costs to put together; one alone
+// does not.
 import pg from 'pg';
 import { grow } from './grown.ts';
 import { count, interleaved, report, type Comparison } from './interleave.ts';
@@ -9,7 +10,7 @@ import { requestsPerSecond } from './requests.ts';
 import { reportGrowth, sizes } from './sizes.ts';
 
 const ROUNDS = 5;
-const CONNECTIONS = 10;
+const CROWD = 10;
 const PROGRAM = 1;
 
 const { large } = sizes(100_000);
@@ -54,14 +55,14 @@ async function layReady(lists: readonly string[]): Promise<void> {
   }
 }
 
-async function read(list: string, book: string): Promise<Comparison> {
+async function read(list: string, book: string, askers = CROWD): Promise<Comparison> {
   const { data } = await pageOf(list);
   const compared = await interleaved(
     ROUNDS,
-    () => requestsPerSecond(urlOf(sides.ours, list), sides.key, CONNECTIONS),
-    () => requestsPerSecond(urlOf(sides.bare, list), sides.key, CONNECTIONS),
+    () => requestsPerSecond(urlOf(sides.ours, list), sides.key, askers),
+    () => requestsPerSecond(urlOf(sides.bare, list), sides.key, askers),
   );
-  report(`a page of ${data.length} ${list}, ${book}`, compared, 'requests/s', 0.6);
+  report(`a page of ${data.length} ${list}, ${book}, ${askers} at once`, compared, 'requests/s', 0.6);
   return compared;
 }
 
@@ -69,6 +70,7 @@ try {
   const lists = ['options', 'registrations'] as const;
   await layReady(lists);
   for (const list of lists) {
+    await read(list, 'the demo', 1);
     const few = await read(list, 'the demo');
     const elsewhere = { id: '1000000 + n', program_id: '1000 + n % 2000' };
     await grow(sides.databaseUrl, list, `program_id = ${PROGRAM}`, large, elsewhere);

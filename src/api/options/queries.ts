@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
+import { SharedLooks } from '../../platform/kernel/shared-looks.ts';
 import { seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { reached } from '../reached.ts';
 import type { OnProgram } from '../lead-parts.ts';
@@ -32,6 +33,8 @@ const lots = lotsOf('o', {
 export class OptionQueries {
   readonly #rows: Kysely<Crm>;
   readonly #clock: Clock;
+  /** Of whoever asks for the same page at once. */
+  readonly #pages = new SharedLooks();
 
   constructor(rows: Kysely<Crm>, clock: Clock) {
     this.#rows = rows;
@@ -108,14 +111,15 @@ export class OptionQueries {
     scope: Scope,
     { updatedSince, ...pages }: Pages & { readonly updatedSince: string | null },
   ): Promise<Page> {
-    const asked = within(key.tenantKey, programId, scope);
-    const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
-    const document = this.#document(seesPersons(key, programId));
-    return await onePage(
-      this.#rows,
-      { from: sql`options o where ${where}`, document, order: sql`o.id desc` },
-      pages,
-    );
+    const [own, showsPersons] = [ownMarkIn(scope), seesPersons(key, programId)];
+    const name = JSON.stringify([key.tenantKey, programId, own, showsPersons, updatedSince, pages]);
+    return await this.#pages.at(name, async () => {
+      const asked = within(key.tenantKey, programId, scope);
+      const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
+      const from = sql`options o where ${where}`;
+      const document = this.#document(showsPersons);
+      return await onePage(this.#rows, { from, document, order: sql`o.id desc` }, pages);
+    });
   }
 
   /** Who waits may have another rank, and other prospects, with every change of any option of the program. */
@@ -144,7 +148,12 @@ export class OptionQueries {
 
 function within(tenant: string, programId: number, scope: Scope): RawBuilder<boolean> {
   const program = sql`o.tenant_key = ${tenant} and o.program_id = ${programId}`;
-  if (scope.all) return sql<boolean>`${program}`;
-  const [field, value] = ownMark(actorOf(scope.key));
+  const own = ownMarkIn(scope);
+  if (own === null) return sql<boolean>`${program}`;
+  const [field, value] = own;
   return sql<boolean>`${program} and ${sql.ref(`o.${field}`)} = ${value}`;
+}
+
+function ownMarkIn(scope: Scope): ReturnType<typeof ownMark> | null {
+  return scope.all ? null : ownMark(actorOf(scope.key));
 }

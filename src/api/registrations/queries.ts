@@ -5,6 +5,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
+import { SharedLooks } from '../../platform/kernel/shared-looks.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { isPartner, seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { withoutPerson, withoutPersonsInList } from '../../domain/registrations/document.ts';
@@ -29,6 +30,8 @@ interface Inbox extends Pages {
 export class RegistrationQueries {
   readonly #rows: Kysely<Crm>;
   readonly #clock: Clock;
+  /** Of whoever asks for the same page at once. */
+  readonly #pages = new SharedLooks();
 
   constructor(rows: Kysely<Crm>, clock: Clock) {
     this.#rows = rows;
@@ -64,12 +67,15 @@ export class RegistrationQueries {
     programId: number,
     { updatedSince, ...pages }: Pages & { readonly updatedSince: string | null },
   ): Promise<Page> {
-    const asked = visible(key, programId);
-    const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
-    const from = sql`registrations r where ${where}`;
-    const item = this.#atNow(sql.ref('r.list_item'));
-    const document = sql<string>`replace(${item}, '"owner":null', '"owner":' || coalesce(${named('owner_id')}::text, 'null'))`;
-    const found = await onePage(this.#rows, { from, document, order: sql`r.id desc` }, pages);
+    const name = JSON.stringify([key.tenantKey, programId, ownerSeen(key), updatedSince, pages]);
+    const found = await this.#pages.at(name, async () => {
+      const asked = visible(key, programId);
+      const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
+      const from = sql`registrations r where ${where}`;
+      const item = this.#atNow(sql.ref('r.list_item'));
+      const document = sql<string>`replace(${item}, '"owner":null', '"owner":' || coalesce(${named('owner_id')}::text, 'null'))`;
+      return await onePage(this.#rows, { from, document, order: sql`r.id desc` }, pages);
+    });
     return seesPersons(key, programId)
       ? found
       : { ...found, documents: found.documents.map(withoutPersonsInList) };
@@ -147,12 +153,18 @@ function shownTo(key: Caller, row: Found): string {
 
 /** A key of a user sees that user's, unless the client space says otherwise; an untied key and the office see all. */
 function visible(key: Caller, programId: number): RawBuilder<boolean> {
-  const { tenantKey, user } = key;
+  const { tenantKey } = key;
   const program = sql<boolean>`r.tenant_key = ${tenantKey} and r.program_id = ${programId}`;
-  if (!user || !isPartner(key)) return program;
-  return sql<boolean>`${program} and (r.owner_id = ${user.id} or exists (
+  const owner = ownerSeen(key);
+  if (owner === null) return program;
+  return sql<boolean>`${program} and (r.owner_id = ${owner} or exists (
     select from tenants t where t.tenant_key = ${tenantKey}
     and t.settings ->> 'registrations_visibility' = 'all'))`;
+}
+
+/** Null where everybody's may be seen. */
+function ownerSeen(key: Caller): number | null {
+  return key.user !== null && isPartner(key) ? key.user.id : null;
 }
 
 function named(column: string): RawBuilder<Named | null> {

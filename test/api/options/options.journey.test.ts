@@ -284,6 +284,11 @@ test('own and all: what a key sees and may end', async () => {
   expect(await seen(untied)).toEqual([mine]);
   expect(await seen(tied)).toEqual([mine]);
   expect(await seen(chief)).toEqual([others, mine]);
+  // who asks for a page at once shares it with those alone who see the same
+  const crowd = Array.from({ length: 8 }, () => [tied, chief, untied]).flat();
+  expect(await Promise.all(crowd.map(seen))).toEqual(
+    crowd.map((as) => (as === chief ? [others, mine] : [mine])),
+  );
   expect((await tied('GET', url(program, others))).status).toBe(404);
   expect((await tied('DELETE', url(program, others))).status).toBe(404);
   expect((await untied('DELETE', url(program, mine))).status).toBe(422);
