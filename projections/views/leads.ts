@@ -1,5 +1,5 @@
 // What analysts ask of leads: where they come from, and what becomes of them.
-import { month, monthOf, programId, tenantKey, type View } from './view.ts';
+import { month, monthOf, programId, tenantKey, zones, type View } from './view.ts';
 
 /** Of a text that anybody may put into a link, what few leads share may say who they are. */
 export const NAMED_FROM = 5;
@@ -18,12 +18,13 @@ export const leadViews: readonly View[] = [
       discarded: 'Those of whom every interest is discarded today',
     },
     query: `
+      with ${zones}
       select l.tenant_key, ${monthOf('l.created_at')}, l.first_origin,
         count(*)::int, sum(l.request_count)::int,
         (count(*) filter (where i.interests > 0))::int,
         (count(*) filter (where i.interests > 0 and i.interests = i.discarded))::int
       from leads l
-      join tenants t on t.tenant_key = l.tenant_key
+      join zones on zones.tenant_key = l.tenant_key
       left join lateral (
         select count(*) as interests, count(*) filter (where i.status = 'discarded') as discarded
         from interests i where i.tenant_key = l.tenant_key and i.lead_id = l.id

@@ -1,5 +1,5 @@
 // What analysts ask of the grid: how prices moved, how long lots stood where, what was left in which week.
-import { programId, tenantKey, type View } from './view.ts';
+import { programId, tenantKey, zones, type View } from './view.ts';
 
 const status = (name: string, words: string): Record<string, string> => ({
   [name]: `Main lots that were ${words} at the end of the week`,
@@ -70,9 +70,7 @@ export const lotViews: readonly View[] = [
       available_value: 'Their prices today without VAT, of those that were available, euros',
     },
     query: `
-      with zones as (
-        select tenant_key, settings ->> 'timezone' as zone from tenants
-      ), weeks as (
+      with ${zones}, weeks as (
         select h.tenant_key, h.program_id, zone, generate_series(
             date_trunc('week', min(h.changed_at) at time zone zone),
             date_trunc('week', greatest(max(h.changed_at), now()) at time zone zone),

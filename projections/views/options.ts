@@ -1,5 +1,5 @@
 // What analysts ask of options: how long they waited and held, and what came of them.
-import { month, monthOf, programId, tenantKey, type View } from './view.ts';
+import { month, monthOf, programId, tenantKey, zones, type View } from './view.ts';
 
 export const optionViews: readonly View[] = [
   {
@@ -65,7 +65,8 @@ export const optionViews: readonly View[] = [
       median_hours_held: 'Hours that those which have ended held their lot, the median',
     },
     query: `
-      select o.tenant_key, program_id, ${monthOf('o.placed_at')}, count(*)::int,
+      with ${zones}
+      select tenant_key, program_id, ${monthOf('placed_at')}, count(*)::int,
         (count(*) filter (where hours_waited is not null))::int,
         (count(*) filter (where status in ('option', 'option-pending')))::int,
         (count(*) filter (where status = 'option-expired'))::int,
@@ -73,6 +74,6 @@ export const optionViews: readonly View[] = [
         (count(*) filter (where converted))::int,
         round(100.0 * count(*) filter (where converted) / nullif(count(converted), 0), 1),
         round((percentile_cont(0.5) within group (order by hours_held))::numeric, 2)
-      from option_outcomes o join tenants t on t.tenant_key = o.tenant_key group by 1, 2, 3`,
+      from option_outcomes join zones using (tenant_key) group by 1, 2, 3`,
   },
 ];

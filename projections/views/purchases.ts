@@ -1,7 +1,5 @@
 // What analysts ask of sales: how fast, for how much, what came of them and why not.
-import { programId, tenantKey, type View } from './view.ts';
-
-const zones = `zones as (select tenant_key, settings ->> 'timezone' as zone from tenants)`;
+import { month, monthOf, programId, tenantKey, zones, type View } from './view.ts';
 
 export const purchaseViews: readonly View[] = [
   {
@@ -11,7 +9,7 @@ export const purchaseViews: readonly View[] = [
     columns: {
       tenant_key: tenantKey,
       program_id: programId,
-      month: 'First day of the month',
+      month,
       signed: 'Reservation contracts signed in the month',
       turnover_excluding_vat: 'What they are worth without VAT, discounts taken off',
       turnover_including_vat: 'What they are worth with VAT, discounts taken off',
@@ -23,7 +21,7 @@ export const purchaseViews: readonly View[] = [
     },
     query: `
       with ${zones}, happened as (
-        select p.*, zone, step.what, date_trunc('month', step.at at time zone zone)::date as month
+        select p.*, zone, step.what, ${monthOf('step.at')} as month
         from purchases p join zones using (tenant_key)
         cross join lateral (values ('signed', p.signed_at), ('deed', p.deed_signed_at),
           ('canceled', case when p.signed_at is not null then p.canceled_at end)) step (what, at)
@@ -108,12 +106,13 @@ export const purchaseViews: readonly View[] = [
       months: 'Months until all are sold at that pace; null where nothing was',
     },
     query: `
-      with mains as (
+      with ${zones}, mains as (
         select tenant_key, program_id, (count(*) filter (where status in ('available', 'option')))::int as stock
         from lots where is_primary group by 1, 2
       ), pace as (
-        select tenant_key, program_id, count(*)::int as signed from purchases
-        where signed_at > now() - interval '90 days' and canceled_at is null group by 1, 2
+        select tenant_key, program_id, count(*)::int as signed from purchases join zones using (tenant_key)
+        where signed_at > (now() at time zone zone - interval '90 days') at time zone zone and canceled_at is null
+        group by 1, 2
       )
       select m.tenant_key, m.program_id, m.stock, coalesce(p.signed, 0), round(m.stock * 3.0 / nullif(p.signed, 0), 1)
       from mains m left join pace p on p.tenant_key = m.tenant_key and p.program_id = m.program_id`,

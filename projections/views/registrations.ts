@@ -1,5 +1,5 @@
 // What analysts ask of registrations: how soon they are decided, by whom, and how.
-import { month, monthOf, programId, tenantKey, type View } from './view.ts';
+import { month, monthOf, programId, tenantKey, zones, type View } from './view.ts';
 
 export const registrationViews: readonly View[] = [
   {
@@ -18,12 +18,13 @@ export const registrationViews: readonly View[] = [
       slowest_hours: 'Hours from declaration to decision, the longest',
     },
     query: `
-      select r.tenant_key, program_id, ${monthOf('r.created_at')}, decided_by, count(*)::int,
+      with ${zones}
+      select tenant_key, program_id, ${monthOf('created_at')}, decided_by, count(*)::int,
         (count(*) filter (where lead_id is not null))::int,
         (count(*) filter (where status = 'rejected'))::int,
         round((percentile_cont(0.5) within group (order by seconds_to_decision) / 3600)::numeric, 4),
         round((max(seconds_to_decision) / 3600)::numeric, 4)
-      from registrations r join tenants t on t.tenant_key = r.tenant_key group by 1, 2, 3, 4`,
+      from registrations join zones using (tenant_key) group by 1, 2, 3, 4`,
   },
   {
     name: 'prescriber_results',

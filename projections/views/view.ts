@@ -12,7 +12,10 @@ export const tenantKey = 'Key of the client space';
 export const programId = 'Program';
 export const month = 'First day of the month, by the clock of the client space';
 
-/** The month of an instant, where `t` is its client space. */
+/** The time zone of each client space, first of the steps of a query. */
+export const zones = `zones as (select tenant_key, settings ->> 'timezone' as zone from tenants)`;
+
+/** Where `zones` is joined. */
 export function monthOf(instant: string): string {
-  return `date_trunc('month', ${instant} at time zone (t.settings ->> 'timezone'))::date`;
+  return `date_trunc('month', ${instant} at time zone zone)::date`;
 }
