@@ -2,6 +2,7 @@
 // page asks, it asks as the API is asked. A refusal that a page does not show itself is shown in its place.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../api/sign-in/session-directory.ts';
+import type { SignIn } from '../api/sign-in/sign-in.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { Caller } from '../platform/http/callers.ts';
 import { BODY_LIMITS } from '../platform/http/body-reader.ts';
@@ -18,11 +19,14 @@ import { lead, sendPage, type Page } from './page.ts';
 import { fluxOf } from './live.ts';
 import type { Time } from './words.ts';
 import { localPath, signInPath } from './return-to.ts';
+import type { Operators } from './system/operator.ts';
 import { unknownPage } from './trouble.ts';
 import type { Visitors } from './visitor.ts';
 
 export interface SpaceParts {
   readonly visitors: Visitors;
+  readonly operators: Operators;
+  readonly signIn: SignIn;
   readonly inside: Inside;
   readonly clock: Clock;
 }
@@ -81,14 +85,19 @@ class Instead extends Error {
 }
 
 export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages {
-  const { visitors, inside } = parts;
+  const { visitors, operators, signIn, inside } = parts;
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     show: (look: Look) => Promise<Shown | { readonly file: Answer }>,
   ): Promise<FastifyReply> => {
     const visitor = await visitors.of(request);
-    if (!visitor) return lead(reply, signInPath(request.method === 'GET' ? localPath(request.url) : null));
+    if (!visitor) {
+      // the operator is a person of none, and knows which there are
+      if ((await operators.isHere(request)) && !(await signIn.space(pathParam(request, 'tenantKey'))))
+        return sendPage(reply, unknownPage);
+      return lead(reply, signInPath(request.method === 'GET' ? localPath(request.url) : null));
+    }
     if (pathParam(request, 'tenantKey') !== visitor.officer.tenantKey) return sendPage(reply, unknownPage);
     try {
       const shown = await show(lookOf(request, visitor, parts));

@@ -33,6 +33,21 @@ async function rebuilt(): Promise<string> {
 }
 
 describe('the operator', () => {
+  test('finds no page where there is no client space, and signs in as a person where there is one', async () => {
+    for (const nowhere of ['nonsense', 'nonsense/programmes', '%00', 'a/b/c/d'])
+      expect([nowhere, (await operator.get(`/console/${nowhere}`)).status]).toEqual([nowhere, 404]);
+    const there = await operator.get(`/console/${space.tenant}/programmes`);
+    expect([there.status, there.location]).toEqual([
+      303,
+      `/console/connexion?retour=${encodeURIComponent(`/console/${space.tenant}/programmes`)}`,
+    ]);
+    const stranger = await new Browser(space.address).get('/console/nonsense');
+    expect([stranger.status, stranger.location]).toEqual([
+      303,
+      '/console/connexion?retour=%2Fconsole%2Fnonsense',
+    ]);
+  });
+
   test('sees who holds each role, how far every read model is, the stores, webhooks and client spaces', async () => {
     const { status, text, headers } = await operator.get(SYSTEM);
     expect(status).toBe(200);

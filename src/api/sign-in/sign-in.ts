@@ -1,6 +1,7 @@
 // Signing in: by a link, or as whom an issuer has recognised. What becomes of each try is noted, and every session begins
 // with a secret of its own, whatever the browser brought.
 import type { Logger } from 'pino';
+import { parseTenantKey } from '../../platform/http/path-values.ts';
 import { newSecret } from '../../platform/http/session-cookie.ts';
 import { isRefusal } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
@@ -40,6 +41,7 @@ export class SignIn {
 
   /** Names that strangers make up are looked for where that costs least, and are remembered nowhere. */
   async space(tenant: string): Promise<OpenTenant | null> {
+    if (parseTenantKey(tenant) === null) return null;
     const known = await this.#book.rows
       .selectFrom('tenants')
       .select('tenant_key')

@@ -2,7 +2,6 @@
 import type { Logger } from 'pino';
 import type { Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import { parseTenantKey } from '../../platform/http/path-values.ts';
 import { describe } from '../../platform/kernel/describe.ts';
 import type { Match } from '../../domain/tenant/identity.ts';
 import type { Account } from '../../domain/tenant/known-as.ts';
@@ -39,8 +38,7 @@ export class Company {
   async issuerFor(tenant: string | null): Promise<Asked | null> {
     const { signIn, common, secrets } = this.#parts;
     if (tenant === null) return common && { settings: settingsOf(common), space: null };
-    const key = parseTenantKey(tenant);
-    const space = key === null ? null : await signIn.space(key);
+    const space = await signIn.space(tenant);
     const settings = space && issuerOf(space, common, secrets);
     return settings && { settings, space };
   }
