@@ -57,7 +57,7 @@ function one(node: Node, value: unknown, path: string, how: Tidying): unknown {
     return ABSENT;
   }
   if (typeof value === 'string') return string(node, value, path, how);
-  if (typeof value === 'number') return node['x-clean'] === 'truncate' ? Math.trunc(value) : value;
+  if (typeof value === 'number') return node['x-clean'] === 'truncate' ? Math.floor(value) : value;
   if (node.properties && isPlainObject(value)) return object(node, node.properties, value, path, how);
   if (node.items && Array.isArray(value)) return array(node.items, value, path, how);
   return open(value, path, how, MAX_DEPTH);

@@ -66,6 +66,12 @@ describe('one field, wrong', () => {
     ['too small', piece.Id, 0, 'Cette valeur doit être supérieure ou égale à 1.'],
     ['too large', piece.WholeAmount(0, 10), 11.9, 'Cette valeur doit être inférieure ou égale à 10.'],
     [
+      'a little below nothing',
+      piece.WholeAmount(0, 10),
+      -0.1,
+      'Cette valeur doit être supérieure ou égale à 0.',
+    ],
+    [
       'no such value',
       Type.Enum(['a', 'b']),
       'A',
