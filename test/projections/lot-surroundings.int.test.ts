@@ -5,10 +5,9 @@ import { applyBatch, type Followed } from '../../projections/apply.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
 import { lotsProjector } from '../../projections/lots/projector.ts';
 import { ProgramStory } from '../../src/domain/webhooks/program-story.ts';
+import { take } from '../../src/roles/webhooks/stories.ts';
 import { withFileUrls } from '../../src/domain/grid/lots/document.ts';
 import { sheetIn, unsurveyed } from '../../src/domain/grid/lots/survey.ts';
-import type { LotEvent } from '../../src/domain/grid/lots/events.ts';
-import type { ProgramEvent } from '../../src/domain/program/events.ts';
 import type { Recorded } from '../../src/platform/kernel/event.ts';
 import { survey } from '../../src/api/audit/lots.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
@@ -50,12 +49,7 @@ async function sheetsInRows(tenant: string): Promise<Map<number, object>> {
 
 /** The lots of the messages about an event are those that the rows show after it. */
 function told(story: ProgramStory, recorded: Recorded): [number, object][] {
-  if (!recorded.stream.startsWith('grid-')) {
-    story.takeProgram(recorded as Recorded<ProgramEvent>);
-    return [];
-  }
-  return story
-    .takeGrid(recorded as Recorded<LotEvent>, () => [1])
+  return [...take(story, recorded, () => [1])]
     .filter(({ kind }) => kind !== 'lot.deleted')
     .map(({ lotId, body }) => [lotId, (JSON.parse(body) as { data: { lot: object } }).data.lot]);
 }

@@ -1068,7 +1068,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Anything else of a lot changed, or its prices with annexes */
+    /** Anything else of a lot changed, its prices with annexes, or what it shows of its program or building; or its program opened */
     post: operations['toldLotUpdated'];
     delete?: never;
     options?: never;

@@ -108,7 +108,8 @@ const SUMMARIES: Readonly<Record<LotKind, string>> = {
   'lot.created': 'A lot is new',
   'lot.price_changed': 'The price of a lot changed',
   'lot.status_changed': 'The status of a lot changed',
-  'lot.updated': 'Anything else of a lot changed, or its prices with annexes',
+  'lot.updated':
+    'Anything else of a lot changed, its prices with annexes, or what it shows of its program or building; or its program opened',
   'lot.deleted': 'A lot is gone; `lot` is what it was last',
 };
 

@@ -44,8 +44,14 @@ export class LotChange {
     const kinds: LotKind[] = [];
     if (was[PRICE] !== is[PRICE]) kinds.push('lot.price_changed');
     if (was[STATUS] !== is[STATUS]) kinds.push('lot.status_changed');
-    if (hasOtherNews(was, is) || (kinds.length === 0 && this.#movedAround())) kinds.push('lot.updated');
+    const hasNews = hasOtherNews(was, is) && this.shows;
+    if (hasNews || (kinds.length === 0 && this.#movedAround())) kinds.push('lot.updated');
     return kinds;
+  }
+
+  /** Whether the sheet shows something else: not all that is kept of a lot is to be seen. */
+  get shows(): boolean {
+    return Object.keys(this.previous).length > 0;
   }
 
   /** The lot as it is shown now, or was last. */

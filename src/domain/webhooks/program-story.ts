@@ -37,6 +37,8 @@ export class ProgramStory {
   readonly #programId: number;
   readonly #baseUrl: string;
   #survey: Survey = unsurveyed;
+  /** Of the last event of the grid: what a program changes is told as of there, for receivers compare revisions. */
+  #revision = 0n;
 
   constructor(tenant: string, programId: number, baseUrl: string) {
     this.#tenant = tenant;
@@ -54,8 +56,34 @@ export class ProgramStory {
     return this.#survey.grid.allotments;
   }
 
-  takeProgram({ event, meta }: Recorded<ProgramEvent>): void {
-    this.#survey = surveyProgram(this.#survey, event, meta.at);
+  /** The messages are made while they are asked for: there may be one of every lot. */
+  takeProgram(recorded: Recorded<ProgramEvent>, hearers: FindHearers | null): Iterable<Message> {
+    const before = this.#survey;
+    const after = surveyProgram(before, recorded.event, recorded.meta.at);
+    this.#survey = after;
+    if (!hearers || !this.isOpen || before.terms === after.terms) return [];
+    return this.#fromTerms(recorded, before, after, hearers);
+  }
+
+  /** Lots that show something else now, and all that come into sight with their program. */
+  *#fromTerms(
+    recorded: Recorded<ProgramEvent>,
+    before: Survey,
+    after: Survey,
+    hearers: FindHearers,
+  ): Iterable<Message> {
+    const { event } = recorded;
+    const opens = before.terms?.terms.activated !== true;
+    const within = event.type === 'BuildingChanged' ? event.data.building.id : null;
+    const asOf = { ...recorded, revision: this.#revision };
+    for (const [id, lot] of after.grid.lots) {
+      if (within !== null && lot.building_id !== within) continue;
+      const told = { kind: 'lot', lot } as const;
+      const to = hearers('lot.updated', told);
+      if (to.length === 0) continue;
+      const change = new LotChange(before, after, id);
+      if (opens || change.shows) yield this.#message(asOf, 'lot.updated', change, told, to);
+    }
   }
 
   /** `hearers` null: nobody listens, the event is only taken in. What nobody is told is not made. */
@@ -64,6 +92,7 @@ export class ProgramStory {
     const before = this.#survey;
     const after = surveyGrid(before, event, meta.at);
     this.#survey = after;
+    this.#revision = recorded.revision;
     if (!hearers || !this.isOpen) return [];
     if (isOfPurchases(event)) return this.#sale({ ...recorded, event }, after.grid, hearers);
     const messages: Message[] = [];

@@ -1,5 +1,6 @@
 // From events to deliveries: follows the grids, the programs and the subscriptions in their one order, so that a
 // subscription is told of exactly what happened after it was made. One process leads.
+import { setImmediate } from 'node:timers/promises';
 import { numberIn, parseStream } from '../../platform/kernel/stream-id.ts';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -19,7 +20,7 @@ import { webhookDeactivated, type WebhookEvent } from '../../domain/webhooks/eve
 import { PING, pingId } from '../../domain/webhooks/kinds.ts';
 import { loadOutbox, storeBatch, type Batch, type Draft, type Replay } from './outbox-rows.ts';
 import { hearersOn, stopReason, type FindReader, type Reader } from './readers.ts';
-import { Stories, type StoryTeller } from './stories.ts';
+import { Stories, take, type StoryTeller } from './stories.ts';
 import { evolveOne, type DeactivationReason, type Subscription } from '../../domain/webhooks/subscription.ts';
 
 /** What a key made goes on only while the key may read. */
@@ -43,6 +44,9 @@ interface OutboxOptions extends StoryTeller {
 
 export const FOLLOWED = ['grid-', 'program-', 'webhook-', 'tenant-'];
 const BATCH = 128;
+const AT_ONCE = 100;
+/** So many messages are written before the next event is taken. */
+const MOST_DRAFTS = 1_000;
 const PART = 'webhooks';
 
 export class Outbox {
@@ -70,38 +74,42 @@ export class Outbox {
     await this.#tryAgain(at);
     for await (const arrived of arrivals(events, FOLLOWED, at, { most: batchSize }, signal)) {
       const { upTo } = arrived;
-      if (upTo !== null && upTo > (at ?? -1n)) {
-        const { batch, unfit } = await this.#batch(
-          arrived.events.filter(({ stream }) => !this.#aside.has(stream)),
-        );
-        onStored?.(await storeBatch(pool, batch, at, upTo, clock.now()));
-        at = upTo;
-        await this.#setAside(unfit);
-      }
+      if (upTo !== null && upTo > (at ?? -1n))
+        for await (const part of this.#parts(arrived.events, upTo)) {
+          // first, for whoever is killed in between: what is set aside and not yet passed is taken back
+          await this.#setAside(part.unfit);
+          onStored?.(await storeBatch(pool, part.batch, at, part.upTo, clock.now()));
+          at = part.upTo;
+        }
       yield { position: at, caughtUp: arrived.caughtUp };
     }
   }
 
-  async #batch(stored: readonly StoredEvent[]): Promise<{ batch: Batch; unfit: SetAside[] }> {
-    const batch = new BatchBuilder();
-    const unfit = new Map<string, SetAside>();
+  /** Where a few events are told of thousands of lots, one part after the other: what waits to be written is bounded. */
+  async *#parts(stored: readonly StoredEvent[], upTo: bigint): AsyncGenerator<Part> {
+    let batch = new BatchBuilder();
+    let unfit = new Map<string, SetAside>();
+    const done = (to: bigint): Part => ({ batch: batch.done(), unfit: [...unfit.values()], upTo: to });
     for (const event of await this.#relevant(stored)) {
-      if (unfit.has(event.stream)) continue;
+      if (unfit.has(event.stream) || this.#aside.has(event.stream)) continue;
       try {
         await this.#take(readable(event), batch);
       } catch (error) {
         unfit.set(event.stream, misfit(PART, event, error));
       }
+      if (batch.size < MOST_DRAFTS) continue;
+      yield done(event.position);
+      batch = new BatchBuilder();
+      unfit = new Map();
     }
-    return { batch: batch.done(), unfit: [...unfit.values()] };
+    yield done(upTo);
   }
 
   async #take(recorded: Recorded<Event>, batch: BatchBuilder): Promise<void> {
     const { category } = parseStream(recorded.stream);
     if (category === 'webhook') await this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
     else if (category === 'tenant') await this.#takeRevocation(recorded as Recorded<TenantEvent>, batch);
-    else if (category === 'program') this.#stories.takeProgram(recorded as Recorded<ProgramEvent>);
-    else await this.#takeGrid(recorded as Recorded<GridEvent>, batch);
+    else await this.#takeOfProgram(recorded as Recorded<GridEvent | ProgramEvent>, batch);
   }
 
   async #setAside(unfit: readonly SetAside[]): Promise<void> {
@@ -133,10 +141,11 @@ export class Outbox {
       const due: StoredEvent[] = [];
       for await (const event of events.read(stream, revision))
         if (at !== null && event.position <= at) due.push(event);
-      const { batch, unfit } = await this.#batch(due);
-      onStored?.(await storeBatch(pool, batch, at, at ?? 0n, clock.now()));
-      if (unfit.length > 0) await this.#setAside(unfit);
-      else await takeBack(db, PART, stream);
+      for await (const { batch, unfit } of this.#parts(due, at ?? 0n)) {
+        await this.#setAside(unfit);
+        onStored?.(await storeBatch(pool, batch, at, at ?? 0n, clock.now()));
+      }
+      if (!this.#aside.has(stream)) await takeBack(db, PART, stream);
       // it was told apart from its program's other events: the next one reads both in their order
       this.#stories = new Stories(this.#options);
     }
@@ -206,7 +215,7 @@ export class Outbox {
     batch.endpoint(tenant, id, stopped);
   }
 
-  async #takeGrid(recorded: Recorded<GridEvent>, batch: BatchBuilder): Promise<void> {
+  async #takeOfProgram(recorded: Recorded<GridEvent | ProgramEvent>, batch: BatchBuilder): Promise<void> {
     const { tenant } = recorded.meta;
     const all = [...this.#of(tenant).values()];
     if (all.length === 0) return;
@@ -221,8 +230,13 @@ export class Outbox {
     }
     const hearers = hearersOn(programId, story, readers);
     const { trace } = recorded.meta;
-    for (const message of story.takeGrid(recorded, readers.length > 0 ? hearers : null))
+    let made = 0;
+    for (const message of take(story, recorded, readers.length > 0 ? hearers : null)) {
       batch.add({ ...message, trace });
+      made += 1;
+      // one change of a program may be told of thousands of lots: others of this process go on meanwhile
+      if (made % AT_ONCE === 0) await setImmediate();
+    }
   }
 
   /** Remembered until it is revoked: nothing else about a key's permissions changes. */
@@ -242,6 +256,12 @@ export class Outbox {
   }
 }
 
+interface Part {
+  readonly batch: Batch;
+  readonly unfit: readonly SetAside[];
+  readonly upTo: bigint;
+}
+
 class BatchBuilder {
   readonly #endpoints = new Map<string, { tenant: string; id: number; subscription: Subscription | null }>();
   #drafts: Draft[] = [];
@@ -258,6 +278,11 @@ class BatchBuilder {
     });
     this.#again = this.#again.filter((a) => a.tenant !== tenant || a.webhookId !== id);
     this.#replays = this.#replays.filter((r) => r.tenant !== tenant || r.webhookId !== id);
+  }
+
+  /** How many messages there are to be written. */
+  get size(): number {
+    return this.#drafts.length;
   }
 
   add(draft: Draft): void {

@@ -27,8 +27,8 @@ export class Stories {
     this.#from = from;
   }
 
-  /** The story as it stood before this event of its grid. */
-  async before(recorded: Recorded<GridEvent>): Promise<ProgramStory> {
+  /** The story as it stood before this event of its grid or program. */
+  async before(recorded: Recorded<GridEvent | ProgramEvent>): Promise<ProgramStory> {
     const { tenant } = recorded.meta;
     const programId = numberIn(recorded.stream);
     const key = `${tenant}/${programId}`;
@@ -43,23 +43,20 @@ export class Stories {
     return story;
   }
 
-  /** Of a program whose story nobody has asked for yet, nothing needs to be known. */
-  takeProgram(recorded: Recorded<ProgramEvent>): void {
-    this.#kept.get(`${recorded.meta.tenant}/${numberIn(recorded.stream)}`)?.takeProgram(recorded);
-  }
-
   /** Nobody listens to this client space any more: what happens there is not followed. */
   forget(tenant: string): void {
     for (const key of [...this.#kept.keys()]) if (key.startsWith(`${tenant}/`)) this.#kept.delete(key);
   }
 }
 
-export function take(story: ProgramStory, recorded: Recorded, hearers: FindHearers | null): Message[] {
-  if (parseStream(recorded.stream).category !== 'grid') {
-    story.takeProgram(recorded as Recorded<ProgramEvent>);
-    return [];
-  }
-  return story.takeGrid(recorded as Recorded<GridEvent>, hearers);
+export function take(
+  story: ProgramStory,
+  recorded: Recorded,
+  hearers: FindHearers | null,
+): Iterable<Message> {
+  return parseStream(recorded.stream).category === 'grid'
+    ? story.takeGrid(recorded as Recorded<GridEvent>, hearers)
+    : story.takeProgram(recorded as Recorded<ProgramEvent>, hearers);
 }
 
 /** Grid and program in the one order in which their events were written. */

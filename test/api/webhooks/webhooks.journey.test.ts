@@ -10,11 +10,7 @@ let named = 0;
 
 beforeAll(async () => {
   space = await openSpace({ LOTBOOK_WEBHOOK_ALLOW_PRIVATE: '1' });
-  const activated = await space.desk('PUT', `/${space.tenant}/programs/${space.programId}`, {
-    status: 'activated',
-    vat_rate: 20,
-  });
-  expect(activated.status).toBe(200);
+  await changeProgram({ status: 'activated', vat_rate: 20 });
 });
 afterAll(async () => {
   await space?.close();
@@ -41,6 +37,11 @@ async function addLot(fields: object = {}): Promise<number> {
   });
   expect(made.json.data.errors).toEqual([]);
   return made.json.data.success[0].id;
+}
+
+async function changeProgram(fields: object, programId = space.programId): Promise<void> {
+  const done = await space.desk('PUT', `/${space.tenant}/programs/${programId}`, fields);
+  expect(done.status).toBe(200);
 }
 
 async function change(id: number, fields: object): Promise<void> {
@@ -243,6 +244,57 @@ describe('a partner who subscribed', () => {
     ]);
     await space.partner('DELETE', `/programs/${space.programId}/lots/${annex}`);
     await expect.poll(types).toContain('lot.deleted');
+  });
+
+  it('is told of lots that show what changes on their program or building, and again under the same name', async () => {
+    const program = await space.addProgram({ status: 'activated', vat_rate: 20 });
+    const own = `/${space.tenant}/programs/${program}`;
+    const home = await space.desk('POST', `${own}/buildings`, { name: 'Est' });
+    expect(home.status).toBe(201);
+    const lot = (name: string, more: object) => ({
+      ...{ external_id: name, reference: name, is_primary: true, type: 'apartment', typology: 'T3' },
+      ...{ price_excluding_vat: 200_000, status: 'available', ...more },
+    });
+    const lots = [lot('E', { building_id: home.json.data.id }), lot('V', { status: 'sold' })];
+    const made = await space.partner('POST', `/programs/${program}/lots`, { lots });
+    const [inEast, sold] = made.json.data.success.map(({ id }: { id: number }) => id) as [number, number];
+    const since = new Date(Date.now() - 1_000).toISOString();
+    const subscription = await subscribe(ok, { program_ids: [program] });
+    const told = (from = 0) =>
+      receiver.accepted
+        .slice(from)
+        .map(({ lot: id, data }) => [id, data.previous] as const)
+        .sort(([a], [b]) => a - b);
+
+    await changeProgram({ vat_rate: 10 }, program);
+    await expect.poll(() => told().map(([id]) => id)).toEqual([inEast, sold]);
+    expect(new Set(types())).toEqual(new Set(['lot.updated']));
+    const sheet = async (id: number) => (await space.partner('GET', `/programs/${program}/lots/${id}`)).json;
+    for (const { data, lot: id } of receiver.accepted) {
+      expect(data.previous).toMatchObject({ price_including_vat: 240_000, available_vat_rates: [20] });
+      expect(data.lot).toEqual((await sheet(id)).data);
+    }
+
+    await space.desk('PUT', `${own}/buildings/${home.json.data.id}`, { name: 'Levant' });
+    await expect.poll(told).toHaveLength(3);
+    expect(told(2)[0]).toEqual([inEast, { building: expect.objectContaining({ name: 'Est' }) }]);
+
+    // what nobody reaches is told to nobody; once it opens again everything is, as it is then
+    await changeProgram({ status: 'archived' }, program);
+    await changeProgram({ vat_rate: 20 }, program);
+    await changeProgram({ status: 'activated' }, program);
+    await expect.poll(told).toHaveLength(5);
+    expect(told(3)).toEqual([
+      [inEast, { can_be_broadcasted: false }],
+      [sold, {}],
+    ]);
+    for (const { data, lot: id } of receiver.accepted.slice(3))
+      expect(data.lot).toEqual((await sheet(id)).data);
+
+    await space.partner('POST', `/webhooks/${subscription}/replay`, { since });
+    const names = () => receiver.accepted.map(({ id }) => id);
+    const before = names();
+    await expect.poll(() => names().slice(5)).toEqual(expect.arrayContaining(before));
   });
 
   it('can try it out, and sees what was sent', async () => {

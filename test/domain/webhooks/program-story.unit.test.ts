@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withFileUrls } from '../../../src/domain/grid/lots/document.ts';
 import { sheetIn, unsurveyed } from '../../../src/domain/grid/lots/survey.ts';
-import type { GridEvent } from '../../../src/domain/grid/grid.ts';
-import type { ProgramEvent } from '../../../src/domain/program/events.ts';
+import { lotChanged, lotStatusChanged } from '../../../src/domain/grid/lots/events.ts';
 import { same } from '../../../src/domain/webhooks/lot-changes.ts';
 import { ProgramStory, type FindHearers, type Message } from '../../../src/domain/webhooks/program-story.ts';
-import type { Recorded } from '../../../src/platform/kernel/event.ts';
+import type { Event, Recorded } from '../../../src/platform/kernel/event.ts';
 import { survey } from '../../../src/api/audit/lots.ts';
+import { take } from '../../../src/roles/webhooks/stories.ts';
 import { history, step } from '../grid/lots/surroundings.ts';
 
 const PROGRAM = 7;
@@ -17,6 +17,7 @@ const steps = fc.array(step, { minLength: 1, maxLength: 20 });
 const everybody: FindHearers = () => [3, 5];
 
 interface Turn {
+  readonly recorded: Recorded;
   readonly before: typeof unsurveyed;
   readonly after: typeof unsurveyed;
   readonly messages: readonly Message[];
@@ -28,14 +29,11 @@ function turns(events: readonly Recorded[], hearers: FindHearers | null): Turn[]
   return events.map((recorded) => {
     const before = state;
     state = survey(state, recorded);
-    if (recorded.stream.startsWith('grid-'))
-      return { before, after: state, messages: story.takeGrid(recorded as Recorded<GridEvent>, hearers) };
-    story.takeProgram(recorded as Recorded<ProgramEvent>);
-    return { before, after: state, messages: [] };
+    return { recorded, before, after: state, messages: [...take(story, recorded, hearers)] };
   });
 }
 
-function each(check: (events: Recorded[]) => void): number {
+function each(check: (events: Recorded[]) => void, numRuns = 60): number {
   let told = 0;
   fc.assert(
     fc.property(steps, (made) => {
@@ -43,7 +41,7 @@ function each(check: (events: Recorded[]) => void): number {
       told += turns(events, everybody).flatMap(({ messages }) => messages).length;
       check(events);
     }),
-    { numRuns: 60 },
+    { numRuns },
   );
   return told;
 }
@@ -99,6 +97,60 @@ describe('a message of a lot', () => {
       );
       expect(turns(events, null).flatMap(({ messages }) => messages)).toEqual([]);
     });
+  });
+});
+
+describe('what changes on a program or a building', () => {
+  const shown = (state: typeof unsurveyed, id: number): unknown => {
+    const { updated_at: _, ...rest } = sheetIn(state, id) as Record<string, unknown>;
+    return rest;
+  };
+
+  it('is told of each lot that shows it, as of the last revision of its grid, and of none while it is closed', () => {
+    const kinds = { told: 0, opened: 0, closed: 0 };
+    each((events) => {
+      let revision = 0n;
+      for (const { recorded, before, after, messages } of turns(events, everybody)) {
+        if (recorded.stream.startsWith('grid-')) {
+          ({ revision } = recorded);
+          continue;
+        }
+        const [was, is] = [before, after].map(({ terms }) => terms?.terms.activated === true);
+        const shows = Array.from(after.grid.lots, ([id]) => id).filter(
+          (id) => !was || !same(shown(before, id), shown(after, id)),
+        );
+        expect(messages.map(({ lotId }) => lotId)).toEqual(is ? shows : []);
+        for (const message of messages) expect(message).toMatchObject({ kind: 'lot.updated', revision });
+        kinds.told += is ? messages.length : 0;
+        kinds.opened += is && !was ? 1 : 0;
+        kinds.closed += is ? 0 : 1;
+      }
+    }, 300);
+    for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(10);
+  });
+});
+
+describe('a change that no sheet shows', () => {
+  it('is told to nobody', () => {
+    const made = history([], { tenant: 't', programId: PROGRAM, from: 1n });
+    const statusOf1 = lotStatusChanged({
+      ...{ lot_id: 1, status: 'sold', previous: 'available', parent_lot_id: null },
+    });
+    const hidden = (can_be_broadcasted: boolean): Event =>
+      lotChanged({
+        ...{ lot_id: 1, changes: { can_be_broadcasted }, parent_lot_id: null },
+        previous: { can_be_broadcasted: !can_be_broadcasted },
+      });
+    const told = (event: Event, after: Recorded[]): string[] => {
+      const last = after.at(-1)!;
+      after.push({ ...last, event, revision: last.revision + 1n, position: last.position + 1n });
+      return turns(after, everybody)
+        .at(-1)!
+        .messages.map(({ kind }) => kind);
+    };
+    expect(told(hidden(false), [...made])).toEqual(['lot.updated']);
+    expect(told(statusOf1, made)).toEqual(['lot.status_changed']);
+    expect(told(hidden(false), made)).toEqual([]);
   });
 });
 

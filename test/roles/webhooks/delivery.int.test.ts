@@ -77,6 +77,26 @@ describe('deliveries', () => {
     PATIENCE_MS + 60_000,
   );
 
+  it('of what a program changes are one for each of its lots, however many, in their place', async () => {
+    const many = 1_300;
+    const one = await receiver(ok, { keepsData: false });
+    await write.subscribe(1, one.url);
+    await write.lots(1, 700);
+    await write.lots(701, many);
+    await write.vatRate(10);
+    await write.change([1, many], 2);
+    await write.vatRate(5.5);
+    await run();
+    const due = 3 * many + 2;
+    await expect.poll(() => one.accepted.length, { timeout: 60_000, interval: 200 }).toBe(due);
+    expect(new Set(one.accepted.map(({ id }) => id)).size).toBe(due);
+    const of = (lot: number) => one.accepted.filter((told) => told.lot === lot).map((t) => t.revision);
+    expect([of(1), of(2)]).toEqual([
+      [0, many - 1, many, many + 1],
+      [1, many - 1, many + 1],
+    ]);
+  });
+
   it('go on past receivers that hang, reset or are slow, five at once', async () => {
     const hangs = await receiver(() => {});
     const resets = await receiver((_told, request) => void request.socket.destroy());

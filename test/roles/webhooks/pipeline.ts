@@ -9,7 +9,7 @@ import { orThrow } from '../../../src/platform/kernel/refusal.ts';
 import { lotChanged, lotCreated } from '../../../src/domain/grid/lots/events.ts';
 import { gridAggregate } from '../../../src/domain/grid/grid.ts';
 import { NEW_LOT } from '../../../src/domain/grid/lots/lot.ts';
-import { programCreated } from '../../../src/domain/program/events.ts';
+import { programChanged, programCreated } from '../../../src/domain/program/events.ts';
 import { newSheet } from '../../../src/processes/complete-program.ts';
 import { programAggregate } from '../../../src/domain/program/program.ts';
 import { deactivate } from '../../../src/domain/webhooks/decide.ts';
@@ -32,6 +32,7 @@ export interface Below {
 export const TENANT = 'test';
 export const PROGRAM = 1;
 export const SECRETS = new WebhookSecrets(Buffer.alloc(32, 7));
+const PROGRAM_STREAM = `program-${TENANT}.${PROGRAM}`;
 const NOBODY: ReadonlySet<number> = new Set();
 let seeds = 0;
 
@@ -48,10 +49,13 @@ export function writer({ commands }: Pick<Below, 'commands'>) {
   return {
     async program(): Promise<void> {
       const allot = { id: async () => 1, companyId: async () => 1 };
-      const sheet = await newSheet({ name: 'Les Terrasses' }, allot, new Date());
+      const sheet = await newSheet({ name: 'Les Terrasses', status: 'activated' }, allot, new Date());
       const made = programCreated({ program_id: PROGRAM, sheet, rules: {} });
-      const stream = `program-${TENANT}.${PROGRAM}`;
-      orThrow(await tell(commands, programAggregate, stream, context(), () => [made]));
+      orThrow(await tell(commands, programAggregate, PROGRAM_STREAM, context(), () => [made]));
+    },
+    async vatRate(vat_rate: number): Promise<void> {
+      const changed = programChanged({ program_id: PROGRAM, changes: { vat_rate } });
+      orThrow(await tell(commands, programAggregate, PROGRAM_STREAM, context(), () => [changed]));
     },
     async subscribe(id: number, url: string): Promise<string> {
       const secret = SECRETS.make(TENANT, id, 'test');

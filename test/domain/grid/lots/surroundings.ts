@@ -9,6 +9,7 @@ import { readItem } from '../../../../src/domain/grid/lots/input.ts';
 import { emptyGrid, evolve, gridAggregate, type GridEvent } from '../../../../src/domain/grid/grid.ts';
 import {
   buildingAdded,
+  buildingChanged,
   programChanged,
   programCreated,
   type ProgramEvent,
@@ -23,6 +24,9 @@ export interface Whose {
   /** The position of the first event. */
   readonly from: bigint;
 }
+
+type KeptBuilding = Parameters<typeof buildingAdded>[0]['building'];
+type KeptSheetChanges = Parameters<typeof programChanged>[0]['changes'];
 
 const START = Date.parse('2026-03-14T09:00:00.000Z');
 const LOTS = [1, 2, 3, 4, 5, 6];
@@ -42,6 +46,7 @@ export const step = fc.oneof(
         fc.record({ parent_lot_id: fc.option(anyLot) }),
         fc.record({ subtype: fc.constantFrom('duplex', null) }),
         fc.record({ is_primary: fc.boolean(), parent_lot_id: fc.constant(null) }),
+        fc.record({ building_id: fc.constantFrom(1, 2, null) }),
         fc.record({ living_area: fc.constantFrom(40, 62.5, null), level: fc.constantFrom('R+1', 'R+2') }),
       ),
     }),
@@ -57,7 +62,16 @@ export const step = fc.oneof(
   fc.record({ do: fc.constant('allot' as const), lots: fc.subarray(LOTS) }),
   fc.record({ do: fc.constant('plan' as const), lot: anyLot }),
   fc.record({ do: fc.constant('rate' as const), vat_rate: fc.constantFrom(20, 10) }),
+  fc.record({ do: fc.constant('status' as const), status: fc.constantFrom('activated', 'archived') }),
   fc.record({ do: fc.constant('build' as const) }),
+  fc.record({
+    do: fc.constant('rebuild' as const),
+    id: fc.constantFrom(1, 2),
+    changes: fc.oneof(
+      fc.record({ vat_rate: fc.constantFrom(10, null) }),
+      fc.record({ name: fc.constantFrom('Est', 'Ouest') }),
+    ),
+  }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -93,7 +107,7 @@ function batch(past: Past, item: object, newId: number): readonly GridEvent[] {
   const rules = {
     mayCreate: true,
     mayUpdate: true,
-    buildingIds: new Set<number>(),
+    buildingIds: new Set(past.buildings.keys()),
     newIds: new Map([[0, newId]]),
     statusAuthority: 'lotbook' as const,
     now: past.now,
@@ -104,9 +118,9 @@ function batch(past: Past, item: object, newId: number): readonly GridEvent[] {
 class Past {
   readonly events: Recorded[] = [];
   state = emptyGrid;
+  readonly buildings = new Map<number, KeptBuilding>();
   readonly #whose: Whose;
   readonly #programId: number;
-  #buildings = 0;
 
   constructor(whose: Whose) {
     this.#whose = whose;
@@ -132,11 +146,13 @@ class Past {
           ? this.grid([lotPlanAdded({ lot_id: one.lot, plan: plan(i, this.#whose.tenant) })])
           : undefined;
       case 'rate':
-        return this.program(
-          programChanged({ program_id: this.#programId, changes: { vat_rate: one.vat_rate } }),
-        );
+        return this.changed({ vat_rate: one.vat_rate });
+      case 'status':
+        return this.changed({ status: one.status });
       case 'build':
-        return this.program(buildingAdded({ program_id: this.#programId, building: this.#building() }));
+        return this.built(this.buildings.size + 1, {});
+      case 'rebuild':
+        return this.buildings.has(one.id) ? this.built(one.id, one.changes) : undefined;
       default:
         return one satisfies never;
     }
@@ -151,6 +167,20 @@ class Past {
       this.state = evolve(this.state, event);
       this.#record(gridAggregate.category, event);
     }
+  }
+
+  changed(changes: KeptSheetChanges): void {
+    this.program(programChanged({ program_id: this.#programId, changes }));
+  }
+
+  built(id: number, changes: Partial<KeptBuilding>): void {
+    const rates = { vat_rate: null, has_specific_vat_rate: false, specific_vat_rate: null };
+    const known = this.buildings.get(id);
+    const updated_at = this.now.toISOString();
+    const building = { ...(known ?? { id, name: `B${id}`, type: null, ...rates }), ...changes, updated_at };
+    this.buildings.set(id, building);
+    const made = known ? buildingChanged : buildingAdded;
+    this.program(made({ program_id: this.#programId, building }));
   }
 
   program(event: ProgramEvent): void {
@@ -171,12 +201,6 @@ class Past {
       event,
       meta: { tenant, actor, at, requestId: 'r', causationId: 'c' },
     });
-  }
-
-  #building() {
-    const id = ++this.#buildings;
-    const rates = { vat_rate: null, has_specific_vat_rate: false, specific_vat_rate: null };
-    return { id, name: `B${id}`, type: null, ...rates, updated_at: this.now.toISOString() };
   }
 }
 
