@@ -30,6 +30,7 @@ const ADAPTER = 'src/platform/kernel/event-store.ts';
 const SPEAKERS = new Set([
   ADAPTER,
   'src/platform/kernel/all-pages.ts',
+  'src/platform/kernel/read-call.ts',
   'src/platform/kernel/all-subscription.ts',
   'src/platform/kernel/append-line.ts',
   'src/platform/kernel/store-away.ts',

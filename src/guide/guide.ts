@@ -28,13 +28,13 @@ const HEADERS = {
 export function guide(baseUrl: string) {
   return (
     app: FastifyInstance,
-    document: Json,
+    document: () => Json,
     takeTurn: (request: FastifyRequest) => Promise<void>,
   ): void => {
     const made = new Map<string, PreparedText>();
     let parts: readonly Part[] | null = null;
     const partsOf = (): readonly Part[] =>
-      (parts ??= [readPart(document, 'partner'), readPart(document, 'backoffice')]);
+      (parts ??= [readPart(document(), 'partner'), readPart(document(), 'backoffice')]);
 
     function prepared(name: string, make: () => PreparedText | null): PreparedText {
       const text = made.get(name) ?? make() ?? missing();
@@ -69,13 +69,13 @@ export function guide(baseUrl: string) {
     for (const part of ['partner', 'backoffice'] as const)
       get(`/docs/${DOCUMENT_FILES[part]}`, () =>
         prepared(DOCUMENT_FILES[part], () => {
-          return new PreparedText(JSON.stringify(partOf(document, part)), JSON_TYPE);
+          return new PreparedText(JSON.stringify(partOf(document(), part)), JSON_TYPE);
         }),
       );
     get(`/docs/${COLLECTION_FILE}`, () =>
       prepared(COLLECTION_FILE, () => {
-        const { description } = document.info as { description: string };
-        const collection = collectionOf(readPart(document, 'partner'), description, baseUrl);
+        const { description } = document().info as { description: string };
+        const collection = collectionOf(readPart(document(), 'partner'), description, baseUrl);
         return new PreparedText(JSON.stringify(collection), JSON_TYPE);
       }),
     );

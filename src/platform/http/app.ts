@@ -15,6 +15,7 @@ import { docsRoutes, type Guide } from './docs.ts';
 import { refusalFor } from './failures.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { metricsDoor } from './metrics.ts';
+import { NO_COMPILERS } from './no-compilers.ts';
 import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
 import { RateLimit, type OpenLimit } from './rate-limit.ts';
@@ -80,7 +81,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Takes no new requests from now on; resolves when those under way are answered. */
     drain(): Promise<void>;
-    openApi: unknown;
+    openApi: () => unknown;
   }
 }
 
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const leaving = new AbortController();
 
   const app: FastifyInstance = Fastify({
+    ...NO_COMPILERS,
     logger: false,
     trustProxy: deps.trustedProxies && deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     genReqId: requestId,
@@ -127,9 +129,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('rawBody', null);
   app.decorateRequest('upload', null);
   app.decorateRequest('startedAt', 0);
-  // Schemas are judged in serve.ts, which knows the order of refusals; answers are text before they get here.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
   await leaveBodies(app);
 
   function failureFor(refusal: Refusal, request: FastifyRequest): Failure {

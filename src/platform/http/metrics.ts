@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Registry } from 'prom-client';
 import { Refused, refuse } from '../kernel/refusal.ts';
 import { bearerDoor } from './bearer.ts';
+import { NO_COMPILERS } from './no-compilers.ts';
 import { failure, shellRefusals, type ShellRefusal } from './refusals.ts';
 import { PreparedText, sendPrepared } from './prepared.ts';
 import { sendFailure } from './reply.ts';
@@ -63,7 +64,12 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 export function metricsApp(registry: Registry, token: string | null): FastifyInstance {
   const text = new MetricsText(registry);
   const enter = token === null ? () => {} : bearerDoor(token);
-  const app = Fastify({ logger: false, requestTimeout: 10_000, http: { headersTimeout: 10_000 } });
+  const app = Fastify({
+    ...NO_COMPILERS,
+    logger: false,
+    requestTimeout: 10_000,
+    http: { headersTimeout: 10_000 },
+  });
   const refuseWith = (request: FastifyRequest, reply: FastifyReply, code: ShellRefusal): FastifyReply => {
     const failed = failure(shellRefusals, refuse(code, { details: { request_id: request.id } }));
     if (!failed) throw new Error(`the refusal "${code}" is missing from the table`);

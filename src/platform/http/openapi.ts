@@ -23,7 +23,7 @@ export interface Api {
 
 /** The document that this application serves at /openapi.json. */
 export function openApiDocument(app: FastifyInstance): unknown {
-  return app.openApi;
+  return app.openApi();
 }
 
 export function describeApi({ partner, backoffice, refusals, examples = {}, permissions = {} }: Api): Json {

@@ -3,6 +3,7 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
+import { lazily } from '../kernel/lazily.ts';
 import { INVALID, messageFor, REQUIRED } from './messages.ts';
 import { join, tidy, type Tidying } from './tidy.ts';
 
@@ -42,7 +43,7 @@ export interface JudgeOptions {
 
 /** Makes a function that returns the cleaned value and adds to `errors` what is wrong with it. */
 export function judge(schema: TObject, options: JudgeOptions): Judge {
-  const validator = Compile(schema);
+  const validator = lazily(() => Compile(schema));
   const fits = fieldByField(schema);
   const rules = options.rules as Rules<TObject> | undefined;
   return (value, errors) => {
@@ -51,9 +52,9 @@ export function judge(schema: TObject, options: JudgeOptions): Judge {
       (found[path] ??= []).push(message);
     };
     const tidied = tidy(schema, value, { source: options.source, unknown: options.unknown, wrong });
-    if (!validator.Check(tidied)) {
+    if (!validator().Check(tidied)) {
       const unfit = new Set(Object.keys(found));
-      for (const [path, message] of describe(validator.Errors(tidied)))
+      for (const [path, message] of describe(validator().Errors(tidied)))
         if (!unfit.has(path)) wrong(path, message);
       const named = topOf(found);
       for (const name of Object.keys(schema.properties))

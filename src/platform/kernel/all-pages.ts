@@ -5,6 +5,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { CopiedEvent } from './copied-event.ts';
+import { readCall } from './read-call.ts';
 import { copiedIn } from './stored-record.ts';
 import { OutOfTime } from './within.ts';
 
@@ -13,23 +14,13 @@ const SILENCE_LIMIT_MS = 10_000;
 const MOST_EVENTS = 1_000;
 const MOST_BYTES = 1024 * 1024;
 const { read } = service.StreamsService;
-const asItCame = (bytes: Buffer): Buffer => bytes;
 
 /** Every event after `after`, the server's own too, in their one order. */
 export async function* readEverything(
   client: EventStoreDBClient,
   after: bigint | null,
 ): AsyncGenerator<readonly CopiedEvent[]> {
-  const open = client['GRPCStreamCreator'](service.StreamsClient, 'readEverything', (channel) =>
-    channel.makeServerStreamRequest(
-      read.path,
-      read.requestSerialize,
-      asItCame,
-      requestFrom(after),
-      ...client['callArguments']({}, { deadline: Infinity }),
-    ),
-  );
-  const call = await open();
+  const call = await readCall(client, 'readEverything', requestFrom(after), read.requestSerialize);
   let batch: CopiedEvent[] = [];
   let bytes = 0;
   let waiting = true;

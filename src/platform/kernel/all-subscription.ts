@@ -12,6 +12,7 @@ import { LACKING } from './copied-event.ts';
 import type { StoredEvent } from './event-store.ts';
 import { eachMessage, takeAtOnce } from './messages-at-once.ts';
 import type { FieldReader } from './protobuf-wire.ts';
+import { readCall } from './read-call.ts';
 import { StoredRecords } from './stored-record.ts';
 
 /** Room for a whole batch: with less, consumers that take what is there take sips. */
@@ -19,7 +20,6 @@ const READ_AHEAD = 4_096;
 /** Of how many events looked at the server says that it has come so far, times its window of 32. */
 const CHECKPOINT_INTERVAL = 32;
 const { read } = service.StreamsService;
-const asItCame = (bytes: Buffer): Buffer => bytes;
 
 export interface Followed {
   /** The streams, by the start of their names. */
@@ -28,7 +28,7 @@ export interface Followed {
   readonly onCheckpoint: (position: bigint) => void;
 }
 
-type Call = Awaited<ReturnType<typeof open>>;
+type Call = Awaited<ReturnType<typeof readCall>>;
 
 /** Every event in its order; it emits `caughtUp` when all that were there have arrived. */
 export class AllSubscription extends Readable {
@@ -47,7 +47,8 @@ export class AllSubscription extends Readable {
     // they come many at once: how many wait is counted here
     super({ objectMode: true, highWaterMark: READ_AHEAD });
     this.#onCheckpoint = onCheckpoint;
-    this.#opening = open(client, requestFor(prefixes, after));
+    const request = requestFor(prefixes, after);
+    this.#opening = readCall(client, 'subscribeToAll', request, read.requestSerialize, takeAtOnce);
     this.#opening.then(
       (call) => this.#follow(call),
       (error: Error) => this.destroy(error),
@@ -140,20 +141,6 @@ function contentOf(response: FieldReader): { field: number; content: FieldReader
     response.skip();
   }
   return { field: 0, content: response };
-}
-
-function open(client: EventStoreDBClient, request: streams.ReadReq) {
-  return client['GRPCStreamCreator'](service.StreamsClient, 'subscribeToAll', (channel) =>
-    takeAtOnce(
-      channel.makeServerStreamRequest(
-        read.path,
-        read.requestSerialize,
-        asItCame,
-        request,
-        ...client['callArguments']({}, { deadline: Infinity }),
-      ),
-    ),
-  )();
 }
 
 function requestFor(prefixes: readonly string[], after: bigint | null): streams.ReadReq {

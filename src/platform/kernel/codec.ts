@@ -4,6 +4,7 @@ import { eventId } from './event-id.ts';
 import type { Actor, AnyEventKind, Event, Metadata, Recorded } from './event.ts';
 import type { NewEvent, StoredEvent } from './event-store.ts';
 import { seal, unseal } from './sealing.ts';
+import { lazily } from './lazily.ts';
 import { parsePlace } from './tracing.ts';
 import { checkEnvelope, holdsUnstorable, Unfit } from './unfit.ts';
 import type { DataKeys, Vault } from './vault.ts';
@@ -28,7 +29,7 @@ export const SEALED_FIELD = `"${SEALED}":`;
 
 interface Entry {
   readonly kind: AnyEventKind;
-  readonly validator: Validator;
+  readonly validator: () => Validator;
 }
 
 /** A stored event that no declaration fits: the history was written by another program, or damaged. */
@@ -47,7 +48,7 @@ export class Codec {
     this.#vault = vault;
     for (const kind of kinds) {
       if (this.#entries.has(kind.type)) throw new Error(`two events are called ${kind.type}`);
-      this.#entries.set(kind.type, { kind, validator: Compile(kind.schema) });
+      this.#entries.set(kind.type, { kind, validator: lazily(() => Compile(kind.schema)) });
     }
   }
 
@@ -91,7 +92,7 @@ export class Codec {
     checkEnvelope({ id, type: event.type });
     const entry = this.#entries.get(event.type);
     if (!entry) throw new Unfit(event.type, 'it is in no catalogue');
-    if (!entry.validator.Check(event.data)) throw new Unfit(event.type, complaints(entry, event.data));
+    if (!entry.validator().Check(event.data)) throw new Unfit(event.type, complaints(entry, event.data));
     if (holdsUnstorable(event.data)) throw new Unfit(event.type, 'a text that cannot be stored');
     const data = event.data as Record<string, unknown>;
     const { actor = meta.actor } = event;
@@ -133,7 +134,9 @@ const MOST_COMPLAINTS = 5;
 
 /** By the names of fields and keywords alone: a value may be personal. */
 function complaints({ validator }: Entry, data: unknown): string {
-  const found = [...validator.Errors(data)].map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
+  const found = [...validator().Errors(data)].map(
+    ({ instancePath, keyword }) => `${instancePath} ${keyword}`,
+  );
   const more = found.length > MOST_COMPLAINTS ? ` and ${found.length - MOST_COMPLAINTS} more` : '';
   return `${found.slice(0, MOST_COMPLAINTS).join('; ')}${more}`;
 }

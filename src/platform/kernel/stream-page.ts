@@ -1,33 +1,20 @@
 // Some events of one stream at once. The client's own way hands each event through two streams and an iterator; this
 // one makes the same call on the client's channel, with its headers, and gathers what comes.
 import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
-import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { StoredEvent } from './event-store.ts';
 import { eachMessage, takeAtOnce } from './messages-at-once.ts';
+import { readCall } from './read-call.ts';
 import { encodeRead, type Page } from './read-message.ts';
 import { StoredRecords } from './stored-record.ts';
 import { OutOfTime } from './within.ts';
 
 /** A read may take long; that nothing at all arrives for so long means that nobody is there. */
 const SILENCE_LIMIT_MS = 5_000;
-const { read } = service.StreamsService;
 const asIs = (bytes: Buffer): Buffer => bytes;
 
 /** Nothing where there is no such stream. */
 export async function readPage(client: EventStoreDBClient, page: Page): Promise<StoredEvent[]> {
-  const request = encodeRead(page);
-  const open = client['GRPCStreamCreator'](service.StreamsClient, 'readPage', (channel) =>
-    takeAtOnce(
-      channel.makeServerStreamRequest(
-        read.path,
-        asIs,
-        asIs,
-        request,
-        ...client['callArguments']({}, { deadline: Infinity }),
-      ),
-    ),
-  );
-  const call = await open();
+  const call = await readCall(client, 'readPage', encodeRead(page), asIs, takeAtOnce);
   // as it came until all is there: what is made of it meanwhile would live long enough to be moved
   const arrived: Buffer[] = [];
   await new Promise<void>((resolve, reject) => {

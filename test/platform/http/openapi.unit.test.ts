@@ -89,15 +89,16 @@ describe('the OpenAPI document', () => {
     expect(text).not.toMatch(/\{retry_after\}/);
   });
 
-  it('refuses to be built with an unknown refusal, one that is declared twice, or two schemas of one title', async () => {
+  it('cannot be made of an unknown refusal, one that is declared twice, or two schemas of one title', async () => {
+    const described = async (deps: object) => openApiDocument((await sampleApp(deps)).app);
     const route = (more: object) =>
       partner.get('/x', { summary: 'x', permission: noPermission, handle: () => data(1), ...more });
-    await expect(sampleApp({ partner: [group(route({ refuses: ['nowhere'] }))] })).rejects.toThrow('nowhere');
+    await expect(described({ partner: [group(route({ refuses: ['nowhere'] }))] })).rejects.toThrow('nowhere');
     const twice = { ...group(), refusals: { 'visit-taken': { status: 409, message: 'x' } as const } };
-    await expect(sampleApp({ partner: [visitRoutes, twice] })).rejects.toThrow('visit-taken');
+    await expect(described({ partner: [visitRoutes, twice] })).rejects.toThrow('visit-taken');
     const titled = (schema: object) =>
       group(route({ answer: Type.Object({}, { title: 'Visit', ...schema }) }));
-    await expect(sampleApp({ partner: [visitRoutes, titled({ x: 1 })] })).rejects.toThrow('"Visit"');
+    await expect(described({ partner: [visitRoutes, titled({ x: 1 })] })).rejects.toThrow('"Visit"');
   });
 
   it('can be read at /docs with nothing from elsewhere', async () => {
