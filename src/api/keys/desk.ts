@@ -12,6 +12,7 @@ import { Id, Nullable, Text, Timestamp } from '../../platform/judging/schema.ts'
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
+import { wrongReach } from '../../processes/programs.ts';
 import { exists } from '../../processes/spaces.ts';
 import type { ProgramQueries } from '../programs/queries.ts';
 import { Programs, Rotation } from '../people/schema.ts';
@@ -65,9 +66,9 @@ export function keyDesk(
         summary: 'Issue an API key',
         roles: office('people.write'),
         body: NewKey,
-        lookups: async ({ user_id }, { params: { tenantKey } }) => {
+        lookups: async ({ user_id, program_ids }, { params: { tenantKey } }) => {
           const { state } = await book.commands.load(tenantAggregate, change(tenantKey));
-          return wrongUser(state, user_id);
+          return { ...wrongUser(state, user_id), ...(await wrongReach(book, tenantKey, program_ids)) };
         },
         answer: KeyWithSecret,
         record: ({ params }) => exists(book, params.tenantKey),

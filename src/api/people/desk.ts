@@ -12,6 +12,7 @@ import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { pageQuery } from '../../platform/judging/schema.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
+import { wrongReach } from '../../processes/programs.ts';
 import { exists } from '../../processes/spaces.ts';
 import { PeopleQueries } from './queries.ts';
 import {
@@ -49,6 +50,12 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
     const { tenantKey } = call.params;
     return perform(book, tenantDecider, stream(tenantKey), command, deskContext(book, call, tenantKey));
   };
+
+  /** What is wrong with the programs that somebody is to reach. */
+  const reachable = (
+    { program_ids }: { readonly program_ids?: readonly number[] | 'all' },
+    { params }: Pick<Call, 'params'>,
+  ) => wrongReach(book, params.tenantKey, program_ids);
 
   async function has(what: 'users' | 'tokens', tenant: string, id: number): Promise<boolean> {
     const state = await tenantOf(tenant);
@@ -99,6 +106,7 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
         summary: 'Add a person',
         roles: office('people.write'),
         body: NewUser,
+        lookups: reachable,
         answer: UserSchema,
         refuses: ['user-email-taken'],
         record: inSpace,
@@ -124,6 +132,7 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
           'somebody who had left.',
         roles: office('people.write'),
         body: UserChanges,
+        lookups: reachable,
         answer: UserSchema,
         refuses: ['user-email-taken', 'user-identity-taken', 'last-admin'],
         record: ({ params: { tenantKey, id } }) => has('users', tenantKey, id),
@@ -169,8 +178,12 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
         description: 'A token of the role `sales` acts for a user; others may.',
         roles: office('people.write'),
         body: NewTokenInput,
-        lookups: async ({ role, user_id: userId = null }, { params: { tenantKey } }, wrong) =>
-          wrong.has('user_id') ? null : wrongTokenUser(await tenantOf(tenantKey), role, userId),
+        lookups: async (fields, call, wrong) => {
+          const { role, user_id: userId = null } = fields;
+          const tenant = await tenantOf(call.params.tenantKey);
+          const user = wrong.has('user_id') ? null : wrongTokenUser(tenant, role, userId);
+          return { ...user, ...(await reachable(fields, call)) };
+        },
         answer: TokenWithSecret,
         record: inSpace,
         handle: async ({ body, ...call }) => {

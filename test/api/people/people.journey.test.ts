@@ -4,6 +4,7 @@ import { openSpace, type Space } from '../../support/space.ts';
 
 let space: Space;
 let at: string;
+const NOWHERE = 9_999;
 beforeAll(async () => {
   space = await openSpace();
   at = `/${space.tenant}`;
@@ -31,10 +32,11 @@ async function addLot(external_id: string, program = space.programId): Promise<n
 
 describe('people', () => {
   test('come with roles, change, leave and come back', async () => {
+    const other = await space.addProgram();
     const added = await space.desk(
       'POST',
       `${at}/users`,
-      person(1, { roles: ['sales', 'admin'], program_ids: [3, 1] }),
+      person(1, { roles: ['sales', 'admin'], program_ids: [other, space.programId] }),
     );
     expect(added.status).toBe(201);
     const { id } = added.json.data as { id: number };
@@ -42,7 +44,7 @@ describe('people', () => {
       fullname: 'Jeanne Martin 1',
       shortname: 'J. Martin 1',
       roles: ['sales', 'admin'],
-      program_ids: [1, 3],
+      program_ids: [space.programId, other],
       is_active: true,
       last_seen_at: null,
     });
@@ -323,4 +325,27 @@ test('the sheet of a registration says by whom, as its history does', async () =
   expect(told.at(-1)!.changes).toMatchObject({ processed_by: [null, machines] });
   const past = await space.desk('GET', `${one}/history?as_of=${sheet.updated_at as string}`);
   expect(past.json.data).toMatchObject({ created_by: operator, processed_by: machines });
+});
+
+test('nobody is given a program that there is not', async () => {
+  const draft = await space.addProgram({ status: 'draft' });
+  const user = await add(7);
+  const wanted: readonly (readonly [method: 'POST' | 'PUT', url: string, body: object])[] = [
+    ['POST', '/users', person(8)],
+    ['PUT', `/users/${user}`, {}],
+    ['POST', '/tokens', { label: 'Tableau', role: 'analyst' }],
+    ['POST', '/keys', {}],
+  ];
+  for (const [method, url, body] of wanted) {
+    const sent = (program_ids: number[]) => space.desk(method, at + url, { ...body, program_ids });
+    const refused = await sent([draft, NOWHERE, space.programId, NOWHERE + 1]);
+    const wrong = ['Ce programme n’existe pas.'];
+    expect([url, refused.status, refused.json.errors]).toEqual([
+      url,
+      422,
+      { 'program_ids.1': wrong, 'program_ids.3': wrong },
+    ]);
+    const done = await sent([space.programId, draft]);
+    expect([url, done.status]).toEqual([url, method === 'POST' ? 201 : 200]);
+  }
 });
