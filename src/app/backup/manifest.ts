@@ -30,7 +30,12 @@ const Manifest = Type.Object({
   /** Proves the master key; the key itself is in no backup. */
   master_key_mark: Type.Union([Type.String(), Type.Null()]),
   rows: Type.Record(Type.String(), Count),
-  files: Type.Object({ count: Count, bytes: Count, missing: Type.Array(Type.String()) }),
+  files: Type.Object({
+    ...{ count: Count, bytes: Count },
+    missing: Type.Array(Type.String()),
+    /** Not what was uploaded; backups of a time when that was not looked at say nothing of it. */
+    damaged: Type.Optional(Type.Array(Type.String())),
+  }),
   migrations: Type.Array(Type.String()),
   settings: Type.Record(Type.String(), Type.String()),
 });

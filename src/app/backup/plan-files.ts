@@ -7,12 +7,14 @@ import type pg from 'pg';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { lotPlanAdded } from '../../domain/grid/lots/events.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
+import { NO_FILE, type FileStore, type OpenedFile } from '../../platform/files/file-store.ts';
 import type { CopiedEvent } from '../../platform/kernel/copied-event.ts';
 import { BadBackup, type BackupWriter } from './backup-file.ts';
 import type { Manifest } from './manifest.ts';
 
-const isPlanAdded = Compile(Type.Object({ plan: Type.Object({ storage_key: Type.String() }) }));
+const isPlanAdded = Compile(
+  Type.Object({ plan: Type.Object({ storage_key: Type.String(), sha256: Type.String() }) }),
+);
 const Piece = Type.Object({
   key: Type.String({ pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$' }),
   last: Type.Boolean(),
@@ -22,49 +24,66 @@ const Piece = Type.Object({
 const isPiece = Compile(Piece);
 const PIECE_BYTES = 1024 * 1024;
 
-/** The plan files that the history speaks of. */
-export class PlanKeys {
-  readonly #keys = new Set<string>();
+/** The plan files that the history speaks of: where each is kept, and the digest of what was uploaded. */
+export class Plans {
+  readonly #digests = new Map<string, string>();
 
   look(event: CopiedEvent): void {
     if (event.type !== lotPlanAdded.type) return;
     const data: unknown = JSON.parse(event.data.toString());
-    if (isPlanAdded.Check(data)) this.#keys.add(data.plan.storage_key);
+    if (isPlanAdded.Check(data)) this.#digests.set(data.plan.storage_key, data.plan.sha256);
   }
 
-  [Symbol.iterator](): Iterator<string> {
-    return this.#keys[Symbol.iterator]();
+  [Symbol.iterator](): Iterator<[key: string, sha256: string]> {
+    return this.#digests[Symbol.iterator]();
   }
 }
 
+/** A file that is not what it was is named, and taken as it is: it may be all that is left of the plan. */
 export async function backUpPlans(
   files: FileStore,
   rows: pg.Client,
-  plans: PlanKeys,
+  plans: Plans,
   writer: BackupWriter,
-): Promise<Manifest['files']> {
-  const done = { count: 0, bytes: 0, missing: [] as string[] };
-  for (const key of plans) {
-    const opened = await files.open(key);
-    if (!opened) {
+): Promise<Required<Manifest['files']>> {
+  const done = { count: 0, bytes: 0, missing: [] as string[], damaged: [] as string[] };
+  for (const [key, uploaded] of plans) {
+    const opened = await files.open(key).catch(() => unlessAway(files));
+    if (opened === null) {
       const { rowCount } = await rows.query('select from crm.lot_files where storage_key = $1', [key]);
       if (rowCount !== 0) done.missing.push(key);
       continue;
     }
     const hash = createHash('sha256');
     let size = 0;
-    for await (const chunk of opened.content as AsyncIterable<Buffer>)
-      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-        const bytes = chunk.subarray(at, at + PIECE_BYTES);
-        hash.update(bytes);
-        size += bytes.length;
-        await writer.put('file', pieceOf({ key, last: false, size: 0, sha256: '' }, bytes));
-      }
-    await writer.put('file', pieceOf({ key, last: true, size, sha256: hash.digest('hex') }, Buffer.alloc(0)));
+    for await (const bytes of piecesOf(files, opened)) {
+      hash.update(bytes);
+      size += bytes.length;
+      await writer.put('file', pieceOf({ key, last: false, size: 0, sha256: '' }, bytes));
+    }
+    const sha256 = hash.digest('hex');
+    await writer.put('file', pieceOf({ key, last: true, size, sha256 }, Buffer.alloc(0)));
+    if (sha256 !== uploaded) done.damaged.push(key);
     done.count++;
     done.bytes += size;
   }
   return done;
+}
+
+/** As far as it can be read. */
+async function* piecesOf(files: FileStore, opened: OpenedFile | undefined): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of (opened?.content ?? []) as AsyncIterable<Buffer>)
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+  } catch {
+    await unlessAway(files);
+  }
+}
+
+/** One file that cannot be read never stops a backup of all; a store that does not answer for another one does. */
+async function unlessAway(files: FileStore): Promise<undefined> {
+  await files.open(NO_FILE);
+  return undefined;
 }
 
 function pieceOf(piece: Static<typeof Piece>, bytes: Buffer): Buffer {

@@ -17,7 +17,7 @@ import { keysAsOfNow } from './kept-keys.ts';
 import { look, type Looks } from './looks.ts';
 import { isHead, type Head, type Manifest } from './manifest.ts';
 import { packMessages, messagesIn } from './packed-events.ts';
-import { backUpPlans, PlanKeys } from './plan-files.ts';
+import { backUpPlans, Plans } from './plan-files.ts';
 
 export interface BackupStep {
   readonly events: number;
@@ -124,7 +124,7 @@ interface History {
   readonly streams: Set<string>;
   readonly hash: Hash;
   readonly holes: Holes;
-  readonly plans: PlanKeys;
+  readonly plans: Plans;
 }
 
 interface Draft {
@@ -141,7 +141,7 @@ async function draftIn(handle: FileHandle, head: Head): Promise<Draft> {
     streams: new Set(),
     hash: createHash('sha256'),
     holes: new Holes(),
-    plans: new PlanKeys(),
+    plans: new Plans(),
   };
   let end: number | null = null;
   try {

@@ -52,10 +52,15 @@ async function backUp(file: string, config: Config, terminal: Terminal): Promise
           `backed up ${manifest.events} events of ${manifest.streams} streams and ${manifest.files.count} plan files, ` +
           `up to position ${manifest.position}, in ${seconds.toFixed(1)} s (${rate} events/s): ${file}, ${bytes} bytes\n`,
       );
-      for (const hole of manifest.holes) terminal.complain(`lotbook: ${hole}\n`);
-      for (const key of manifest.files.missing)
-        terminal.complain(`lotbook: the plan file ${key} is not where plan files are kept\n`);
-      return manifest.holes.length + manifest.files.missing.length === 0 ? 0 : 1;
+      const lacks = [
+        ...manifest.holes,
+        ...manifest.files.missing.map((key) => `the plan file ${key} is not where plan files are kept`),
+        ...(manifest.files.damaged ?? []).map(
+          (key) => `the plan file ${key} is not what was uploaded: earlier backups may have it whole`,
+        ),
+      ];
+      for (const what of lacks) terminal.complain(`lotbook: ${what}\n`);
+      return lacks.length === 0 ? 0 : 1;
     } finally {
       bar.stop();
       await Promise.all([events.close(), files.close()]);

@@ -1,11 +1,19 @@
 // `lotbook doctor`: looks at everything, changes nothing.
+import type pg from 'pg';
 import { EventStore } from '../../platform/kernel/event-store.ts';
 import { openPool } from '../../platform/kernel/postgres.ts';
 import type { Config } from '../config.ts';
 import { examineEvents, examineFollowers } from '../doctor/events.ts';
+import { examineFiles } from '../doctor/files.ts';
 import { checked, unknown, well, type Finding } from '../doctor/findings.ts';
 import { examineMachine } from '../doctor/machine.ts';
-import { examineBackups, examineMasterKey, examineServer, examineTables } from '../doctor/postgres.ts';
+import {
+  examineBackups,
+  examineMasterKey,
+  examineServer,
+  examineTables,
+  isThere,
+} from '../doctor/postgres.ts';
 import { openFileStore } from '../open-plan-files.ts';
 import { hostOf, isEmbedded, runningStores, type Stores } from '../stores.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
@@ -53,9 +61,9 @@ async function examine(
 ): Promise<Finding[]> {
   const reach = `see that it runs, and that LOTBOOK_DATABASE_URL (${hostOf(databaseUrl)}) leads to it`;
   const server = await checked('Postgres', reach, () => examineServer(pool));
-  const isThere = server.every(({ is }) => is === 'well') || server.length > 1;
+  const isUp = server.every(({ is }) => is === 'well') || server.length > 1;
   const found = [...server];
-  if (isThere) {
+  if (isUp) {
     found.push(...(await checked('tables', reach, () => examineTables(pool))));
     found.push(...(await checked('master key', reach, () => examineMasterKey(pool, config))));
   }
@@ -63,7 +71,7 @@ async function examine(
   const remedy = `see that ${where} runs and lets this user in, and that LOTBOOK_EVENTSTORE leads to it`;
   found.push(
     ...(await checked('event store', remedy, async () => {
-      if (!isThere) {
+      if (!isUp) {
         await events.ping();
         return [well('event store', `${where} answers`)];
       }
@@ -73,21 +81,17 @@ async function examine(
       return [...said, ...followers, ...(await examineBackups(pool, named.store, named.since))];
     })),
   );
-  found.push(...(await checked('plan files', 'see LOTBOOK_FILES', () => examineFiles(config))));
+  found.push(
+    ...(await checked('plan files', 'see LOTBOOK_FILES', () => lookAtFiles(config, isUp ? pool : null))),
+  );
   return found;
 }
 
-/** Asked for a file that is not there: whoever keeps them has to say so. */
-async function examineFiles(config: Config): Promise<Finding[]> {
+async function lookAtFiles(config: Config, rows: pg.Pool | null): Promise<readonly Finding[]> {
   const files = await openFileStore(config);
+  const where = config.files === 'local' ? 'in the data folder' : `in the bucket ${config.files.bucket}`;
   try {
-    await files.open('doctor/no-such-file');
-    return [
-      well(
-        'plan files',
-        config.files === 'local' ? 'in the data folder' : `in the bucket ${config.files.bucket}`,
-      ),
-    ];
+    return await examineFiles(files, where, rows && (await isThere(rows, 'crm.lot_files')) ? rows : null);
   } finally {
     await files.close();
   }

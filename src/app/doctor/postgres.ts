@@ -128,7 +128,7 @@ function hours(ms: number): string {
   return ms < HOUR_MS ? `${Math.max(0, Math.round(ms / 60_000))} min` : `${(ms / HOUR_MS).toFixed(1)} h`;
 }
 
-async function isThere(pool: pg.Pool, table: string): Promise<boolean> {
+export async function isThere(pool: pg.Pool, table: string): Promise<boolean> {
   const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     table,
   ]);

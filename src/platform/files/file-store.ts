@@ -19,10 +19,15 @@ export interface FileStore {
   keep(key: string, file: SpooledFile): Promise<void>;
   /** null when there is no such file. */
   open(key: string): Promise<OpenedFile | null>;
+  /** In bytes, without reading it; null when there is no such file. */
+  size(key: string): Promise<number | null>;
   /** A file that is not there is removed already. */
   remove(key: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Asked for a file that nobody has, a store that is there says so. */
+export const NO_FILE = 'nobody/no-such-file';
 
 /** The names of stored files are made here, from nothing that a caller chose. */
 export function storageKey(tenant: string, fileId: number, sha256: string): string {

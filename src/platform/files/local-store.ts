@@ -1,6 +1,6 @@
 // Files in a folder. A file appears under its name whole and on the disk, or not at all.
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { onDisk } from './disk.ts';
 import type { FileStore, OpenedFile, SpooledFile } from './file-store.ts';
@@ -33,6 +33,15 @@ export class LocalStore implements FileStore {
       const handle = await onDisk(() => open(this.#path(key), constants.O_RDONLY));
       const { size } = await handle.stat();
       return { content: handle.createReadStream(), size };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    try {
+      return (await onDisk(() => stat(this.#path(key)))).size;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

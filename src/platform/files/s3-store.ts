@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -52,15 +53,15 @@ export class S3Store implements FileStore {
   }
 
   async open(key: string): Promise<OpenedFile | null> {
-    try {
-      const command = new GetObjectCommand({ Bucket: this.#bucket, Key: this.#prefix + key });
-      const { Body, ContentLength } = await this.#client.send(command);
-      if (!Body || ContentLength === undefined) return null;
-      return { content: Body as Readable, size: ContentLength };
-    } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
-      throw unavailable(error);
-    }
+    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: this.#prefix + key });
+    const found = await ifThere(this.#client.send(command));
+    if (!found?.Body || found.ContentLength === undefined) return null;
+    return { content: found.Body as Readable, size: found.ContentLength };
+  }
+
+  async size(key: string): Promise<number | null> {
+    const command = new HeadObjectCommand({ Bucket: this.#bucket, Key: this.#prefix + key });
+    return (await ifThere(this.#client.send(command)))?.ContentLength ?? null;
   }
 
   async remove(key: string): Promise<void> {
@@ -137,6 +138,17 @@ interface Target {
   readonly Key: string;
   readonly ContentType: string;
   readonly Metadata: Record<string, string>;
+}
+
+/** Null where there is no such file. That there is no such bucket is told by the same status, and is another matter. */
+async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    const isNotFound = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+    if (isNotFound && error.name !== 'NoSuchBucket') return null;
+    throw unavailable(error);
+  }
 }
 
 /** A server that is away or refuses us: nothing that the caller of ours can do about, but try again. */

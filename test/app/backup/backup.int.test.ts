@@ -1,6 +1,6 @@
 // `lotbook backup`, `restore` and `forget` on a small book: what is kept, what is refused, and in which words.
 import { createHash } from 'node:crypto';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -337,5 +337,54 @@ describe('who was forgotten', () => {
     expect(await run(await emptyFolder(), 'forget', path.join(root, 'no-list'))).toMatchObject({ code: 1 });
     expect(await run(await emptyFolder(), 'forget')).toMatchObject({ code: 2 });
     expect(await run(await emptyFolder(), 'forget', '--since', 'yesterday')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('plan files that are not what was uploaded', () => {
+  it('are named by a backup, which takes them as they are, and by a doctor as far as their length tells', async () => {
+    const uploaded = async (text: string): Promise<string> => {
+      const form = new FormData();
+      const file = new Blob([`%PDF-1.7\n${text}\n%%EOF\n`], { type: 'application/pdf' });
+      form.append('file', file, `${text}.pdf`);
+      await space.partner('POST', `/programs/${space.programId}/lots/${lot}/files`, form);
+      const { rows } = await space.service.backend.live.pool.query<{ storage_key: string }>(
+        'select storage_key from lot_files order by id desc limit 1',
+      );
+      return rows[0]!.storage_key;
+    };
+    const at = (key: string, folder = path.join(root, 'original')) =>
+      path.join(folder, 'files', 'plans', key);
+    const [altered, cut, unreadable, gone] = [
+      await uploaded('altered'),
+      await uploaded('cut'),
+      await uploaded('unreadable'),
+      await uploaded('gone'),
+    ];
+    await writeFile(at(altered), (await readFile(at(altered))).fill('y', 9, 12));
+    await truncate(at(cut), 10);
+    await rm(at(unreadable));
+    await mkdir(at(unreadable));
+    await rm(at(gone));
+
+    const looked = await run(original(), 'doctor');
+    const [, amiss = ''] = /WRONG +plan files +in the data folder: (.+)/.exec(looked.out) ?? [];
+    expect([looked.code, amiss]).toEqual([
+      1,
+      `3 of 5 are gone or not as they were uploaded: ${[cut, unreadable, gone].sort().join(', ')}`,
+    ]);
+    const file = path.join(root, 'not-whole.backup');
+    const taken = await run(original(), 'backup', '--out', file);
+    const isNot = (key: string) =>
+      `lotbook: the plan file ${key} is not what was uploaded: earlier backups may have it whole\n`;
+    expect([taken.code, taken.err]).toEqual([
+      1,
+      `lotbook: the plan file ${gone} is not where plan files are kept\n` +
+        [altered, cut, unreadable].map(isNot).join(''),
+    ]);
+
+    const env = await emptyFolder();
+    expect((await run(env, 'restore', file)).code).toBe(0);
+    for (const key of [altered, cut])
+      expect(await readFile(at(key, env.LOTBOOK_DATA_DIR))).toEqual(await readFile(at(key)));
   });
 });

@@ -46,12 +46,12 @@ export function describeBucket(where: string, start: () => Promise<Bucket>): voi
     ])('keeps %s, gives it back, and removes it', async (_, size) => {
       const content = pdf(size, `of ${size} bytes`);
       const key = `demo/ab/plan-${size}`;
-      expect(await store.open(key)).toBeNull();
+      expect([await store.open(key), await store.size(key)]).toEqual([null, null]);
       const file = await spooled(folder, content);
       await store.keep(key, file);
       await store.keep(key, file);
       const opened = await store.open(key);
-      expect(opened?.size).toBe(size);
+      expect([opened?.size, await store.size(key)]).toEqual([size, size]);
       expect(opened && (await buffer(opened.content)).equals(content)).toBe(true);
       await store.remove(key);
       await store.remove(key);

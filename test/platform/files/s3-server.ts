@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 
 export const CREDENTIALS = { id: 'LOTBOOKTEST', secret: 'a/secret+of=the-test' };
 export const REGION = 'eu-west-3';
+export const BUCKET = 'plans';
 
 interface Stored {
   readonly content: Buffer;
@@ -44,6 +45,7 @@ export async function startS3Server(): Promise<S3Server> {
     const wrong = wrongWith(request, url, content);
     if (wrong) return error(response, 403, wrong);
     const key = decodeURIComponent(url.pathname);
+    if (!key.startsWith(`/${BUCKET}/`)) return error(response, 404, 'NoSuchBucket');
     const uploadId = url.searchParams.get('uploadId');
     const type = request.headers['content-type'] ?? '';
     const sha256 = String(request.headers['x-amz-meta-sha256'] ?? '');

@@ -70,6 +70,9 @@ describe('plans in a bucket', () => {
   it('are a store that does not answer when the server refuses, is wrong or is gone', async () => {
     const file = await spooled(folder, pdf());
     await expect(store('another secret').keep('demo/aa/x', file)).rejects.toThrow(Unavailable);
+    // a bucket that is spelt wrong is not one in which every file is missing
+    const elsewhere = new S3Store(bucketSettings(addressOf(server).replace('@plans', '@planes')));
+    await expect(elsewhere.open('demo/aa/x')).rejects.toThrow(Unavailable);
     const app = await planApp(() => store());
     const { json } = await app.send(form([{ filename: 'a.pdf', content: pdf() }]));
     await server.close();
