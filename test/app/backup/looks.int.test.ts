@@ -1,5 +1,5 @@
 // What happens while a backup is taken: between its two looks, and before its last row is written.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keysAsOfNow } from '../../../src/app/backup/kept-keys.ts';
 import { idempotencyAsOf, putRows, rowsOf } from '../../../src/app/backup/kept-rows.ts';
 import { AlreadyBackingUp, look } from '../../../src/app/backup/looks.ts';
@@ -24,6 +24,16 @@ async function answer(key: string): Promise<void> {
        (tenant_key, key_id, key_hash, fingerprint, state, attempt, lease_until, status, answer, allocated, created_at)
      values ('acme', 1, $1, $1, 'done', gen_random_uuid(), now(), 200, '\\xff00', '{"lots": [7]}', now())`,
     [Buffer.from(key)],
+  );
+}
+
+/** Other suites write to the same server: while one of them does, nothing that came after it counts as done. */
+async function nothingElseIsOpen(): Promise<void> {
+  const { rows } = await kernel.pool.query<{ now: string }>('select pg_current_xact_id()::text as now');
+  const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as past';
+  await vi.waitFor(
+    async () => expect((await kernel.pool.query(isPast, [rows[0]!.now])).rows).toEqual([{ past: true }]),
+    { timeout: 30_000 },
   );
 }
 
@@ -59,6 +69,7 @@ it('who is forgotten meanwhile is forgotten in the backup, and who came after it
 
 it('an answer that was given between the looks counts as one that was never given', async () => {
   await answer('before');
+  await nothingElseIsOpen();
   const looks = await look(kernel.databaseUrl, {
     end: async () => {
       await answer('between');
