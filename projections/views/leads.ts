@@ -13,7 +13,7 @@ export const leadViews: readonly View[] = [
       month,
       origin: 'Channel of the first request; null where none was named',
       leads: 'Leads that came in',
-      requests: 'Requests they have made since',
+      requests: 'Requests they have made, the first among them',
       interested: 'Those with an interest in at least one program',
       discarded: 'Those of whom every interest is discarded today',
     },

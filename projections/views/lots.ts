@@ -19,14 +19,17 @@ export const lotViews: readonly View[] = [
       price_excluding_vat: 'Price without VAT, euros',
       change_percent: 'Change against the price before, per cent; null for the first',
       valid_from: 'From when',
-      valid_until: 'Until when; null for the price of today',
+      valid_until: 'Until when, the deletion of the lot at the latest; null for the price of today',
       number: 'First, second, … price of the lot',
     },
     query: `
       select h.tenant_key, h.program_id, h.lot_id, l.reference, l.type, l.typology, h.price_excluding_vat,
         round(100 * (h.price_excluding_vat - h.previous_excluding_vat) / nullif(h.previous_excluding_vat, 0), 2),
-        h.changed_at, lead(h.changed_at) over prices, row_number() over prices
-      from lot_price_history h left join lots l on l.tenant_key = h.tenant_key and l.id = h.lot_id
+        h.changed_at, coalesce(lead(h.changed_at) over prices, gone.changed_at), row_number() over prices
+      from lot_price_history h
+      left join lots l on l.tenant_key = h.tenant_key and l.id = h.lot_id
+      left join lot_status_history gone on gone.tenant_key = h.tenant_key and gone.program_id = h.program_id
+        and gone.lot_id = h.lot_id and gone.status is null
       window prices as (partition by h.tenant_key, h.program_id, h.lot_id order by h.revision)`,
   },
   {

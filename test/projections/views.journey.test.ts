@@ -84,6 +84,21 @@ test('prices, statuses and the stock of every week', async () => {
   expect(weeks.at(-1)).toEqual({ lots: 3, available: 2, booked: 0, sold: 1, value: 410_000 });
 });
 
+test('the last price of a lot ends with the lot', async () => {
+  const flat = { status: 'available', is_primary: true, type: 'apartment', typology: 'T3' };
+  const [lot] = (await feed({ ...flat, external_id: 'G1', reference: 'G1', price_excluding_vat: 1_000 })) as [
+    number,
+  ];
+  await pass(DAY);
+  expect((await space.partner('DELETE', `/programs/${program}/lots/${lot}`)).status).toBe(200);
+  const stretches = await select(
+    `select p.reference, p.valid_until = s.valid_until as ends_with_it, round(s.days)::int as days
+     from crm.lot_prices p join crm.lot_statuses s using (tenant_key, program_id, lot_id)
+     where p.program_id = ${program} and p.lot_id = ${lot}`,
+  );
+  expect(stretches).toEqual([{ reference: null, ends_with_it: true, days: 1 }]);
+});
+
 test('what came of options: waited, held, expired, and who got the lot', async () => {
   const lot = lots[2]!;
   const [first, second] = [await option(lot), await option(lot)];
