@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { lotPlanAdded } from '../../domain/grid/lots/events.ts';
-import { NO_FILE, type FileStore, type OpenedFile } from '../../platform/files/file-store.ts';
+import { NO_FILE, type FileStore } from '../../platform/files/file-store.ts';
 import type { CopiedEvent } from '../../platform/kernel/copied-event.ts';
 import { BadBackup, type BackupWriter } from './backup-file.ts';
 import type { Manifest } from './manifest.ts';
@@ -23,6 +23,7 @@ const Piece = Type.Object({
 });
 const isPiece = Compile(Piece);
 const PIECE_BYTES = 1024 * 1024;
+const TRIES = 3;
 
 /** The plan files that the history speaks of: where each is kept, and the digest of what was uploaded. */
 export class Plans {
@@ -48,15 +49,15 @@ export async function backUpPlans(
 ): Promise<Required<Manifest['files']>> {
   const done = { count: 0, bytes: 0, missing: [] as string[], damaged: [] as string[] };
   for (const [key, uploaded] of plans) {
-    const opened = await files.open(key).catch(() => unlessAway(files));
-    if (opened === null) {
+    const found = await files.size(key).catch(() => unlessAway(files));
+    if (found === null) {
       const { rowCount } = await rows.query('select from crm.lot_files where storage_key = $1', [key]);
       if (rowCount !== 0) done.missing.push(key);
       continue;
     }
     const hash = createHash('sha256');
     let size = 0;
-    for await (const bytes of piecesOf(files, opened)) {
+    for await (const bytes of piecesOf(files, key)) {
       hash.update(bytes);
       size += bytes.length;
       await writer.put('file', pieceOf({ key, last: false, size: 0, sha256: '' }, bytes));
@@ -70,14 +71,26 @@ export async function backUpPlans(
   return done;
 }
 
-/** As far as it can be read. */
-async function* piecesOf(files: FileStore, opened: OpenedFile | undefined): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of (opened?.content ?? []) as AsyncIterable<Buffer>)
-      for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
-  } catch {
-    await unlessAway(files);
-  }
+/** As far as it can be read: a connection that is cut is no reason to take half of it. */
+async function* piecesOf(files: FileStore, key: string): AsyncGenerator<Buffer> {
+  let given = 0;
+  for (let attempt = 1; attempt <= TRIES; attempt++)
+    try {
+      const opened = await files.open(key);
+      let seen = 0;
+      for await (const chunk of (opened?.content ?? []) as AsyncIterable<Buffer>) {
+        const from = seen;
+        seen += chunk.length;
+        while (given < seen) {
+          const bytes = chunk.subarray(given - from, given - from + PIECE_BYTES);
+          given += bytes.length;
+          yield bytes;
+        }
+      }
+      return;
+    } catch {
+      await unlessAway(files);
+    }
 }
 
 /** One file that cannot be read never stops a backup of all; a store that does not answer for another one does. */

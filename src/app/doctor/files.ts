@@ -28,7 +28,8 @@ export async function examineFiles(
   for await (const page of plansIn(rows)) {
     count += page.length;
     await eachOf(page, async ({ storage_key: key, size }) => {
-      if ((await files.size(key)) !== size) found.push(key);
+      // one that cannot be looked at is as bad as gone
+      if ((await files.size(key).catch(() => null)) !== size) found.push(key);
     });
   }
   const amiss = await stillNamed(found, rows);
