@@ -46,7 +46,7 @@ export async function openFileStore({ files, dataDir }: FileSettings): Promise<F
 async function knownPlan(pool: pg.Pool, token: string): Promise<KnownPlan | null> {
   const { rows } = await pool.query<KnownPlan>({
     name: 'plan-by-token',
-    text: 'select name, storage_key from lot_files where token = $1',
+    text: 'select name, storage_key, size from lot_files where token = $1',
     values: [token],
   });
   return rows[0] ?? null;

@@ -25,6 +25,7 @@ export interface StoredPlan {
 export interface KnownPlan {
   readonly name: string;
   readonly storage_key: string;
+  readonly size: number;
 }
 
 interface PlanFilesDeps {
@@ -97,7 +98,11 @@ export class PlanFiles {
     if (!isFileToken(token)) return null;
     const known = await this.#deps.find(token);
     const opened = known && (await this.#deps.store.open(known.storage_key));
-    return opened && { ...opened, name: known.name };
+    if (!known || !opened) return null;
+    if (opened.size === known.size) return { ...opened, name: known.name };
+    // a part of a plan is none: a backup and `lotbook doctor` name it
+    opened.content.destroy();
+    return null;
   }
 
   close(): Promise<void> {

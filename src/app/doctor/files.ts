@@ -33,7 +33,8 @@ export async function examineFiles(
     });
   }
   const amiss = await stillNamed(found, rows);
-  if (amiss.length === 0) return [well('plan files', `${where}: ${count}, each as long as it was uploaded`)];
+  if (amiss.length === 0)
+    return [well('plan files', count === 0 ? where : `${where}: ${count}, each as long as it was uploaded`)];
   const more = amiss.length > MOST_NAMED ? ` and ${amiss.length - MOST_NAMED} more` : '';
   const named = `${amiss.slice(0, MOST_NAMED).join(', ')}${more}`;
   return [

@@ -1,5 +1,5 @@
 // Plans in a folder, over HTTP: what is kept is whole and on the disk, and nothing else is left there.
-import { utimes, writeFile } from 'node:fs/promises';
+import { truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onDisk } from '../../../src/platform/files/disk.ts';
@@ -47,6 +47,12 @@ describe('a plan sent in', () => {
     expect((await app.download(json.data.token)).status).toBe(404);
     expect(await app.files()).toEqual([]);
     await app.plans.remove([json.data.storage_key]);
+  });
+
+  it('is not served by half', async () => {
+    const { json } = await app.send(form([{ filename: 'a.pdf', content: pdf() }]));
+    await truncate(path.join(app.folder, 'plans', json.data.storage_key), 100);
+    expect((await app.download(json.data.token)).status).toBe(404);
   });
 
   it('shares nothing with the same plan sent for another lot', async () => {
