@@ -2,7 +2,7 @@
 // `crm_open` the same tables are views that hold nothing else, so that tools may ask for all columns.
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { createViews } from './views.ts';
+import { createViews, dropViews } from './views.ts';
 
 /** What no analyst sees: secrets, and the whole of what a row is made of. */
 export const HIDDEN: ReadonlySet<string> = new Set([
@@ -96,12 +96,7 @@ export async function publish(transaction: Transaction<unknown>): Promise<void> 
 export async function withdraw(transaction: Transaction<unknown>): Promise<void> {
   for (const schema of [OPEN, WITH_PERSONS])
     await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(transaction);
-  const { rows } = await sql<{ view: string }>`
-    select relname as view from pg_class where relnamespace = 'crm'::regnamespace and relkind = 'v'`.execute(
-    transaction,
-  );
-  for (const { view } of rows)
-    await sql`drop view if exists crm.${sql.id(view)} cascade`.execute(transaction);
+  await dropViews(transaction);
 }
 
 async function published(transaction: Transaction<unknown>): Promise<Published[]> {

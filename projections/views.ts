@@ -25,13 +25,22 @@ export async function createViews(transaction: Transaction<unknown>): Promise<bo
       (select count(*)::int from pg_class where relnamespace = 'crm'::regnamespace and relkind = 'v') as count
   `.execute(transaction);
   if (rows[0]?.found === mark && rows[0].count === views.length) return false;
-  for (const view of views.toReversed())
-    await sql`drop view if exists ${sql.table(`crm.${view.name}`)}`.execute(transaction);
+  await dropViews(transaction);
   // what a view reads is found in the live schema, whatever the caller's search path
   await sql`set local search_path = crm`.execute(transaction);
   for (const view of views) await create(transaction, view);
   await sql`comment on schema crm is ${sql.lit(mark)}`.execute(transaction);
   return true;
+}
+
+/** With what was published of them: `crm_open` shows each once more, and one that is no longer told goes too. */
+export async function dropViews(transaction: Transaction<unknown>): Promise<void> {
+  const { rows } = await sql<{ view: string }>`
+    select relname as view from pg_class where relnamespace = 'crm'::regnamespace and relkind = 'v'`.execute(
+    transaction,
+  );
+  for (const { view } of rows)
+    await sql`drop view if exists crm.${sql.id(view)} cascade`.execute(transaction);
 }
 
 async function create(transaction: Transaction<unknown>, view: View): Promise<void> {

@@ -176,6 +176,18 @@ describe('the rights', () => {
     await start();
   });
 
+  it('stand in the way of no program whose views say something else than those of the one before', async () => {
+    const start = () => prepareLive(kernel.databaseUrl, projectors);
+    const before = await rights();
+    // twice: what was published first is kept a while for sessions that read it
+    for (const older of ['an older program', 'another one']) {
+      await client.query(`comment on schema crm is '${older}'`);
+      await start();
+    }
+    expect(await rights()).toEqual(before);
+    expect(await as('analyst', 'select * from crm_open.prescriber_results')).toBe('allowed');
+  });
+
   it('stand in the way of no migration: while one is pending nothing depends on the tables', async () => {
     await client.query("update crm.migrations set name = '0000-kept' where name = '0001-checkpoints'");
     const live = openGeneration(kernel.databaseUrl, 'crm');
