@@ -1,9 +1,9 @@
 // Ends what a process that died left half done: what was agreed to as a whole does not stay half written until somebody
 // comes by. Any number of processes may look; whatever is under way in one of them is left to it by who ends it.
-import cron from 'node-cron';
 import type { Logger } from 'pino';
 import { Outage } from '../../platform/kernel/outage.ts';
 import type { RunningRole } from '../role.ts';
+import { ticks } from './ticks.ts';
 
 export interface HalfDone<One> {
   /** How logs call one of them: `import`. */
@@ -45,14 +45,13 @@ export function startFinishing<One>(halfDone: HalfDone<One>, logger: Logger): Ru
       looking = null;
     });
   };
-  const task = cron.schedule(EVERY_TEN_SECONDS, wake);
+  const ticking = ticks(EVERY_TEN_SECONDS, wake);
   wake();
   return {
     trouble: () => null,
     async stop() {
       isStopping = true;
-      await task.stop();
-      await task.destroy();
+      await ticking.stop();
       await looking;
     },
   };

@@ -3,7 +3,6 @@
 // that fails or hangs holds up no other.
 import { TIMER } from '../../platform/kernel/event.ts';
 import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
-import cron from 'node-cron';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { RoleStores, RunningRole } from '../role.ts';
@@ -19,6 +18,7 @@ import { describe } from '../../platform/kernel/describe.ts';
 import { logSetAside } from '../set-aside.ts';
 import { claimDue, done, failed, leaveTo, waitNoLonger, type Due } from './claims.ts';
 import { endings } from './endings.ts';
+import { ticks } from './ticks.ts';
 
 const AT_ONCE = 32;
 const PART = 'timers';
@@ -110,7 +110,7 @@ export function startTimers(stores: RoleStores, logger: Logger): RunningRole {
       wake();
     });
   };
-  const task = cron.schedule('* * * * * *', wake);
+  const ticking = ticks('* * * * * *', wake);
   stores.testClock?.onMove(wake);
   stores.listener.on(TRY_AGAIN, {
     onNotice: () => void waitNoLonger(rows).then(wake, cannot),
@@ -120,8 +120,7 @@ export function startTimers(stores: RoleStores, logger: Logger): RunningRole {
   return {
     trouble: () => trouble,
     async stop() {
-      await task.stop();
-      await task.destroy();
+      await ticking.stop();
       await asking;
       await Promise.all(underWay);
     },
