@@ -18,7 +18,8 @@ import type { TenantEvent } from '../../domain/tenant/events.ts';
 import type { NumberedMessage } from './bodies.ts';
 import { webhookDeactivated, type WebhookEvent } from '../../domain/webhooks/events.ts';
 import { PING, pingId } from '../../domain/webhooks/kinds.ts';
-import { loadOutbox, storeBatch, type Batch, type Draft, type Replay } from './outbox-rows.ts';
+import { BatchBuilder } from './outbox-batch.ts';
+import { loadOutbox, storeBatch, type Batch } from './outbox-rows.ts';
 import { hearersOn, stopReason, type FindReader, type Reader } from './readers.ts';
 import { Stories, take, type StoryTeller } from './stories.ts';
 import { evolveOne, type DeactivationReason, type Subscription } from '../../domain/webhooks/subscription.ts';
@@ -260,51 +261,6 @@ interface Part {
   readonly batch: Batch;
   readonly unfit: readonly SetAside[];
   readonly upTo: bigint;
-}
-
-class BatchBuilder {
-  readonly #endpoints = new Map<string, { tenant: string; id: number; subscription: Subscription | null }>();
-  #drafts: Draft[] = [];
-  #again: { tenant: string; webhookId: number; deliveryId: number }[] = [];
-  #replays: Replay[] = [];
-
-  endpoint(tenant: string, id: number, subscription: Subscription | null): void {
-    this.#endpoints.set(`${tenant}/${id}`, { tenant, id, subscription });
-    if (subscription) return;
-    this.#drafts = this.#drafts.flatMap((draft) => {
-      if (draft.tenant !== tenant || !draft.to.includes(id)) return draft;
-      const to = draft.to.filter((other) => other !== id);
-      return to.length > 0 ? { ...draft, to } : [];
-    });
-    this.#again = this.#again.filter((a) => a.tenant !== tenant || a.webhookId !== id);
-    this.#replays = this.#replays.filter((r) => r.tenant !== tenant || r.webhookId !== id);
-  }
-
-  /** How many messages there are to be written. */
-  get size(): number {
-    return this.#drafts.length;
-  }
-
-  add(draft: Draft): void {
-    this.#drafts.push(draft);
-  }
-
-  again(tenant: string, webhookId: number, deliveryId: number): void {
-    this.#again.push({ tenant, webhookId, deliveryId });
-  }
-
-  replay(replay: Replay): void {
-    this.#replays.push(replay);
-  }
-
-  done(): Batch {
-    return {
-      endpoints: this.#endpoints,
-      drafts: this.#drafts,
-      again: this.#again,
-      replays: this.#replays,
-    };
-  }
 }
 
 function pingOf({ id, meta, event }: Recorded<WebhookEvent>) {
