@@ -1,5 +1,6 @@
 // A generation is one schema that holds every read model. `crm` is the live one; the next is built beside it and
 // takes its name in one transaction.
+import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isCrmBehind, migrateCrm } from '../migrations/index.ts';
@@ -17,6 +18,9 @@ const OLD = 'crm_old';
 export const SCHEMAS = 'schemas';
 const MIGRATION_LIMIT_MS = 10 * 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** A change waits in the line for its table no longer than this: whoever reads that table next waits behind it. */
+const IN_LINE = { lock_timeout: '1s' };
+const OUT_OF_LINE_MS = 2_000;
 
 /** For connections that project: whatever is planned while a table is small must do when it is large. */
 export const BY_INDEX = { enable_seqscan: 'off' };
@@ -39,18 +43,52 @@ export function openGeneration(
 }
 
 /** Makes the live schema with its tables and checkpoints; harmless when all is there. One process at a time. */
-export async function prepareLive(url: string, projectors: readonly Projector[]): Promise<void> {
+export async function prepareLive(
+  url: string,
+  projectors: readonly Projector[],
+  tell: (line: string) => void = () => {},
+): Promise<void> {
   await inTurn(url, SCHEMAS, async () => {
-    const live = openGeneration(url, LIVE, { size: 2, limitMs: MIGRATION_LIMIT_MS });
+    const live = openGeneration(url, LIVE, { size: 2, limitMs: MIGRATION_LIMIT_MS, settings: IN_LINE });
     try {
-      await withdrawForMigrations(live);
-      await prepare(live, projectors);
-      await live.db.transaction().execute(publish);
+      await lettingReadersBy(async () => {
+        await withdrawForMigrations(live);
+        await prepare(live, projectors);
+        await live.db.transaction().execute(publish);
+      }, tell);
       for (const schema of RETIRED) await dropUnread(live.db, schema);
     } finally {
       await live.close();
     }
   });
+}
+
+/**
+ * Somebody's long query on a table holds up what changes it, and what stands in line for a table holds up all who read it:
+ * the requests of processes that still run. So it leaves the line and comes back until the query is over.
+ */
+async function lettingReadersBy(change: () => Promise<void>, tell: (line: string) => void): Promise<void> {
+  const until = performance.now() + MIGRATION_LIMIT_MS;
+  for (let isTold = false; ; isTold = true)
+    try {
+      return await change();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (performance.now() > until)
+        throw new Error(
+          'somebody reads the read models in a transaction that does not end: see pg_stat_activity',
+          {
+            cause: error,
+          },
+        );
+      if (!isTold)
+        tell('waits for a query that reads the read models, which are to change: see pg_stat_activity');
+      await setTimeout(OUT_OF_LINE_MS);
+    }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
 }
 
 /** Views for analysts depend on every column: a migration that is about to change some finds none. */
@@ -120,7 +158,7 @@ async function dropUnread(db: Kysely<unknown>, schema: string): Promise<void> {
       await drop(transaction, schema);
     });
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    if (!isLocked(error)) throw error;
   }
 }
 

@@ -96,7 +96,7 @@ export async function openBackend(
     await prepareRuntime(databaseUrl);
     const { vault, masterKey, isKeyOld } = await openVault(config, runtime);
     const codec = new Codec(eventKinds, vault);
-    await prepareLive(databaseUrl, projectors);
+    await prepareLive(databaseUrl, projectors, log);
     const storeId = await meeting.record(runtime, events, firstName);
     await bringUpToDate(live, { events, codec, projectors, databaseUrl }, log);
     const snapshots = new Snapshots(events, vault);

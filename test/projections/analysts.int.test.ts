@@ -203,6 +203,29 @@ describe('the rights', () => {
     expect(await as('analyst', 'select * from crm.lot_prices')).toBe('allowed');
   });
 
+  it('of a query that does not end hold up a migration, and nobody who reads behind it', async () => {
+    await client.query(
+      'alter table crm.users drop column identity_issuer cascade, drop column identity_sub cascade',
+    );
+    await client.query("delete from crm.migrations where name = '0020-accounts-of-people'");
+    await client.query('begin');
+    await client.query('select count(*) from crm.users');
+    const told: string[] = [];
+    const starting = prepareLive(kernel.databaseUrl, projectors, (line) => told.push(line));
+    const reader = new pg.Client({ connectionString: kernel.databaseUrl, statement_timeout: 5_000 });
+    await reader.connect();
+    const inLine = async () =>
+      (await reader.query("select from pg_locks where not granted and relation = 'crm.users'::regclass"))
+        .rowCount;
+    await expect.poll(inLine, { timeout: 30_000, interval: 10 }).toBe(1);
+    await reader.query('select count(*) from crm.users');
+    await reader.end();
+    await client.query('commit');
+    await starting;
+    expect(told).toEqual([expect.stringMatching(/^waits for a query/)]);
+    expect(await as('analyst', 'select identity_issuer from crm.users')).toBe('allowed');
+  });
+
   it('are given at once or not at all', async () => {
     const live = openGeneration(kernel.databaseUrl, 'crm');
     const before = await rights();
