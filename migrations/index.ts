@@ -1,5 +1,5 @@
 // The migrations in order. `runtime` runs once per database; `crm` runs once per generation of the read side.
-import { Migrator, type Kysely, type Migration } from 'kysely';
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import * as checkpoints from './crm/0001-checkpoints.ts';
 import * as programs from './crm/0002-tenants-users-keys-programs.ts';
 import * as lots from './crm/0003-lots.ts';
@@ -82,6 +82,19 @@ const crm: Record<string, Migration> = {
   '0020-accounts-of-people': accountsOfPeople,
 };
 
+/** What this program can find in the schema `crm`. */
+export const crmMigrations: readonly string[] = Object.keys(crm);
+
+/** Another program, a later one, has made the tables: this one does not know what stands in them. */
+class NewerTables extends Error {
+  constructor(names: readonly string[]) {
+    super(
+      `a newer Lotbook has been on this Postgres (${names.join(', ')}): start that version or a later one; to go back, restore the backup from before it`,
+    );
+    this.name = 'NewerTables';
+  }
+}
+
 export async function migrateRuntime(db: Kysely<unknown>): Promise<void> {
   await migrate(db, runtime, 'runtime');
 }
@@ -102,8 +115,19 @@ async function migrate(
   migrations: Record<string, Migration>,
   migrationTableSchema: string,
 ): Promise<void> {
+  const newer = (await executedIn(db, migrationTableSchema)).filter((name) => !(name in migrations));
+  if (newer.length > 0) throw new NewerTables(newer);
   const { error } = await migratorOf(db, migrations, migrationTableSchema).migrateToLatest();
   if (error) throw error;
+}
+
+async function executedIn(db: Kysely<unknown>, schema: string): Promise<string[]> {
+  const there = await sql<{ there: boolean }>`
+    select to_regclass(${`${schema}.migrations`}) is not null as there`.execute(db);
+  if (!there.rows[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(`${schema}.migrations`)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 function migratorOf(

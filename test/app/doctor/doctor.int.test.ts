@@ -3,6 +3,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareLive } from '../../../projections/generations.ts';
+import { prepareRuntime } from '../../../src/app/backend.ts';
+import { projectors } from '../../../src/app/catalogue.ts';
 import { lotbook } from '../../../src/app/command-line/lotbook.ts';
 import { readConfig } from '../../../src/app/config.ts';
 import { openSpace, type Space } from '../../support/space.ts';
@@ -85,6 +88,19 @@ describe('a doctor', () => {
     await runtime.query(`update runtime.backups set taken_at = taken_at + interval '2 days'`);
     expect([old.code, old.out]).toEqual([1, expect.stringMatching(/WRONG +backup .*48\.\d h ago/)]);
   });
+
+  it.each(['runtime', 'crm'])(
+    'names what a newer version has done to %s, and so does a start',
+    async (schema) => {
+      const { runtime, databaseUrl } = space.service.backend;
+      await runtime.query(`insert into ${schema}.migrations (name, timestamp) values ('9999-later', '')`);
+      const found = await run(original(), 'doctor');
+      const started = schema === 'crm' ? prepareLive(databaseUrl, projectors) : prepareRuntime(databaseUrl);
+      await expect(started).rejects.toThrow(/^a newer Lotbook has been on this Postgres \(9999-later\)/);
+      await runtime.query(`delete from ${schema}.migrations where name = '9999-later'`);
+      expect([found.code, found.out]).toEqual([1, expect.stringMatching(/WRONG +tables .*\(9999-later\)/)]);
+    },
+  );
 });
 
 it('the version is that of the package', async () => {
