@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEventNode } from '../platform/embedded/node/start-event-node.ts';
-import { claimDataFolder } from '../platform/embedded/owner.ts';
+import { claimDataFolder, isOwned } from '../platform/embedded/owner.ts';
 import { keepSecrets } from '../platform/embedded/secrets-kept.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
 import { AccessRefused } from '../platform/kernel/access-refused.ts';
@@ -17,6 +17,8 @@ export interface Stores {
   readonly eventStoreUrl: string;
   stop(): Promise<void>;
 }
+
+type Places = Omit<Stores, 'stop'>;
 
 /** Why the service cannot start, in one line for the person who started it. */
 export class CannotStart extends Error {
@@ -76,19 +78,31 @@ export async function openStores(config: Config, log: Tell, tell: Tell = log): P
 
 /** Where a running service's embedded stores listen, for the command line beside it. */
 export async function runningStores(dataDir: string): Promise<Stores | null> {
-  const text = await readFile(path.join(dataDir, 'stores.json'), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const { databaseUrl, eventStoreUrl } = JSON.parse(text) as Omit<Stores, 'stop'>;
+  const where = await announcedIn(dataDir);
+  if (where === null) return null;
   try {
-    await reachPostgres(databaseUrl);
-    await reachEventStore(eventStoreUrl);
+    await reachPostgres(where.databaseUrl);
+    await reachEventStore(where.eventStoreUrl);
   } catch {
     return null;
   }
-  return { databaseUrl, eventStoreUrl, stop: async () => {} };
+  return { ...where, stop: async () => {} };
 }
 
-async function announce(dataDir: string, where: Omit<Stores, 'stop'>): Promise<() => Promise<void>> {
+/** The same whether they answer or not; null where no process has the folder. */
+export async function storesOfOwner(dataDir: string): Promise<Places | null> {
+  const where = await announcedIn(dataDir);
+  return where !== null && (await isOwned(dataDir)) ? where : null;
+}
+
+async function announcedIn(dataDir: string): Promise<Places | null> {
+  const text = await readFile(path.join(dataDir, 'stores.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const { databaseUrl, eventStoreUrl } = JSON.parse(text) as Places;
+  return { databaseUrl, eventStoreUrl };
+}
+
+async function announce(dataDir: string, where: Places): Promise<() => Promise<void>> {
   const file = path.join(dataDir, 'stores.json');
   await writeFile(`${file}.new`, JSON.stringify(where), { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -15,7 +15,7 @@ import {
   isThere,
 } from '../doctor/postgres.ts';
 import { openFileStore } from '../open-plan-files.ts';
-import { hostOf, isEmbedded, runningStores, type Stores } from '../stores.ts';
+import { hostOf, isEmbedded, storesOfOwner, type Stores } from '../stores.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 
 export const doctorCommand: Command = {
@@ -38,7 +38,7 @@ export const doctorCommand: Command = {
 
 async function examineStores(config: Config): Promise<Finding[]> {
   const stores = isEmbedded(config)
-    ? await runningStores(config.dataDir)
+    ? await storesOfOwner(config.dataDir)
     : { databaseUrl: config.database, eventStoreUrl: config.eventStore };
   if (!stores)
     return [

@@ -38,6 +38,11 @@ export async function claimDataFolder(dataDir: string): Promise<Claim> {
   }
 }
 
+/** Whether a process that lives has the folder. */
+export async function isOwned(dataDir: string): Promise<boolean> {
+  return (await holders(dataDir)).some(isLive);
+}
+
 async function tryClaim(dataDir: string): Promise<Claim | undefined> {
   const before = await holders(dataDir);
   refuseWhenHeld(dataDir, before);

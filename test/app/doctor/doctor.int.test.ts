@@ -1,5 +1,5 @@
 // `lotbook doctor` beside a service that is well, where nothing is, and where something is wrong.
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { prepareRuntime } from '../../../src/app/backend.ts';
 import { projectors } from '../../../src/app/catalogue.ts';
 import { lotbook } from '../../../src/app/command-line/lotbook.ts';
 import { readConfig } from '../../../src/app/config.ts';
+import { claimDataFolder } from '../../../src/platform/embedded/owner.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
@@ -101,6 +102,23 @@ describe('a doctor', () => {
       expect([found.code, found.out]).toEqual([1, expect.stringMatching(/WRONG +tables .*\(9999-later\)/)]);
     },
   );
+
+  it('finds that stores inside do not answer, while a process has the folder', async () => {
+    const folder = path.join(root, 'mute');
+    const claim = await claimDataFolder(folder);
+    const nobody = {
+      databaseUrl: 'postgres://x@127.0.0.1:9/x',
+      eventStoreUrl: 'esdb://127.0.0.1:9?tls=false',
+    };
+    await writeFile(path.join(folder, 'stores.json'), JSON.stringify(nobody));
+    const mute = await run({ LOTBOOK_DATA_DIR: folder }, 'doctor');
+    expect(mute.code).toBe(1);
+    expect(mute.out).toMatch(/WRONG +Postgres /);
+    expect(mute.out).toMatch(/WRONG +event store /);
+    await claim.release();
+    const left = await run({ LOTBOOK_DATA_DIR: folder }, 'doctor');
+    expect([left.code, left.out]).toEqual([0, expect.stringContaining('no service runs on')]);
+  });
 });
 
 it('the version is that of the package', async () => {
