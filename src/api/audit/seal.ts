@@ -1,6 +1,7 @@
 // One digest over the whole history up to a place: of every stream the digest of its last event, which stands for all
-// that precede it. Kept where those who run the stores cannot write, it proves that nothing before it was changed,
-// dropped, added or put in another order.
+// that precede it; and one over the order in which the events of all streams came. Kept where those who run the stores
+// cannot write, they prove that nothing before that place was changed, dropped, added or put in another order.
+import { createHash } from 'node:crypto';
 import type { EventStore } from '../../platform/kernel/event-store.ts';
 import { isHistory } from '../../platform/kernel/copied-event.ts';
 import { Holes } from '../../platform/kernel/holes.ts';
@@ -14,6 +15,8 @@ export interface Sealed {
   readonly events: number;
   readonly streams: number;
   readonly root: string;
+  /** Over which event came after which: what tells who was first stands in two streams. */
+  readonly order: string;
   /** Revisions that a stream lacks, said in words. */
   readonly holes: readonly string[];
 }
@@ -27,6 +30,7 @@ export interface Head {
 
 interface Heads {
   readonly events: number;
+  readonly order: string;
   readonly holes: readonly string[];
   /** By the names of their streams. */
   readonly heads: readonly Head[];
@@ -54,13 +58,14 @@ export function leaf({ stream, revision, digest }: Head): string {
   return leafOf(`${stream}\n${revision}\n${digest}`);
 }
 
-function sealOf({ events, heads, holes }: Heads): Sealed {
-  return { events, streams: heads.length, root: rootOf(heads.map(leaf)), holes };
+function sealOf({ events, heads, order, holes }: Heads): Sealed {
+  return { events, streams: heads.length, root: rootOf(heads.map(leaf)), order, holes };
 }
 
 async function headsUpTo(events: Pick<EventStore, 'readAll'>, upTo: Upto): Promise<Heads> {
   const chains = new Chains();
   const holes = new Holes();
+  const order = createHash('sha256');
   const heads = new Map<string, Head>();
   let count = 0;
   for await (const stored of events.readAll([''], null)) {
@@ -70,8 +75,9 @@ async function headsUpTo(events: Pick<EventStore, 'readAll'>, upTo: Upto): Promi
     if (!isHistory(stored)) continue;
     count++;
     holes.look(stream, revision);
+    order.update(`${stream}\n${revision}\n`);
     heads.set(stream, { stream, revision: String(revision), digest: chains.next(stored) });
   }
   const byName = [...heads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, head]) => head);
-  return { events: count, holes: holes.found, heads: byName };
+  return { events: count, order: order.digest('hex'), holes: holes.found, heads: byName };
 }

@@ -62,18 +62,16 @@ export async function auditProof(
     const upTo = await placeOf(seal, backend.events, backend.storeId);
     if (typeof upTo === 'string') return cannot(upTo, terminal);
     const record = { tenant, kind, id: Number(id) };
-    const {
-      parts,
-      root,
-      holes: _,
-      ...counted
-    } = await proveUpTo(backend.events, upTo, await streamsOf(backend, record));
+    const proved = await proveUpTo(backend.events, upTo, await streamsOf(backend, record));
+    const { parts, root, events, streams } = proved;
     if (root !== seal.root) return cannot('the history is not the one that was sealed', terminal);
     if (parts.length === 0) {
       await knownSpace(backend, tenant);
       return cannot(`client space "${tenant}" had no ${kind} ${id} when the seal was made`, terminal);
     }
-    terminal.write(`${JSON.stringify({ root, sealed_at: seal.sealed_at, ...counted, record, parts })}\n`);
+    terminal.write(
+      `${JSON.stringify({ root, sealed_at: seal.sealed_at, events, streams, record, parts })}\n`,
+    );
     return 0;
   });
 }

@@ -16,6 +16,8 @@ const Seal = Type.Object({
   events: Type.Integer(),
   streams: Type.Integer(),
   root: Type.String(),
+  /** Seals of a time when the order was not looked at do not say it. */
+  order: Type.Optional(Type.String()),
 });
 const isSeal = Compile(Seal);
 export type Seal = Static<typeof Seal>;
@@ -63,6 +65,10 @@ export async function verifySealed(
   if (now.root !== seal.root)
     return differs(
       `up to ${when(seal)} the history is not the one that was sealed: ${counted(seal)} then, ${counted(now)} now`,
+    );
+  if (seal.order !== undefined && now.order !== seal.order)
+    return differs(
+      `up to ${when(seal)} every stream is as it was sealed, and their events stand in another order among each other`,
     );
   terminal.write(`held ${counted(now)} against the seal, up to ${when(seal)}: no difference\n`);
   return 0;

@@ -69,6 +69,18 @@ describe('a seal', () => {
     });
     expect((await seal(swapped)).root).not.toBe((await seal(history)).root);
   });
+
+  it('says in which order the events of different streams came', async () => {
+    const [whole, tampered] = [[...history], [...history]];
+    // the same streams, and who was first is another one
+    tampered[1] = { ...whole[2]!, position: 20n };
+    tampered[2] = { ...whole[1]!, position: 30n };
+    const [before, after] = [await seal(whole), await seal(tampered)];
+    expect(after.root).toBe(before.root);
+    expect(after.order).not.toBe(before.order);
+    const elsewhere = whole.map((one) => ({ ...one, position: one.position * 7n }));
+    expect((await seal(elsewhere, 350n)).order).toBe(before.order);
+  });
 });
 
 describe('a root', () => {
