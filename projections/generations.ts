@@ -6,6 +6,7 @@ import pg from 'pg';
 import { isCrmBehind, migrateCrm } from '../migrations/index.ts';
 import { inTurn } from '../src/platform/kernel/leader.ts';
 import { openKysely, openPool, type PoolOptions } from '../src/platform/kernel/postgres.ts';
+import { othersOn } from '../src/platform/kernel/presence.ts';
 import { publish, RETIRED, withdraw } from './analysts.ts';
 import { announce } from './apply.ts';
 import type { Projector } from './projector.ts';
@@ -52,6 +53,7 @@ export async function prepareLive(
     const live = openGeneration(url, LIVE, { size: 2, limitMs: MIGRATION_LIMIT_MS, settings: IN_LINE });
     try {
       await lettingReadersBy(async () => {
+        await refuseNewer(url, live, projectors);
         await withdrawForMigrations(live);
         await prepare(live, projectors);
         await live.db.transaction().execute(publish);
@@ -108,15 +110,48 @@ export async function prepare({ schema, db }: Generation, projectors: readonly P
     );
 }
 
-/** Read models whose stored rows were made by another version of their projector. */
-export async function outdated({ db }: Generation, projectors: readonly Projector[]): Promise<string[]> {
+/** Rows that a newer program made, and may keep up: made anew by this one they would be wrong for that one. */
+class NewerReadModels extends Error {
+  constructor(names: readonly string[], others: readonly string[]) {
+    super(
+      `a newer Lotbook has made the read models (${names.join(', ')}), and others are at work: ${others.join(', ')}; ` +
+        `start that version or a later one, or stop them all to go back to this one`,
+    );
+    this.name = 'NewerReadModels';
+  }
+}
+
+/** Who is alone goes back to an older version with read models of its own. */
+async function refuseNewer(url: string, live: Generation, projectors: readonly Projector[]): Promise<void> {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass(${`${live.schema}.checkpoints`}) is not null as there`.execute(live.db);
+  if (!rows[0]?.there) return;
+  const made = await versionsOf(live);
+  const newer = projectors.filter(({ name, version }) => (made.get(name) ?? version) > version);
+  if (newer.length === 0) return;
+  const others = await othersOn(url);
+  if (others.length > 0)
+    throw new NewerReadModels(
+      newer.map(({ name }) => name),
+      others,
+    );
+}
+
+async function versionsOf({ db }: Generation): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{
     read_model: string;
     version: number;
   }>`select read_model, version from checkpoints`.execute(db);
+  return new Map(rows.map(({ read_model, version }) => [read_model, version]));
+}
+
+/** Read models whose stored rows were made by another version of their projector. */
+export async function outdated(live: Generation, projectors: readonly Projector[]): Promise<string[]> {
+  const made = await versionsOf(live);
   return projectors
-    .filter((p) => rows.some((r) => r.read_model === p.name && r.version !== p.version))
-    .map((p) => p.name);
+    .filter(({ name, version }) => (made.get(name) ?? version) !== version)
+    .map(({ name }) => name);
 }
 
 export async function drop(db: Kysely<unknown>, schema: string): Promise<void> {

@@ -8,6 +8,8 @@ import { projectors } from '../../src/app/catalogue.ts';
 import { readConfig, type Config } from '../../src/app/config.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { startService, type Service } from '../../src/app/service.ts';
+import { openConnection } from '../../src/platform/kernel/connection.ts';
+import { showPresence } from '../../src/platform/kernel/presence.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { dumpReadModels } from '../support/read-models.ts';
 
@@ -198,6 +200,30 @@ test('read models of another version are built anew by one of several starts, th
   expect(await dumpReadModels(pool)).toBe(before);
   for (const other of started.slice(1)) await other.stop();
   expect((await partner('/programs/1')).status).toBe(200);
+});
+
+test('no program makes anew what a newer one has made, unless it is alone', async () => {
+  const before = await dumpReadModels(pool);
+  const versions = async () =>
+    (
+      await pool.query<{ read_model: string; version: number }>(
+        'select read_model, version from crm.checkpoints order by 1',
+      )
+    ).rows;
+  const ours = await versions();
+  await pool.query('update crm.checkpoints set version = version + 1');
+  const theirs = await versions();
+  const newer = await openConnection(config.database, 'service at elsewhere 1');
+  await showPresence(newer);
+  await expect(startService(config)).rejects.toThrow(
+    /^a newer Lotbook has made the read models \(.*lots.*at work: service at elsewhere 1;/,
+  );
+  expect(await versions()).toEqual(theirs);
+  await newer.end();
+  await service.stop();
+  service = await startService(config);
+  expect(await versions()).toEqual(ours);
+  expect(await dumpReadModels(pool)).toBe(before);
 });
 
 test('the indexes that only readers need are there again, and no others', async () => {

@@ -56,6 +56,11 @@ export function presentAs(as: string): string {
   return `${as} at ${HERE}`;
 }
 
+/** Who works on these stores beside this process. */
+export async function othersOn(url: string): Promise<string[]> {
+  return (await presentOn(url)).filter((name) => !name.endsWith(` at ${HERE}`));
+}
+
 async function presentOn(url: string): Promise<string[]> {
   const holders = await connected(url, 'looks', (client) => holdersOf(client, [PRESENCE]));
   return [...new Set(holders.map(({ name }) => name.replace(/^lotbook /, '')))];
