@@ -89,7 +89,8 @@ export async function startService(
     const backend = await openBackend(
       config,
       stores,
-      log,
+      // of what may take minutes, while nobody is answered yet
+      (line) => logger.info(line),
       onUnreadable ??
         ((error) => logger.error({ error: describe(error) }, 'what was written cannot be read')),
       undefined,

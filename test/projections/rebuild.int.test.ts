@@ -10,6 +10,7 @@ import { startEventNode, type EventNode } from '../../src/platform/embedded/node
 import { startService, type Service } from '../../src/app/service.ts';
 import { openConnection } from '../../src/platform/kernel/connection.ts';
 import { showPresence } from '../../src/platform/kernel/presence.ts';
+import { freePort, startProcess } from '../faults/service-process.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { dumpReadModels } from '../support/read-models.ts';
 
@@ -17,6 +18,7 @@ const TOKEN = 'a-token-for-the-back-office';
 const READY_MS = 20_000;
 let node: EventNode;
 let service: Service;
+let env: Record<string, string>;
 let config: Config;
 let pool: pg.Pool;
 let key: string;
@@ -25,14 +27,14 @@ let users = 0;
 beforeAll(async () => {
   node = await startEventNode({ databaseUrl: await freshDatabase() });
   const databaseUrl = await freshDatabase();
-  config = readConfig({
+  env = {
     LOTBOOK_DATABASE_URL: databaseUrl,
     LOTBOOK_EVENTSTORE: node.connectionString,
     LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
     LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
     LOTBOOK_PORT: '0',
-    LOTBOOK_LOG_LEVEL: 'silent',
-  });
+  };
+  config = readConfig({ ...env, LOTBOOK_LOG_LEVEL: 'silent' });
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   service = await startService(config);
   await desk('POST', '/tenants', { key: 'acme', name: 'Acme', settings: { rate_limit_per_minute: 0 } });
@@ -190,6 +192,11 @@ test('a long query of an analyst holds nobody up', async () => {
 test('read models of another version are built anew by one of several starts, the others wait for it', async () => {
   const before = await dumpReadModels(pool);
   await service.stop();
+  await pool.query('update crm.checkpoints set version = version - 1');
+  const process = await startProcess({ ...env, LOTBOOK_PORT: String(await freePort()) });
+  // at the level of every day: until it is done nobody is answered, and somebody waits for it
+  expect(process.output()).toMatch(/made by another version \(.*lots.*\): builds them anew/);
+  expect(await process.kill('SIGTERM')).toBe(0);
   await pool.query('update crm.checkpoints set version = version - 1');
   const started = await Promise.all([startService(config), startService(config), startService(config)]);
   service = started[0];
