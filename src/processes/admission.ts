@@ -132,33 +132,34 @@ export class Admission {
       await this.#settle(stream, winner, context);
       return null;
     }
-    try {
+    const ordered = async () => {
       await onChosen(stream);
-    } catch (error) {
-      await lease.giveBack();
-      throw error;
-    }
-    const leadId = numberIn(stream);
-    const program = await command.program({ id: leadId, interests: before.interests });
-    const order = {
-      type: 'takeIn' as const,
-      leadId,
-      contactId: isNew ? await draw('contact', 'contact') : 0,
-      intake: command.intake,
-      elsewhere: new Set(lost.keys()),
-      program,
-      wasInterested: program !== null && interestIn(before.interests, program.id) !== undefined,
-      held,
+      const leadId = numberIn(stream);
+      const program = await command.program({ id: leadId, interests: before.interests });
+      return {
+        type: 'takeIn' as const,
+        leadId,
+        contactId: isNew ? await draw('contact', 'contact') : 0,
+        intake: command.intake,
+        elsewhere: new Set(lost.keys()),
+        program,
+        wasInterested: program !== null && interestIn(before.interests, program.id) !== undefined,
+        held,
+      };
     };
+    const order = await ordered().catch(async (error: unknown) => {
+      await lease.end();
+      throw error;
+    });
     const timed = { ...context, notAfter };
     const done = await this.#commands.execute(intakeDecider, stream, order, timed);
     if (isRefusal(done)) {
-      await lease.giveBack();
+      await lease.end();
       if (STARTS_AGAIN.has(done.refused)) return null;
       throw new Refused(done);
     }
     const skipped = done.note ?? takenIn(done.state, { ...order, now: context.now }).skipped;
-    return this.#admitted(stream, done, skipped, lease, wanted, context);
+    return this.#admitted(stream, done, skipped, lease, wanted);
   }
 
   #admitted(
@@ -167,12 +168,10 @@ export class Admission {
     skipped: Skipped,
     lease: Lease,
     wanted: readonly ContactValue[],
-    context: CommandContext,
   ): Admitted {
     const written = wanted.filter((value) => holds(state.contacts, value));
     // what found no place on the lead is nobody's: the next request with it alone is another person
-    const settled = [this.#ownership.confirm(written, stream, context), lease.giveBack(written)];
-    const confirmed = Promise.all(settled).then(() => {});
+    const confirmed = lease.end(written);
     return { sheet: state.sheet as KnownSheet, stream, skipped, position, confirmed };
   }
 

@@ -51,19 +51,18 @@ export class ContactWriter {
     const notAfter = performance.now() + WRITTEN_WITHIN_MS;
     const lease = await this.#ownership.take(wanted, stream, context, true);
     if (lease.lost.size > 0) {
-      await lease.giveBack();
+      await lease.end();
       throw new Refused(refuse('contact-of-another-lead'));
     }
     const timed = { ...context, notAfter };
     const done = await this.#commands.execute(contactDecider, stream, { ...command, held }, timed);
     if (isRefusal(done)) {
-      await lease.giveBack();
+      await lease.end();
       if (done.refused === 'value-unclaimed' || done.refused === 'too-late') return null;
       throw new Refused(done);
     }
     const written = wanted.filter((value) => holds(done.state.contacts, value));
-    await this.#ownership.confirm(written, stream, context);
-    await lease.giveBack(written);
+    await lease.end(written);
     await this.release(stream, context, done);
     return done;
   }

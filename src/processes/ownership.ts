@@ -13,8 +13,8 @@ const LONGEST_CHAIN = 64;
 export interface Lease {
   /** Values that other leads have, and which. */
   readonly lost: ReadonlyMap<string, string>;
-  /** Of values that were not written after all, all but these. */
-  giveBack(written?: readonly ContactValue[]): Promise<void>;
+  /** After the write, or in its place: what the lead holds is its own without a look, the rest is given back. */
+  end(written?: readonly ContactValue[]): Promise<void>;
 }
 
 export class Ownership {
@@ -67,17 +67,16 @@ export class Ownership {
       if (owner !== stream) lost.set(valueKey(value), owner);
       if (owner !== stream && stopAtLoss) break;
     }
-    const giveBack = async (written: readonly ContactValue[] = []): Promise<void> => {
+    const end = async (written: readonly ContactValue[] = []): Promise<void> => {
       const kept = new Set(written.map(valueKey));
-      for (const [taken, turn] of turns)
-        if (!kept.has(valueKey(taken))) await this.#claims.giveBack(taken, stream, turn, context);
+      await Promise.all(
+        turns.map(async ([value, turn]) => {
+          if (kept.has(valueKey(value))) await this.#claims.confirm(value, stream, turn, context);
+          else await this.#claims.giveBack(value, stream, turn, context);
+        }),
+      );
     };
-    return { lost, giveBack };
-  }
-
-  /** After the write: what the lead holds is its own without a look. */
-  async confirm(values: readonly ContactValue[], stream: string, context: CommandContext): Promise<void> {
-    await Promise.all(values.map((v) => this.#claims.confirm(v, stream, context)));
+    return { lost, end };
   }
 
   /** After the write: what the lead no longer holds is free. */

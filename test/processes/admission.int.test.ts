@@ -137,6 +137,31 @@ test('an e-mail that found no place on the lead is another person’s at once', 
   expect(allValues((await lead(other.stream)).contacts)).toContainEqual(email('three@full.fr'));
 });
 
+test('also where two requests brought it at once', async () => {
+  const at = house();
+  const first = await admit(at, { email1: 'one@twice.fr', email2: 'two@twice.fr' });
+  const both = [1, 2].map(() => admit(at, { email1: 'one@twice.fr', email2: 'three@twice.fr' }));
+  for (const { stream } of await Promise.all(both)) expect(stream).toBe(first.stream);
+  const other = await admit(at, { email1: 'three@twice.fr' });
+  expect(other.stream).not.toBe(first.stream);
+});
+
+test('what a request wrote stays its lead’s when another, that began before it, is refused after it', async () => {
+  const at = house();
+  const { stream } = await admit(at, { phone1: '+33611111160' });
+  const { stream: rival } = await admit(at, { phone1: '+33611111161' });
+  const [mine, other] = [(await lead(stream)).contacts[0]!.id, (await lead(rival)).contacts[0]!.id];
+  const fields = { email1: 'kept@x.fr' };
+  await at.writer.write(stream, context(), { type: 'changeContact', id: mine, fields });
+  // looked at the lead before that, and takes what it wants only now
+  const late = await at.ownership.take([email('kept@x.fr')], stream, context(), true);
+  await late.end();
+  const writing = at.writer.write(rival, context(), { type: 'changeContact', id: other, fields });
+  await expect(writing).rejects.toThrow(Refused);
+  expect((await admit(at, { email1: 'kept@x.fr' })).stream).toBe(stream);
+  await expectEachValueOnce([stream, rival]);
+});
+
 test('a lead that was given up for another leads there', async () => {
   const at = house();
   const { stream: winner } = await admit(at, { email1: 'winner@x.fr' });

@@ -22,11 +22,21 @@ type ClaimEvent = EventOf<typeof claimTaken> | EventOf<typeof claimConfirmed> | 
 
 /** `turn` counts what happened to the claim: a judgement about it holds only while that stays the same. */
 export type Claim = { readonly turn: number } & (
-  | { readonly status: 'free' }
-  | { readonly status: 'taken'; readonly owner: string; readonly until: string }
-  | { readonly status: 'confirmed'; readonly owner: string }
+  { readonly status: 'free' } | TakenClaim | { readonly status: 'confirmed'; readonly owner: string }
 );
 type HeldClaim = Exclude<Claim, { status: 'free' }>;
+
+interface TakenClaim {
+  readonly status: 'taken';
+  readonly owner: string;
+  /** When the last of its leases lapses. */
+  readonly until: string;
+  /** How many commands of the owner are about to write the value; the first of them has its turn in `since`. */
+  readonly leases: number;
+  readonly since: number;
+  /** Whether one of the owner's commands wrote it: the others, when they did not, leave it the owner's. */
+  readonly isWritten: boolean;
+}
 
 /** What the owner's stream says of a value: `absent` may still change, `never` cannot (the owner is gone). */
 export type Standing = 'held' | 'absent' | 'never';
@@ -42,7 +52,7 @@ export interface ClaimedValue {
 export interface Taken {
   /** Who has the value after the call: the caller itself when it won. */
   readonly owner: string;
-  /** By which the lease is undone; null where another command of the same owner counts on it. */
+  /** By which the lease is ended; null where another owner has the value. */
   readonly turn: number | null;
 }
 
@@ -56,14 +66,40 @@ function evolve(state: Claim, { type, data }: ClaimEvent): Claim {
   const turn = state.turn + 1;
   switch (type) {
     case 'ClaimTaken':
-      return { status: 'taken', owner: data.owner, until: data.until, turn };
+      return { ...leased(state, data, turn), turn };
     case 'ClaimConfirmed':
-      return { status: 'confirmed', owner: data.owner, turn };
+      return state.status === 'taken' && state.leases > 1
+        ? { ...state, leases: state.leases - 1, isWritten: true, turn }
+        : { status: 'confirmed', owner: data.owner, turn };
     case 'ClaimReleased':
-      return { status: 'free', turn };
+      if (state.status !== 'taken') return { status: 'free', turn };
+      if (state.leases > 1) return { ...state, leases: state.leases - 1, turn };
+      return state.isWritten ? { status: 'confirmed', owner: state.owner, turn } : { status: 'free', turn };
     default:
       return type satisfies never;
   }
+}
+
+function leased(
+  state: Claim,
+  { owner, until }: EventOf<typeof claimTaken>['data'],
+  turn: number,
+): TakenClaim {
+  const isOwn = state.status !== 'free' && state.owner === owner;
+  const isWritten = isOwn && (state.status === 'confirmed' || state.isWritten);
+  const others = isOwn && state.status === 'taken' && state.until > takenAt(until) ? state : null;
+  return {
+    status: 'taken',
+    owner,
+    until,
+    leases: (others?.leases ?? 0) + 1,
+    since: others?.since ?? turn,
+    isWritten,
+  };
+}
+
+function takenAt(until: string): string {
+  return new Date(Date.parse(until) - LEASE_MS).toISOString();
 }
 
 /**
@@ -76,10 +112,11 @@ export function take(state: Claim, owner: string, now: Date, stale: number | nul
   return [claimTaken({ owner, until: new Date(now.getTime() + LEASE_MS).toISOString() })];
 }
 
-export function confirm(state: Claim, owner: string): Decision<ClaimEvent> {
+/** Ends a lease after the value was written. */
+export function confirm(state: Claim, owner: string, turn: number): Decision<ClaimEvent> {
   if (state.status !== 'free' && state.owner !== owner)
     return refuse('claimed', { data: { owner: state.owner } });
-  return state.status === 'confirmed' ? [] : [claimConfirmed({ owner })];
+  return state.status === 'free' || isRunning(state, owner, turn) ? [claimConfirmed({ owner })] : [];
 }
 
 /** A claim in doubt is not given back: another command of the same owner is about to write the value. */
@@ -88,10 +125,14 @@ export function release(state: Claim, owner: string, turn: number): Decision<Cla
   return settled ? [claimReleased({ owner })] : [];
 }
 
-/** Undoes a lease after which nothing was written, unless somebody built on it since. */
+/** Ends a lease after which nothing was written; other commands of the owner keep theirs. */
 export function giveBack(state: Claim, owner: string, turn: number): Decision<ClaimEvent> {
-  const untouched = state.status === 'taken' && state.owner === owner && state.turn === turn;
-  return untouched ? [claimReleased({ owner })] : [];
+  return isRunning(state, owner, turn) ? [claimReleased({ owner })] : [];
+}
+
+/** One that lapsed before its owner took the next is not: it would end that one. */
+function isRunning(state: Claim, owner: string, turn: number): boolean {
+  return state.status === 'taken' && state.owner === owner && turn >= state.since;
 }
 
 /** Whether nobody has the value, and nobody is about to write it. */
@@ -102,22 +143,20 @@ export function isStale(state: HeldClaim, standing: Standing, now: Date): boolea
 
 type ClaimCommand = { readonly owner: string } & (
   | { readonly type: 'takeClaim'; readonly stale: number | null }
-  | { readonly type: 'confirmClaim' }
-  | { readonly type: 'releaseClaim' | 'giveClaimBack'; readonly turn: number }
+  | { readonly type: 'confirmClaim' | 'releaseClaim' | 'giveClaimBack'; readonly turn: number }
 );
 
-/** Its note, of a claim that is taken: the turn by which the lease is undone. */
+/** Its note, of a claim that is taken: the turn by which the lease is ended. */
 const claimDecider: Decider<Claim, ClaimEvent, ClaimCommand, number> = { aggregate: claim, decide };
 
 function decide(state: Claim, c: ClaimCommand, { now }: Occasion): Decided<ClaimEvent, number> {
   switch (c.type) {
     case 'takeClaim': {
       const events = take(state, c.owner, now, c.stale);
-      const isShared = state.status === 'taken' && state.owner === c.owner;
-      return isRefusal(events) || isShared ? events : { events, note: state.turn + 1 };
+      return isRefusal(events) ? events : { events, note: state.turn + 1 };
     }
     case 'confirmClaim':
-      return confirm(state, c.owner);
+      return confirm(state, c.owner, c.turn);
     case 'releaseClaim':
       return release(state, c.owner, c.turn);
     case 'giveClaimBack':
@@ -164,9 +203,9 @@ export class Claims {
   }
 
   /** False when the value was taken over in the meantime: the owner stalled for longer than its lease. */
-  async confirm(value: ClaimedValue, owner: string, context: CommandContext): Promise<boolean> {
+  async confirm(value: ClaimedValue, owner: string, turn: number, context: CommandContext): Promise<boolean> {
     const stream = this.#stream(context.tenant, value);
-    return !isRefusal(await this.#run(stream, { type: 'confirmClaim', owner }, context));
+    return !isRefusal(await this.#run(stream, { type: 'confirmClaim', owner, turn }, context));
   }
 
   /** Gives back what the owner's stream no longer holds. */

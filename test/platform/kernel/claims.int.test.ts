@@ -51,27 +51,27 @@ test('a claim whose taker died lapses, unless its stream shows the value', async
 
 test('a confirmed claim that its owner no longer holds does not stand in the way', async () => {
   const claims = new Claims(kernel.commands, secret);
-  await claims.take(email('gone@x.fr'), 'lead-1', testContext('1'), absent);
-  await claims.confirm(email('gone@x.fr'), 'lead-1', testContext('2'));
+  const { turn } = await claims.take(email('gone@x.fr'), 'lead-1', testContext('1'), absent);
+  await claims.confirm(email('gone@x.fr'), 'lead-1', turn!, testContext('2'));
   expect(await claims.holder(email('gone@x.fr'), 'test', now, absent)).toBeNull();
   const taken = await claims.take(email('gone@x.fr'), 'lead-2', testContext('3'), absent);
   expect(taken.owner).toBe('lead-2');
-  expect(await claims.confirm(email('gone@x.fr'), 'lead-1', testContext('4'))).toBe(false);
+  expect(await claims.confirm(email('gone@x.fr'), 'lead-1', turn!, testContext('4'))).toBe(false);
 });
 
 test('released by its owner, it is free; by another, or while its owner writes it again, it is not', async () => {
   const claims = new Claims(kernel.commands, secret);
   const holder = () => claims.holder(email('r@x.fr'), 'test', now, held);
-  await claims.take(email('r@x.fr'), 'lead-1', testContext('1'), absent);
-  await claims.confirm(email('r@x.fr'), 'lead-1', testContext('2'));
+  const first = await claims.take(email('r@x.fr'), 'lead-1', testContext('1'), absent);
+  await claims.confirm(email('r@x.fr'), 'lead-1', first.turn!, testContext('2'));
   await claims.release(email('r@x.fr'), 'lead-2', testContext('3'), absent);
   expect(await holder()).toBe('lead-1');
   await claims.release(email('r@x.fr'), 'lead-1', testContext('4'), held);
   expect(await holder()).toBe('lead-1');
-  await claims.take(email('r@x.fr'), 'lead-1', testContext('5'), absent);
+  const again = await claims.take(email('r@x.fr'), 'lead-1', testContext('5'), absent);
   await claims.release(email('r@x.fr'), 'lead-1', testContext('6'), absent);
   expect(await holder()).toBe('lead-1');
-  await claims.confirm(email('r@x.fr'), 'lead-1', testContext('7'));
+  await claims.confirm(email('r@x.fr'), 'lead-1', again.turn!, testContext('7'));
   await claims.release(email('r@x.fr'), 'lead-1', testContext('8'), absent);
   expect(await holder()).toBeNull();
 });
@@ -84,7 +84,39 @@ test('a lease after which nothing is written is given back, but never under some
   expect(await holder()).toBeNull();
   const second = await claims.take(email('b@x.fr'), 'lead-1', testContext('3'), absent);
   const sibling = await claims.take(email('b@x.fr'), 'lead-1', testContext('4'), absent);
-  expect(sibling.turn).toBeNull();
   await claims.giveBack(email('b@x.fr'), 'lead-1', second.turn!, testContext('5'));
   expect(await holder()).toBe('lead-1');
+  await claims.giveBack(email('b@x.fr'), 'lead-1', sibling.turn!, testContext('6'));
+  expect(await holder()).toBeNull();
+});
+
+test('what one command wrote stays its owner’s when another gives its lease back', async () => {
+  const claims = new Claims(kernel.commands, secret);
+  const holder = () => claims.holder(email('w@x.fr'), 'test', now, held);
+  const take = async (seed: string) =>
+    (await claims.take(email('w@x.fr'), 'lead-1', testContext(seed), absent)).turn!;
+  const [writes, beside] = [await take('1'), await take('2')];
+  await claims.confirm(email('w@x.fr'), 'lead-1', writes, testContext('3'));
+  await claims.giveBack(email('w@x.fr'), 'lead-1', beside, testContext('4'));
+  expect(await holder()).toBe('lead-1');
+  const after = await take('5');
+  await claims.giveBack(email('w@x.fr'), 'lead-1', after, testContext('6'));
+  expect(await holder()).toBe('lead-1');
+});
+
+test('while a command is about to write, one that is through leaves the claim in doubt', async () => {
+  const claims = new Claims(kernel.commands, secret);
+  const through = await claims.take(email('d@x.fr'), 'lead-1', testContext('1'), absent);
+  await claims.take(email('d@x.fr'), 'lead-1', testContext('2'), absent);
+  await claims.confirm(email('d@x.fr'), 'lead-1', through.turn!, testContext('3'));
+  expect(await claims.holder(email('d@x.fr'), 'test', now, absent)).toBe('lead-1');
+  expect(await claims.holder(email('d@x.fr'), 'test', afterLease, absent)).toBeNull();
+});
+
+test('a lease that lapsed ends none that was taken after it', async () => {
+  const claims = new Claims(kernel.commands, secret);
+  const lapsed = await claims.take(email('l@x.fr'), 'lead-1', testContext('1'), absent);
+  await claims.take(email('l@x.fr'), 'lead-1', testContext('2', afterLease), absent);
+  await claims.giveBack(email('l@x.fr'), 'lead-1', lapsed.turn!, testContext('3', afterLease));
+  expect(await claims.holder(email('l@x.fr'), 'test', afterLease, absent)).toBe('lead-1');
 });

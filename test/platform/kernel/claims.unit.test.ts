@@ -14,11 +14,13 @@ const now = new Date('2026-03-14T09:00:00Z');
 const later = new Date(now.getTime() + LEASE_MS).toISOString();
 const earlier = new Date(now.getTime() - 1).toISOString();
 
+const leased = { turn: 3, leases: 1, since: 3, isWritten: false };
+
 const states = {
   free: { status: 'free', turn: 3 },
-  'taken by me': { status: 'taken', owner: 'me', until: later, turn: 3 },
-  'taken by other': { status: 'taken', owner: 'other', until: later, turn: 3 },
-  'left by other': { status: 'taken', owner: 'other', until: earlier, turn: 3 },
+  'taken by me': { status: 'taken', owner: 'me', until: later, ...leased },
+  'taken by other': { status: 'taken', owner: 'other', until: later, ...leased },
+  'left by other': { status: 'taken', owner: 'other', until: earlier, ...leased },
   'confirmed by me': { status: 'confirmed', owner: 'me', turn: 3 },
   'confirmed by other': { status: 'confirmed', owner: 'other', turn: 3 },
 } as const satisfies Record<string, Claim>;
@@ -41,7 +43,7 @@ test.each(table)('%s', (name, taking, takingStale, confirming, releasing) => {
   const state = states[name];
   expect(outcome(take(state, 'me', now, null))).toBe(taking);
   expect(outcome(take(state, 'me', now, 3))).toBe(takingStale);
-  expect(outcome(confirm(state, 'me'))).toBe(confirming);
+  expect(outcome(confirm(state, 'me', 3))).toBe(confirming);
   expect(outcome(release(state, 'me', 3))).toBe(releasing);
 });
 
