@@ -14,6 +14,7 @@ import {
 import { takeReadersIndexes } from './late-indexes.ts';
 import { REBUILD_LOCK, AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
 import type { StoredEvent } from '../src/platform/kernel/event-store.ts';
+import { hiddenIn } from '../src/platform/kernel/hidden.ts';
 import { Holes } from '../src/platform/kernel/holes.ts';
 import { tryLock } from '../src/platform/kernel/locks.ts';
 import { ProjectionRunner, type RunnerOptions } from './runner.ts';
@@ -67,7 +68,8 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
         await snapshot.query(`select position from ${LIVE}.checkpoints`);
       });
       options.onReplayed?.();
-      const compared = await compare(snapshot, options, holes.found);
+      const lacking = [...holes.found, ...(await hiddenIn(options.events))];
+      const compared = await compare(snapshot, options, lacking);
       await snapshot.query('commit');
       return { events: replay.events(), ...compared };
     } finally {
@@ -131,7 +133,7 @@ async function holdingLive(pool: pg.Pool, work: (position: bigint | null) => Pro
 async function compare(
   client: pg.PoolClient,
   { projectors, onFinding }: VerifyOptions,
-  holes: readonly string[],
+  lacking: readonly string[],
 ): Promise<Omit<Verified, 'events'>> {
   let findings = 0;
   const report = (finding: Finding): void => {
@@ -149,7 +151,7 @@ async function compare(
   );
   for (const { read_model, apart } of rows)
     if (apart) skip(read_model, 'the live read model stands at another position than the others');
-  for (const problem of holes) report({ found: 'trouble', problem });
+  for (const problem of lacking) report({ found: 'trouble', problem });
   for (const problem of await waiting(client)) report({ found: 'trouble', problem });
   const [live, replayed] = [await tablesOf(client, LIVE), await tablesOf(client, REPLAYED)];
   for (const table of replayed.filter((t) => !live.includes(t)))

@@ -6,6 +6,7 @@ import { sealUpTo, type Upto } from '../../api/audit/seal.ts';
 import type { Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
 import type { EventStore } from '../../platform/kernel/event-store.ts';
+import { hiddenIn } from '../../platform/kernel/hidden.ts';
 import { lineageOf } from '../../platform/kernel/store-identity.ts';
 import { BadUsage, withBackend, type Terminal } from './command.ts';
 
@@ -60,6 +61,8 @@ export async function verifySealed(
   if (typeof upTo === 'string') return differs(upTo);
   const { holes, ...now } = await sealUpTo(events, upTo);
   for (const hole of holes) terminal.write(`${hole}\n`);
+  const hidden = await hiddenIn(events);
+  for (const line of hidden) terminal.write(`${line}\n`);
   const counted = (of: { readonly events: number; readonly streams: number }): string =>
     `${of.events} events of ${of.streams} streams`;
   if (now.root !== seal.root)
@@ -71,7 +74,7 @@ export async function verifySealed(
       `up to ${when(seal)} every stream is as it was sealed, and their events stand in another order among each other`,
     );
   terminal.write(`held ${counted(now)} against the seal, up to ${when(seal)}: no difference\n`);
-  return 0;
+  return hidden.length === 0 ? 0 : 1;
 }
 
 /** Where the seal ends in this store, which may be a copy of the one that was sealed; a text says why nowhere. */

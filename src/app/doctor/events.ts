@@ -1,11 +1,14 @@
 // The event store as it is found, and how far Postgres has followed it.
 import type pg from 'pg';
 import type { EventStore } from '../../platform/kernel/event-store.ts';
+import { hiddenIn } from '../../platform/kernel/hidden.ts';
 import { isLed } from '../../platform/kernel/leader.ts';
 import { identityOf, STORE_IDENTITY } from '../../platform/kernel/store-identity.ts';
 import { unfinishedCopy } from '../backup/copy-mark.ts';
 import { checkpointsIn, strangeness } from '../known-store.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';
+
+const MOST_NAMED = 5;
 
 /** Which store it is, and since when. */
 export interface Named {
@@ -36,6 +39,20 @@ export async function examineEvents(
   return [
     { store, since: named?.created ?? new Date() },
     well(about, `${where} is ${store}, up to position ${(await events.end()) ?? 0n}`),
+    ...(await examineHidden(events)),
+  ];
+}
+
+async function examineHidden(events: EventStore): Promise<Finding[]> {
+  const hidden = await hiddenIn(events);
+  if (hidden.length === 0) return [];
+  const more = hidden.length > MOST_NAMED ? ` and ${hidden.length - MOST_NAMED} more` : '';
+  return [
+    wrong(
+      'event store',
+      `${hidden.slice(0, MOST_NAMED).join('; ')}${more}`,
+      'take $tb, $maxCount and $maxAge out of that metadata (after a deletion: twice); what decides there sees but the rest',
+    ),
   ];
 }
 

@@ -1,7 +1,8 @@
 // `lotbook audit`: stories in a terminal, and whoever tampers with rows or events is found out.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify, type Finding } from '../../../projections/verify.ts';
 import { projectors } from '../../../src/app/catalogue.ts';
@@ -171,6 +172,37 @@ test('as of an instant, in a terminal', async () => {
   expect(JSON.parse(then.out)).toMatchObject({ id: lot, price_excluding_vat: 200_000 });
   expect(table.out).toMatch(/^price_excluding_vat +200000$/m);
   expect(before.code).toBe(1);
+});
+
+test('what is hidden from who reads a stream is named, by everybody who looks', async () => {
+  const { eventStoreUrl } = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as {
+    eventStoreUrl: string;
+  };
+  const client = EventStoreDBClient.connectionString(eventStoreUrl);
+  const seal = path.join(dataDir, 'whole-seal.json');
+  await writeFile(seal, (await run('audit', 'seal')).out);
+  const looks = [['audit', 'verify'], ['audit', 'verify', '--sealed', seal], ['doctor']];
+  const said = async () => {
+    const answers: (readonly [number, string])[] = [];
+    for (const look of looks) {
+      const { code, out } = await run(...look);
+      answers.push([code, out]);
+    }
+    return answers;
+  };
+  const all = (code: number, words: string) => looks.map(() => [code, expect.stringContaining(words)]);
+  const grid = `grid-${space.tenant}.${space.programId}`;
+  const hidden = 'hidden from who reads it, by the metadata of the stream';
+  await client.setStreamMetadata(grid, { truncateBefore: 3 });
+  expect(await said()).toEqual(all(1, `${grid}: what stands before revision 3 is ${hidden}`));
+  await client.deleteStream(grid);
+  expect(await said()).toEqual(all(1, `${grid}: all that it holds is ${hidden}`));
+  // the first one after a deletion makes the stream begin anew at its end
+  for (let i = 0; i < 2; i++) await client.setStreamMetadata(grid, { truncateBefore: 0 });
+  expect((await said()).map(([code, out]) => [code, out.includes(hidden)])).toEqual(
+    looks.map(() => [0, false]),
+  );
+  await client.dispose();
 });
 
 test('an export and a seal prove the history; what was done to it is found by them and by the replay', async () => {
