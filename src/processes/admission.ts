@@ -42,6 +42,14 @@ interface Admitted {
   readonly confirmed: Promise<void>;
 }
 
+/** The leads that a request was about to write to. */
+interface Choices {
+  /** Told of each before anything is written to it. */
+  readonly chosen: (stream: string) => Promise<void>;
+  /** Those of an earlier, killed try at the same request. */
+  readonly before: readonly string[];
+}
+
 const ROUNDS = 12;
 /** What is not written long before its claims may be taken over starts again. */
 const WRITTEN_WITHIN_MS = LEASE_MS / 4;
@@ -63,25 +71,50 @@ export class Admission {
     this.#ownership = new Ownership(commands, claims);
   }
 
-  /** `onChosen` is told the lead's stream before anything is written to it. */
   async admit(
     command: Admit,
     context: CommandContext,
     draw: Draw,
-    onChosen: (stream: string) => Promise<void> = async () => {},
+    { chosen, before: chosenBefore }: Choices = { chosen: async () => {}, before: [] },
   ): Promise<Admitted> {
     const values = valuesOf(command.intake.contact);
+    const written = await this.#writtenTo(chosenBefore, command.intake, context);
     for (let round = 1; round <= ROUNDS; round++) {
       // what was seen last is proved by the append; whoever is told that it was not so looks again
       const look = new Look(this.#ownership, round === 1);
-      const known = await this.known(values, context, look);
+      const known = written ?? (await this.known(values, context, look));
       const stream = known ?? (await this.#drawn(context.tenant, () => draw('lead', `lead ${round}`)));
       const before =
         known === null ? leadAggregate.initial : (look.recent(stream) ?? (await look.at(stream)));
-      const admitted = await this.#tryOne(command, values, { stream, before }, context, draw, onChosen);
+      const admitted = await this.#tryOne(command, values, { stream, before }, context, draw, chosen);
       if (admitted) return admitted;
     }
     throw new Unavailable('events', new Error(`a lead changed hands ${ROUNDS} times in a row`));
+  }
+
+  /** Where an earlier try has written this request already: whose lead the person is may have changed since. */
+  async #writtenTo(
+    streams: readonly string[],
+    intake: Intake,
+    context: CommandContext,
+  ): Promise<string | null> {
+    for (const stream of streams) {
+      const leadId = numberIn(stream);
+      const nothing = {
+        contactId: 0,
+        elsewhere: new Set<string>(),
+        program: null,
+        wasInterested: false,
+        held: [],
+      };
+      const again = { type: 'takeIn', leadId, intake, ...nothing } as const;
+      const done = await this.#commands.execute(intakeDecider, stream, again, {
+        ...context,
+        onlyStored: true,
+      });
+      if (!isRefusal(done)) return stream;
+    }
+    return null;
   }
 
   async #drawn(tenant: string, draw: () => Promise<number>): Promise<string> {
@@ -119,7 +152,7 @@ export class Admission {
     { stream, before }: { readonly stream: string; readonly before: Lead },
     context: CommandContext,
     draw: Draw,
-    onChosen: (stream: string) => Promise<void>,
+    chosen: Choices['chosen'],
   ): Promise<Admitted | null> {
     const isNew = !isKnown(before.sheet);
     const held = values.filter((value) => holds(before.contacts, value));
@@ -133,7 +166,7 @@ export class Admission {
       return null;
     }
     const ordered = async () => {
-      await onChosen(stream);
+      await chosen(stream);
       const leadId = numberIn(stream);
       const program = await command.program({ id: leadId, interests: before.interests });
       return {

@@ -96,15 +96,19 @@ class Approval {
         { intake: intakeOf(person), program },
         stepOf(at, 'admitted'),
         (kind) => this.#ids.next(kind, context),
-        async (stream) => {
-          orThrow(
-            await this.#commands.execute(
-              registrationDecider,
-              registrationStream(tenant, programId),
-              { type: 'chooseLead', id, leadId: numberIn(stream) },
-              stepOf(at, `chose ${numberIn(stream)}`),
-            ),
-          );
+        {
+          chosen: async (stream) => {
+            orThrow(
+              await this.#commands.execute(
+                registrationDecider,
+                registrationStream(tenant, programId),
+                { type: 'chooseLead', id, leadId: numberIn(stream) },
+                stepOf(at, `chose ${numberIn(stream)}`),
+              ),
+            );
+          },
+          // what a predecessor has written was looked for before
+          before: [],
         },
       );
       await admitted.confirmed;

@@ -162,6 +162,31 @@ test('what a request wrote stays its lead’s when another, that began before it
   await expectEachValueOnce([stream, rival]);
 });
 
+test('a request that is sent again is told where it was written, whosever the person is by now', async () => {
+  const at = house();
+  const { stream } = await admit(at, { email1: 'again@x.fr' });
+  const asked = { intake: intake({ name: 'Martin', email1: 'again@x.fr' }), program: none } as const;
+  const once = context();
+  const chosen: string[] = [];
+  const noting = { chosen: async (one: string) => void chosen.push(one), before: [] };
+  await (
+    await at.admission.admit(asked, once, draw, noting)
+  ).confirmed;
+  const id = (await lead(stream)).contacts[0]!.id;
+  await at.writer.write(stream, context(), { type: 'changeContact', id, fields: { email1: 'new@x.fr' } });
+  const other = await admit(at, { email1: 'again@x.fr' });
+  expect(other.stream).not.toBe(stream);
+  const again = await house(kernel.another().commands).admission.admit(asked, once, draw, {
+    ...noting,
+    before: [other.stream, ...chosen],
+  });
+  await again.confirmed;
+  expect(again.stream).toBe(stream);
+  expect((await lead(stream)).sheet).toMatchObject({ requests: 2 });
+  expect((await lead(other.stream)).sheet).toMatchObject({ requests: 1 });
+  await expectEachValueOnce([stream, other.stream]);
+});
+
 test('a lead that was given up for another leads there', async () => {
   const at = house();
   const { stream: winner } = await admit(at, { email1: 'winner@x.fr' });

@@ -34,7 +34,7 @@ interface Intaken {
   readonly requestId: string;
   readonly seed: string;
   readonly body: { readonly contact?: unknown; readonly lead?: unknown };
-  readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'concerns'>;
+  readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'concerns' | 'concerned'>;
 }
 
 export function leadRoutes(
@@ -91,9 +91,11 @@ export function leadRoutes(
     };
     const program = async (lead: Entering) =>
       programId === null ? null : await programOf(call.key, programId, lead);
-    const admitted = await admission.admit({ intake, program }, context, draw, (stream) =>
-      call.idempotency.concerns(stream),
-    );
+    const { idempotency } = call;
+    const admitted = await admission.admit({ intake, program }, context, draw, {
+      chosen: (stream) => idempotency.concerns(stream),
+      before: idempotency.concerned,
+    });
     const { sheet, skipped, position } = admitted;
     const kept = processed(intake, skipped);
     const body_ = { lead_id: sheet.id, created_at: timestampOf(sheet.created_at) };

@@ -24,6 +24,7 @@ const fromNow = (parameter: string): string =>
 
 interface Taken {
   readonly allocated: Readonly<Record<string, number[]>>;
+  readonly subjects: readonly string[];
   /** What the try before this one had found, sealed. */
   readonly answer: Buffer | null;
   readonly is_again: boolean;
@@ -118,7 +119,7 @@ export class PostgresIdempotency implements IdempotencyStore {
        where known.created_at <= $8
           or (known.state = 'running' and known.lease_until <= clock_timestamp()
               and known.attempt <> all($9::uuid[]) and known.fingerprint = excluded.fingerprint)
-       returning allocated, answer, xmax <> 0 as is_again`,
+       returning allocated, subjects, answer, xmax <> 0 as is_again`,
       [
         ...[...name, fingerprint, attempt, this.#leaseMs, this.#clock.now(), this.#ago(KEPT_MS)],
         [...this.#running],
@@ -163,6 +164,7 @@ export class PostgresIdempotency implements IdempotencyStore {
     };
     return {
       isAgain: taken.is_again,
+      concerned: taken.subjects.toReversed(),
       remembered: (kind) => known.get(kind) ?? null,
       remember: async (kind, ids) => {
         await note('allocated = allocated || $2::jsonb', JSON.stringify({ [kind]: ids }));

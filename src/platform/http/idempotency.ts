@@ -24,6 +24,8 @@ export interface Attempt {
   found(find: () => Promise<string | null>): Promise<string | null>;
   /** The answer will name this person: it is dropped when they are anonymised. */
   concerns(subject: string): Promise<void>;
+  /** Whom an earlier, killed try was about to name, the last first. */
+  readonly concerned: readonly string[];
   finish(status: number, text: string): Promise<void>;
   /** Nothing was decided: the key is free again, for any request. */
   drop(): Promise<void>;
@@ -42,6 +44,7 @@ export interface IdempotencyStore {
 /** The same face for a request without a key: nothing outlives it. */
 export class UnkeyedAttempt implements Attempt {
   readonly isAgain = false;
+  readonly concerned: readonly string[] = [];
   #allocated: Map<string, readonly number[]> | null = null;
 
   remembered(kind: string): readonly number[] | null {

@@ -44,7 +44,7 @@ interface Judged<Q extends TSchema, B extends TSchema> {
   readonly seed: string;
   /** Nothing may be decided any more: a retry is told what an earlier try of the same request has stored. */
   readonly onlyStored: boolean;
-  readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'found' | 'concerns'>;
+  readonly idempotency: Pick<Attempt, 'remember' | 'remembered' | 'found' | 'concerns' | 'concerned'>;
   /** Of what was asked, without the query: where the links of a page lead. */
   readonly address: string;
 }

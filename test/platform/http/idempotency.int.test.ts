@@ -259,8 +259,10 @@ describe('a request that was killed', () => {
     expect(await killed.found(async () => '{"name":"Dupont"}')).toBe('{"name":"Dupont"}');
     const { rows } = await pool.query<{ answer: Buffer }>('select answer from runtime.idempotency');
     expect(rows[0]?.answer.toString()).not.toContain('Dupont');
+    for (const subject of ['lead-demo.1', 'lead-demo.2', 'lead-demo.1']) await killed.concerns(subject);
     expect((await store.begin(request('k'))).outcome).toBe('running');
     const retry = await takenOver('k');
+    expect([killed.concerned, retry.concerned]).toEqual([[], ['lead-demo.1', 'lead-demo.2']]);
     expect([retry.isAgain, await retry.found(async () => 'gone')]).toEqual([true, '{"name":"Dupont"}']);
     await expect(killed.found(async () => 'late')).rejects.toThrow('idempotency-running');
     await retry.finish(200, 'first');
