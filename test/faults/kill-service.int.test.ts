@@ -77,6 +77,9 @@ test(
       let over = false;
       const loading = load(service, programId, ledger, round, () => over);
       await new Promise((resolve) => setTimeout(resolve, LOAD_MS * (0.5 + chance.next() * 0.5)));
+      // on a slow machine too there is something to lose
+      await expect.poll(() => ledger.acknowledged.size).toBeGreaterThan((round + 1) * 10);
+      await expect.poll(() => ledger.named.acknowledged).toBeGreaterThan(round + 1);
       await service.kill('SIGKILL');
       over = true;
       await loading;
