@@ -76,11 +76,15 @@ export class PostgresIdempotency implements IdempotencyStore {
     // A row that says "taken" can be gone when it is looked at: its request was dropped. Then it is free.
     for (let round = 0; round < 5; round++) {
       const attempt = randomUUID();
-      const taken = await this.#take(name, request.fingerprint, attempt);
-      if (taken) {
-        this.#running.add(attempt);
-        return { outcome: 'ours', attempt: this.#attempt(attempt, taken) };
+      // before Postgres knows: on a slow machine the lease may be over when its answer arrives, and the next one takes it
+      this.#running.add(attempt);
+      let taken: Taken | null = null;
+      try {
+        taken = await this.#take(name, request.fingerprint, attempt);
+      } finally {
+        if (!taken) this.#running.delete(attempt);
       }
+      if (taken) return { outcome: 'ours', attempt: this.#attempt(attempt, taken) };
       const [row] = await this.#query<Row>(
         `select fingerprint, state, status, answer from runtime.idempotency
          where (tenant_key, key_id, key_hash) = ($1, $2, $3)`,
