@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isCrmBehind, migrateCrm } from '../migrations/index.ts';
+import { isThere } from '../src/platform/kernel/columns.ts';
 import { inTurn } from '../src/platform/kernel/leader.ts';
 import { openKysely, openPool, type PoolOptions } from '../src/platform/kernel/postgres.ts';
 import { othersOn } from '../src/platform/kernel/presence.ts';
@@ -95,10 +96,8 @@ function isLocked(error: unknown): boolean {
 
 /** Views for analysts depend on every column: a migration that is about to change some finds none. */
 export async function withdrawForMigrations({ schema, db }: Generation): Promise<void> {
-  const { rows } = await sql<{
-    there: boolean;
-  }>`select to_regclass(${`${schema}.migrations`}) is not null as there`.execute(db);
-  if (rows[0]?.there && (await isCrmBehind(db, schema))) await db.transaction().execute(withdraw);
+  if ((await isThere(db, `${schema}.migrations`)) && (await isCrmBehind(db, schema)))
+    await db.transaction().execute(withdraw);
 }
 
 export async function prepare({ schema, db }: Generation, projectors: readonly Projector[]): Promise<void> {
@@ -123,10 +122,7 @@ class NewerReadModels extends Error {
 
 /** Who is alone goes back to an older version with read models of its own. */
 async function refuseNewer(url: string, live: Generation, projectors: readonly Projector[]): Promise<void> {
-  const { rows } = await sql<{
-    there: boolean;
-  }>`select to_regclass(${`${live.schema}.checkpoints`}) is not null as there`.execute(live.db);
-  if (!rows[0]?.there) return;
+  if (!(await isThere(live.db, `${live.schema}.checkpoints`))) return;
   const made = await versionsOf(live);
   const newer = projectors.filter(({ name, version }) => (made.get(name) ?? version) > version);
   if (newer.length === 0) return;

@@ -8,6 +8,14 @@ const TEXT_OID = 25;
 const HEADER_BYTES = 20;
 const NULL_LENGTH = -1;
 
+/** `table` with its schema. */
+export async function isThere(db: Kysely<unknown>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+    db,
+  );
+  return rows[0]?.there === true;
+}
+
 /** The columns of a table as Postgres declares them, in the schema that is searched. */
 export async function columnTypes(db: Kysely<unknown>, table: string): Promise<ColumnTypes> {
   const { rows } = await sql<{ name: string; type: string }>`

@@ -13,8 +13,8 @@ const CUTS = ['$tb', '$maxCount', '$maxAge'];
 /** Said in words, a line a stream. */
 export async function hiddenIn(events: EventStore): Promise<string[]> {
   const said = new Map<string, unknown>();
-  const done = new AbortController();
-  for await (const { events: some, caughtUp } of arrivals(events, [BESIDE], null, BATCH, done.signal)) {
+  const { signal } = new AbortController();
+  for await (const { events: some, caughtUp } of arrivals(events, [BESIDE], null, BATCH, signal)) {
     for (const { stream, data } of some) said.set(stream.slice(BESIDE.length), data);
     if (caughtUp) break;
   }
