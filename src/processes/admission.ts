@@ -162,7 +162,8 @@ export class Admission {
     const { lost } = lease;
     const [winner] = lost.values();
     if (isNew && winner !== undefined) {
-      await this.#settle(stream, winner, context);
+      // what it took is kept busy for nobody: whichever lead stays takes it in its own round
+      await this.#settle(stream, winner, context).finally(() => lease.end());
       return null;
     }
     const ordered = async () => {

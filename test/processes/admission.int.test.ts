@@ -204,6 +204,31 @@ test('a lead that was given up for another leads there', async () => {
   });
 });
 
+test('what a lead took before another gave way to it is free as soon as it leaves that lead', async () => {
+  const at = house();
+  const gaveWay = leadStream('test', ids + 1_000);
+  const asked = intake({ name: 'Martin', email1: 'a-way@x.fr', email2: 'z-way@x.fr' });
+  // the other one comes in after this one has looked and before it takes anything
+  const meanwhile = async (kind: string): Promise<number> => {
+    if (kind === 'lead') await at.ownership.take([email('z-way@x.fr')], gaveWay, context(), true);
+    return await draw();
+  };
+  const { stream, confirmed } = await at.admission.admit(
+    { intake: asked, program: none },
+    context(),
+    meanwhile,
+  );
+  await confirmed;
+  expect(numberIn(stream)).toBeLessThan(numberIn(gaveWay));
+  const { stream: rival } = await admit(at, { phone1: '+33611111162' });
+  const [mine, other] = [(await lead(stream)).contacts[0]!.id, (await lead(rival)).contacts[0]!.id];
+  const fields = { email1: null };
+  await at.writer.write(stream, context(), { type: 'changeContact', id: mine, fields });
+  const taken = { email1: 'a-way@x.fr' };
+  await at.writer.write(rival, context(), { type: 'changeContact', id: other, fields: taken });
+  expect(allValues((await lead(rival)).contacts)).toContainEqual(email('a-way@x.fr'));
+});
+
 test('twenty leads in three processes want one e-mail: one gets it', async () => {
   const houses = [house(), house(kernel.another().commands), house(kernel.another().commands)];
   const made = await Promise.all(
