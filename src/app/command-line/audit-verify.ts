@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { verify, type Finding } from '../../../projections/verify.ts';
 import { proveAgainst } from '../../api/audit/against.ts';
 import { proveReadable } from '../../api/audit/readable.ts';
+import { sharedValues } from '../../api/audit/shared-values.ts';
 import type { Backend } from '../backend.ts';
 import { projectors } from '../catalogue.ts';
 import type { Config } from '../config.ts';
@@ -51,12 +52,15 @@ async function verifyReadModels(backend: Backend, terminal: Terminal): Promise<n
       onReplayed: () => ({ seconds } = bar.finish()),
       onFinding: (finding) => terminal.write(`${describe(finding)}\n`),
     });
+    const shared = await sharedValues(backend.rows);
+    for (const problem of shared) terminal.write(`${problem}\n`);
+    const findings = verified.findings + shared.length;
     const rate = seconds > 0 ? Math.round(verified.events / seconds) : 0;
     terminal.write(
       `replayed ${verified.events} events in ${seconds.toFixed(1)} s (${rate} events/s), compared ` +
-        `${verified.rows} rows of ${verified.tables} tables: ${verdict(verified.findings)}\n`,
+        `${verified.rows} rows of ${verified.tables} tables: ${verdict(findings)}\n`,
     );
-    return verified.findings === 0 ? 0 : 1;
+    return findings === 0 ? 0 : 1;
   } finally {
     bar.stop();
   }

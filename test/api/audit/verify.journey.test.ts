@@ -6,7 +6,11 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify, type Finding } from '../../../projections/verify.ts';
 import { projectors } from '../../../src/app/catalogue.ts';
+import { changeContact } from '../../../src/domain/lead/contacts/decide.ts';
+import { leadAggregate, leadStream } from '../../../src/domain/lead/leads/lead.ts';
+import { testContext } from '../../support/backend.ts';
 import { openSpace, type Space } from '../../support/space.ts';
+import { tell } from '../../support/tell.ts';
 import { runApart, runHere } from './command.ts';
 
 let space: Space;
@@ -172,6 +176,38 @@ test('as of an instant, in a terminal', async () => {
   expect(JSON.parse(then.out)).toMatchObject({ id: lot, price_excluding_vat: 200_000 });
   expect(table.out).toMatch(/^price_excluding_vat +200000$/m);
   expect(before.code).toBe(1);
+});
+
+test('an e-mail or a phone that two leads have is told, without saying it', async () => {
+  const [email1, phone1] = ['twice@x.example', '+33611111199'];
+  const ids: number[] = [];
+  for (const contact of [
+    { name: 'Un', email1, phone1 },
+    { name: 'Deux', email1: 'two@x.example' },
+  ]) {
+    const { json } = await space.partner('POST', '/leads', { contact, lead: {} });
+    ids.push((json.body as { lead_id: number }).lead_id);
+  }
+  const [first, second] = ids;
+  const give = async (fields: object) =>
+    await tell(
+      space.service.backend.commands,
+      leadAggregate,
+      leadStream(space.tenant, second!),
+      { ...testContext(JSON.stringify(fields), new Date()), tenant: space.tenant },
+      (lead) => changeContact(lead, lead.contacts[0]!.id, fields),
+    );
+  await give({ email2: email1, phone2: phone1 });
+  const shared = await run('audit', 'verify');
+  expect([shared.code, shared.out.split('\n').slice(0, 2)]).toEqual([
+    1,
+    ['e-mail address', 'phone number'].map(
+      (kind) => `client space ${space.tenant}: the leads ${first}, ${second} have one ${kind}`,
+    ),
+  ]);
+  expect(shared.out).toMatch(/: 2 differences\n$/);
+  await give({ email2: null, phone2: null });
+  expect(await run('audit', 'verify')).toMatchObject({ code: 0 });
 });
 
 test('what is hidden from who reads a stream is named, by everybody who looks', async () => {
