@@ -9,7 +9,7 @@ import { unfinishedCopy } from '../backup/copy-mark.ts';
 import { moveHistory } from '../backup/move-history.ts';
 import { projectors } from '../catalogue.ts';
 import type { Config } from '../config.ts';
-import { knownStore } from '../known-store.ts';
+import { checkpointsIn, knownStore, strangeness } from '../known-store.ts';
 import { hostOf, openStores, reachEventStore, type Stores } from '../stores.ts';
 import { BadUsage, withBackendOn, type Command, type Terminal } from './command.ts';
 import { eventsBar } from './share-bar.ts';
@@ -60,15 +60,30 @@ async function moveAlone(to: string, stores: Stores, config: Config, terminal: T
   const there = { databaseUrl, eventStoreUrl: node?.connectionString ?? to };
   try {
     await reachEventStore(there.eventStoreUrl);
-    await move(stores, there.eventStoreUrl, terminal);
-    await withBackendOn(config, { ...there, stop: async () => {} }, async () =>
-      terminal.write(`made ${projectors.length} read models anew\n`),
-    );
+    if (await isMoved(there)) terminal.write('the history was moved there before\n');
+    else {
+      await move(stores, there.eventStoreUrl, terminal);
+      await withBackendOn(config, { ...there, stop: async () => {} }, async () =>
+        terminal.write(`made ${projectors.length} read models anew\n`),
+      );
+    }
     const setting = node ? 'without LOTBOOK_EVENTSTORE' : `with LOTBOOK_EVENTSTORE at ${hostOf(to)}`;
     terminal.write(`start the service ${setting} from now on; the old event store is as it was\n`);
     return 0;
   } finally {
     await node?.stop();
+  }
+}
+
+/** Postgres follows the other store already: whoever says the same again has nothing to do, and nothing is wrong. */
+async function isMoved({ databaseUrl, eventStoreUrl }: Omit<Stores, 'stop'>): Promise<boolean> {
+  const followed = await checkpointsIn(databaseUrl);
+  const there = new EventStore(eventStoreUrl);
+  try {
+    if (followed.length === 0 || (await unfinishedCopy(there)) !== null) return false;
+    return (await strangeness(there, followed, hostOf(eventStoreUrl))) === null;
+  } finally {
+    await there.close();
   }
 }
 

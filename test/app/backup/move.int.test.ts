@@ -90,6 +90,12 @@ describe('the history of an embedded store', () => {
     expect([moved.code, moved.err]).toEqual([0, '']);
     expect(moved.out).toMatch(/^moved \d+ events of \d+ streams .*: no difference$/m);
 
+    const again = await lotbook(home, 'move', '--to', there.url);
+    expect([again.code, again.err]).toEqual([0, '']);
+    expect(again.out).toMatch(
+      /^the history was moved there before\nstart the service with LOTBOOK_EVENTSTORE at /,
+    );
+
     const stale = await lotbook(home, 'audit', 'seal');
     expect([stale.code, stale.err]).toEqual([1, expect.stringMatching(/Postgres has followed another one/)]);
     service = await startProcess(away);
