@@ -113,11 +113,13 @@ export async function* framesOf(file: FileHandle, name: string): AsyncGenerator<
 }
 
 export async function openBackup(name: string): Promise<FileHandle> {
-  try {
-    return await open(name, 'r');
-  } catch (error) {
+  const file = await open(name, 'r').catch((error: unknown) => {
     throw new BadBackup(`${name} cannot be read (${reason(error)})`);
-  }
+  });
+  // a folder can be opened, and says only when it is read that it is one
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new BadBackup(`${name} is no file`);
 }
 
 /** Why a file cannot be used, in a word. */

@@ -240,6 +240,13 @@ describe('a restore', () => {
     expect(await stat(env.LOTBOOK_DATA_DIR!).catch(() => null)).toBeNull();
   });
 
+  it('refuses a folder in the place of a file', async () => {
+    expect(await run(await emptyFolder(), 'restore', root)).toMatchObject({
+      code: 1,
+      err: `lotbook: ${root} is no file\n`,
+    });
+  });
+
   it('refuses without the master key, or with another one, and makes nothing', async () => {
     const { LOTBOOK_DATA_DIR: folder } = await emptyFolder();
     const none = await run({ LOTBOOK_DATA_DIR: folder! }, 'restore', late);
