@@ -46,17 +46,15 @@ export class LeadFiles {
 
   /** Newest first, each with its interests. */
   async page(key: Caller, filters: LeadFilters, { page, perPage }: Pages) {
-    const asked = conditions(key, filters);
-    const where = sql`l.tenant_key = ${key.tenantKey}
-      ${asked.length > 0 ? sql`and ${sql.join(asked, sql` and `)}` : sql``}`;
+    const { tenantKey } = key;
+    const found = matching(key, filters);
     const total =
-      asked.length === 0
-        ? await totalOfLeads(this.#rows, key.tenantKey)
-        : await counted(this.#rows, sql`select from leads l where ${where}`);
+      found === null ? await totalOfLeads(this.#rows, tenantKey) : await counted(this.#rows, found);
+    const ids = found ?? sql`select l.id from leads l where l.tenant_key = ${tenantKey}`;
     const { order, limit } = placeOf({ page, perPage }, total);
     const { rows } = await sql<{ id: number; document: string }>`
-      select * from (select l.id, l.document from leads l where ${where} order by l.id ${order} ${limit}) page
-      order by id desc`.execute(this.#rows);
+      select l.id, l.document from (${ids} order by 1 ${order} ${limit}) page
+      join leads l on l.tenant_key = ${tenantKey} and l.id = page.id order by l.id desc`.execute(this.#rows);
     const interests = await this.#parts.interests.ofLeads(
       key,
       rows.map(({ id }) => id),
@@ -101,38 +99,38 @@ export class LeadFiles {
   }
 }
 
-function conditions(key: Caller, filters: LeadFilters): RawBuilder<boolean>[] {
+/** The leads that are asked for, each once; null stands for all there are. Leads themselves are looked at for a page of them. */
+function matching(key: Caller, filters: LeadFilters): RawBuilder<unknown> | null {
   const { status, owner_id: owner, program_id: program, updated_since: since, q } = filters;
-  const ofOneInterest = [
-    ...(status === undefined ? [] : [sql<boolean>`i.status = ${status}`]),
-    ...(owner === undefined ? [] : [sql<boolean>`i.owner_id = ${owner}`]),
-    ...(program === undefined ? [] : [sql<boolean>`i.program_id = ${program}`]),
-  ];
-  const isBound = !readsEveryLead(key);
-  return [
-    ...(ofOneInterest.length > 0 || isBound ? [interested(key, ofOneInterest)] : []),
+  const sets = [
     ...(since === undefined ? [] : [changed(key, since)]),
     ...(q === undefined ? [] : [named(key.tenantKey, q)]),
   ];
+  const ofOneInterest = [
+    ...(status === undefined ? [] : [sql`and i.status = ${status}`]),
+    ...(owner === undefined ? [] : [sql`and i.owner_id = ${owner}`]),
+    ...(program === undefined ? [] : [sql`and i.program_id = ${program}`]),
+  ];
+  if (ofOneInterest.length > 0 || !readsEveryLead(key)) {
+    const all = [...ofOneInterest, ...sets.map((set) => sql`and i.lead_id in (${set})`)];
+    return sql`select distinct i.lead_id as id from interests i
+      where i.tenant_key = ${key.tenantKey} ${inReach(key, 'i.program_id')} ${sql.join(all, sql` `)}`;
+  }
+  if (sets.length === 0) return null;
+  const each = sets.map((set) => sql`(${set})`);
+  return sql`select id from (${sql.join(each, sql` intersect `)}) found`;
 }
 
-function interested(key: Caller, also: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  const all = also.map((condition) => sql`and ${condition}`);
-  return sql<boolean>`exists (select from interests i
-    where i.tenant_key = l.tenant_key and i.lead_id = l.id ${inReach(key, 'i.program_id')} ${sql.join(all, sql` `)})`;
-}
-
-/** Of two walks, each along its index: a choice between them for every lead would be a look at all. */
-function changed(key: Caller, since: string): RawBuilder<boolean> {
-  return sql<boolean>`l.id in (
-    select m.id from leads m where m.tenant_key = ${key.tenantKey}
+/** By two walks, each along its index: a choice between them for every lead would be a look at all. */
+function changed(key: Caller, since: string): RawBuilder<unknown> {
+  return sql`select m.id from leads m where m.tenant_key = ${key.tenantKey}
       and greatest(m.updated_at, m.last_interaction_at) >= ${since}::timestamptz
     union select i.lead_id from interests i
-    where i.tenant_key = ${key.tenantKey} and i.updated_at >= ${since}::timestamptz ${inReach(key, 'i.program_id')})`;
+    where i.tenant_key = ${key.tenantKey} and i.updated_at >= ${since}::timestamptz ${inReach(key, 'i.program_id')}`;
 }
 
 /** By family name or how it begins, by e-mail address, or by phone in any writing. */
-function named(tenant: string, q: string): RawBuilder<boolean> {
+function named(tenant: string, q: string): RawBuilder<unknown> {
   const beginning = `${nameKey(q).replace(/[\\%_]/g, '\\$&')}%`;
   const address = q.trim().toLowerCase();
   const phone = normalisePhone(q);
@@ -140,6 +138,6 @@ function named(tenant: string, q: string): RawBuilder<boolean> {
     sql`c.name_key like ${beginning}`,
     ...EMAIL_SLOTS.map((slot) => sql`c.${sql.ref(slot)} = ${address}`),
     ...(phone === null ? [] : PHONE_SLOTS.map((slot) => sql`c.${sql.ref(slot)} = ${phone}`)),
-  ].map((match) => sql`select c.lead_id from contacts c where c.tenant_key = ${tenant} and ${match}`);
-  return sql<boolean>`l.id in (${sql.join(matches, sql` union `)})`;
+  ].map((match) => sql`select c.lead_id as id from contacts c where c.tenant_key = ${tenant} and ${match}`);
+  return sql`${sql.join(matches, sql` union `)}`;
 }
