@@ -21,6 +21,7 @@ import * as optionHistoryByOption from './crm/0017-option-history-by-option.ts';
 import * as kindsOfLots from './crm/0018-kinds-of-lots.ts';
 import * as totalsOfLeads from './crm/0019-totals-of-leads.ts';
 import * as accountsOfPeople from './crm/0020-accounts-of-people.ts';
+import * as namesCounted from './crm/0021-names-that-begin-counted.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
@@ -80,6 +81,7 @@ const crm: Record<string, Migration> = {
   '0018-kinds-of-lots': kindsOfLots,
   '0019-totals-of-leads': totalsOfLeads,
   '0020-accounts-of-people': accountsOfPeople,
+  '0021-names-that-begin-counted': namesCounted,
 };
 
 /** What this program can find in the schema `crm`. */
