@@ -35,3 +35,10 @@ export async function onePage(
   const { total, documents } = told[0]!;
   return { total, documents: documents === null ? [] : [documents] };
 }
+
+/** How many rows a statement finds, where it tells no page of them. */
+export async function counted(rows: Kysely<Crm>, found: RawBuilder<unknown>): Promise<number> {
+  const { rows: all } = await sql<{ total: number }>`
+    select count(*)::int as total from (${found}) found`.execute(rows);
+  return all[0]!.total;
+}

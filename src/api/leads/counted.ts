@@ -1,7 +1,7 @@
 // How many there are, and where a page of them stands: what each costs must not grow with all that nobody looks at.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import type { Pages } from './list-queries.ts';
+import type { Pages } from '../one-page.ts';
 
 /** All leads of a client space, as the read model keeps count of them. */
 export async function totalOfLeads(rows: Kysely<Crm>, tenant: string): Promise<number> {
@@ -11,12 +11,6 @@ export async function totalOfLeads(rows: Kysely<Crm>, tenant: string): Promise<n
     .where('tenant_key', '=', tenant)
     .executeTakeFirst();
   return row?.leads ?? 0;
-}
-
-export async function counted(rows: Kysely<Crm>, found: RawBuilder<unknown>): Promise<number> {
-  const { rows: all } = await sql<{ total: number }>`
-    select count(*)::int as total from (${found}) found`.execute(rows);
-  return all[0]!.total;
 }
 
 interface Place {

@@ -8,12 +8,12 @@ import type { Caller } from '../../platform/http/callers.ts';
 import { arrayOf, withFields } from '../../platform/kernel/json-text.ts';
 import type { InterestQueries } from '../interests/queries.ts';
 import { PartQueries, type OnProgram } from '../lead-parts.ts';
+import { counted, type Pages } from '../one-page.ts';
 import type { OptionQueries } from '../options/queries.ts';
 import type { PurchaseQueries } from '../purchases/queries.ts';
 import { inReach } from '../reached.ts';
 import type { RegistrationQueries } from '../registrations/queries.ts';
-import { counted, placeOf, totalOfLeads } from './counted.ts';
-import type { Pages } from './list-queries.ts';
+import { placeOf, totalOfLeads } from './counted.ts';
 import { readsEveryLead } from './reading.ts';
 
 export interface LeadFilters {

@@ -2,22 +2,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Caller } from '../../platform/http/callers.ts';
+import { counted, type Page, type Pages } from '../one-page.ts';
 import { reached } from '../reached.ts';
-import { counted, placeOf, totalOfLeads } from './counted.ts';
+import { placeOf, totalOfLeads } from './counted.ts';
 import { readsEveryLead } from './reading.ts';
-
-export interface Pages {
-  readonly page: number;
-  readonly perPage: number;
-}
 
 interface LeadPages extends Pages {
   readonly updatedSince: string | null;
-}
-
-interface Page {
-  readonly total: number;
-  readonly documents: readonly string[];
 }
 
 const AT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"');

@@ -5,9 +5,10 @@ import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type Route } from '../../platform/http/route.ts';
 import { Moment, pageQuery } from '../../platform/judging/schema.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import type { LeadLists, Pages } from './list-queries.ts';
+import type { LeadLists } from './list-queries.ts';
 import type { LeadQueries } from './queries.ts';
 import { interestedLeadReading, readsAnyLead, type OneLead } from './reading.ts';
+import type { Pages } from '../one-page.ts';
 import type { Reading } from '../reading.ts';
 import { LeadRequestSchema, LeadSheetSchema } from './schema.ts';
 

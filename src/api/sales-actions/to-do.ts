@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import { withFields } from '../../platform/kernel/json-text.ts';
+import { counted, type Page, type Pages } from '../one-page.ts';
 import { inReach } from '../reached.ts';
 
 interface Wanted {
@@ -14,27 +15,27 @@ interface Found {
   readonly document: string;
   readonly program_id: number;
   readonly lead_id: number;
+  readonly total: number;
 }
 
 export async function actionsToDo(
   rows: Kysely<Crm>,
   key: Caller,
   wanted: Wanted,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<{ readonly total: number; readonly documents: readonly string[] }> {
+  { page, perPage }: Pages,
+): Promise<Page> {
   const where = toDo(key, wanted);
-  const [counted, { rows: found }] = await Promise.all([
-    sql<{ total: number }>`select count(*)::int as total ${where}`.execute(rows),
-    // those that are not shown are put in order by what the index holds of them
-    sql<Found>`select a.document, a.program_id, a.lead_id
-      from (select a.id ${where} order by a.due_at nulls last, a.id limit ${perPage} offset ${(page - 1) * perPage}) page
-      join sales_actions a on a.tenant_key = ${key.tenantKey} and a.id = page.id
-      order by a.due_at nulls last, a.id`.execute(rows),
-  ]);
+  // one walk tells the page and how many there are; those that are not shown are put in order by what the index holds of them
+  const { rows: found } = await sql<Found>`select a.document, a.program_id, a.lead_id, page.total
+    from (select a.id, count(*) over ()::int as total ${where}
+          order by a.due_at nulls last, a.id limit ${perPage} offset ${(page - 1) * perPage}) page
+    join sales_actions a on a.tenant_key = ${key.tenantKey} and a.id = page.id
+    order by a.due_at nulls last, a.id`.execute(rows);
+  const total = found[0]?.total ?? (page === 1 ? 0 : await counted(rows, sql`select ${where}`));
   const documents = found.map(({ document, program_id, lead_id }) =>
     withFields(document, { program_id: String(program_id), lead_id: String(lead_id) }),
   );
-  return { total: counted.rows[0]!.total, documents };
+  return { total, documents };
 }
 
 /** Whose an action is, it says itself, or the interest does: two walks, each from the owner. */

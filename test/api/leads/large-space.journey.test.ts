@@ -207,6 +207,8 @@ it('counts what is to be done by what is still open', async () => {
   expect(total).toBe(MANY / OPEN + 1);
   expect(whole).toEqual([]);
   expect(seen).toBeLessThan(MANY / 10);
+  const beyond = await actionsToDo(rows, manager, wanted, { page: 99, perPage: 50 });
+  expect(beyond).toEqual({ total, documents: [] });
 });
 
 it('shows the same through its doors', async () => {
