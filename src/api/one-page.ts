@@ -6,6 +6,13 @@ import { PLANNED_ONCE } from '../platform/kernel/postgres.ts';
 export interface Pages {
   readonly page: number;
   readonly perPage: number;
+  /** Of a list that is newest first: only what stands behind this number. */
+  readonly olderThan?: number | undefined;
+}
+
+/** Asked of the column that numbers the rows. */
+export function older({ olderThan: id }: Pages, column: string): RawBuilder<unknown> {
+  return id === undefined ? sql`` : sql`and ${sql.ref(column)} < ${id}`;
 }
 
 export interface Page {

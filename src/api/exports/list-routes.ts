@@ -16,10 +16,10 @@ import type { OptionQueries } from '../options/queries.ts';
 import { purchaseFilters, purchasesAsked } from '../purchases/filters.ts';
 import type { PurchaseQueries } from '../purchases/queries.ts';
 import type { RegistrationQueries } from '../registrations/queries.ts';
-import { actionsToDo } from '../sales-actions/to-do.ts';
+import { actionsByNumber, numbersToDo } from '../sales-actions/to-do.ts';
 import { download, FILES, formatQuery, type Format } from './download.ts';
 import { actionColumns, leadColumns, registrationColumns, type ProgramName } from './lead-columns.ts';
-import { listSheet, type ListColumn, type PageOf } from './list.ts';
+import { asListed, listSheet, newestFirst, type Documents, type ListColumn } from './list.ts';
 import { OPTION_COLUMNS, purchaseColumns } from './sale-columns.ts';
 import { wallClock } from './wall-clock.ts';
 
@@ -37,16 +37,16 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
   const inProgram = async (call: { key: Caller; params: { tenantKey: string; programId: number } }) =>
     (await inSpace(call)) && (await keys.reaches(call.key, call.params.programId));
 
-  async function exported<Document extends { readonly id: number }>(
+  async function exported<Document>(
     key: Caller,
     name: string,
     format: Format,
     columns: readonly ListColumn<Document>[],
-    pageOf: PageOf,
+    documents: Documents,
     showsPersons: boolean,
   ): Promise<Answer> {
     const clock = wallClock(await zoneOf(book, key.tenantKey));
-    const sheet = listSheet(name, columns, pageOf, { clock, seesPersons: showsPersons });
+    const sheet = listSheet(name, columns, documents, { clock, seesPersons: showsPersons });
     return await download(name.toLowerCase(), format, sheet);
   }
 
@@ -67,8 +67,8 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
       handle: async ({ key, query: { format = 'xlsx', status, owner_id, program_id, updated_since, q } }) => {
         const wanted = { status, owner_id, program_id, updated_since, q };
         const columns = leadColumns(await programNames(key));
-        const pageOf: PageOf = (pages) => lists.leads.page(key, wanted, pages);
-        return await exported(key, 'Prospects', format, columns, pageOf, seesAnybody(key));
+        const documents = newestFirst((pages) => lists.leads.page(key, wanted, pages));
+        return await exported(key, 'Prospects', format, columns, documents, seesAnybody(key));
       },
     }),
     backoffice.get('/:tenantKey/exports/registrations', {
@@ -83,8 +83,10 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
       handle: async ({ key, query: { format = 'xlsx', ruling_required: asked } }) => {
         const rulingRequired = asked === undefined ? null : asked === 1;
         const columns = registrationColumns(await programNames(key));
-        const pageOf: PageOf = (pages) => lists.registrations.inbox(key, { ...pages, rulingRequired });
-        return await exported(key, 'Declarations', format, columns, pageOf, seesAnybody(key));
+        const documents = newestFirst((pages) =>
+          lists.registrations.inbox(key, { ...pages, rulingRequired }),
+        );
+        return await exported(key, 'Declarations', format, columns, documents, seesAnybody(key));
       },
     }),
     backoffice.get('/:tenantKey/exports/sales-actions', {
@@ -99,8 +101,9 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
       record: inSpace,
       handle: async ({ key, query: { format = 'xlsx', due_before, owner_id } }) => {
         const columns = actionColumns(await programNames(key));
-        const pageOf: PageOf = (pages) => actionsToDo(book.rows, key, { due_before, owner_id }, pages);
-        return await exported(key, 'Actions', format, columns, pageOf, seesAnybody(key));
+        const ids = await numbersToDo(book.rows, key, { due_before, owner_id });
+        const documents = asListed(ids, (some) => actionsByNumber(book.rows, key, some));
+        return await exported(key, 'Actions', format, columns, documents, seesAnybody(key));
       },
     }),
     backoffice.get('/:tenantKey/programs/:programId/exports/options', {
@@ -112,9 +115,10 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
       record: inProgram,
       handle: async ({ key, params: { programId }, query: { format = 'xlsx', updated_since } }) => {
         const updatedSince = updated_since ?? null;
-        const pageOf: PageOf = (pages) =>
-          lists.options.page(key, programId, { all: true }, { ...pages, updatedSince });
-        return await exported(key, 'Options', format, OPTION_COLUMNS, pageOf, seesPersons(key, programId));
+        const documents = newestFirst((pages) =>
+          lists.options.page(key, programId, { all: true }, { ...pages, updatedSince }),
+        );
+        return await exported(key, 'Options', format, OPTION_COLUMNS, documents, seesPersons(key, programId));
       },
     }),
     backoffice.get('/:tenantKey/exports/purchases', {
@@ -127,8 +131,8 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
       handle: async ({ key, query: { format = 'xlsx', ...wanted } }) => {
         const which = await purchasesAsked(book, key.tenantKey, wanted);
         const columns = purchaseColumns(await programNames(key));
-        const pageOf: PageOf = (pages) => lists.purchases.across(key, which, pages);
-        return await exported(key, 'Ventes', format, columns, pageOf, seesAnybody(key));
+        const documents = newestFirst((pages) => lists.purchases.across(key, which, pages));
+        return await exported(key, 'Ventes', format, columns, documents, seesAnybody(key));
       },
     }),
   ];

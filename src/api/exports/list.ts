@@ -2,6 +2,7 @@
 import type { Cell, Dated } from '../../platform/kernel/cell.ts';
 import { arrayOf } from '../../platform/kernel/json-text.ts';
 import { Stretches } from '../../platform/kernel/turns.ts';
+import type { Pages } from '../one-page.ts';
 import type { Sheet, SheetColumn } from '../../platform/sheets/sheet.ts';
 
 export interface ListColumn<Document> {
@@ -12,23 +13,49 @@ export interface ListColumn<Document> {
   readonly of: (document: Document, clock: (instant: string) => Dated) => Cell;
 }
 
-/** The documents of a page, as the list's own route has them: a text may hold several, with commas between them. */
-export type PageOf = (pages: {
-  readonly page: number;
-  readonly perPage: number;
-}) => Promise<{ readonly documents: readonly string[] }>;
+/** JSON texts as the list's own route has them: one may hold several documents, with commas between them. */
+export type Documents = AsyncIterable<readonly string[]>;
+
+interface Numbered {
+  readonly id: number;
+}
 
 const PER_PAGE = 500;
+
+/**
+ * Each page goes on behind the last row of the one before: what leaves the list while it is read, or comes to it, moves
+ * nothing across a seam.
+ */
+export async function* newestFirst(
+  pageOf: (pages: Pages) => Promise<{ readonly documents: readonly string[] }>,
+): AsyncGenerator<readonly string[]> {
+  for (let olderThan: number | undefined; ;) {
+    const { documents } = await pageOf({ page: 1, perPage: PER_PAGE, olderThan });
+    yield documents;
+    const ids = (JSON.parse(arrayOf(documents)) as Numbered[]).map(({ id }) => id);
+    if (ids.length < PER_PAGE) return;
+    olderThan = ids.at(-1);
+  }
+}
+
+/** Of a list whose order may change under it: which rows, and in what order, is said once. */
+export async function* asListed(
+  ids: readonly number[],
+  documentsOf: (ids: readonly number[]) => Promise<readonly string[]>,
+): AsyncGenerator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += PER_PAGE)
+    yield await documentsOf(ids.slice(from, from + PER_PAGE));
+}
 
 interface Shown {
   readonly clock: (instant: string) => Dated;
   readonly seesPersons: boolean;
 }
 
-export function listSheet<Document extends { readonly id: number }>(
+export function listSheet<Document>(
   name: string,
   all: readonly ListColumn<Document>[],
-  pageOf: PageOf,
+  documents: Documents,
   { clock, seesPersons }: Shown,
 ): Sheet {
   const columns = all.filter(({ isPersonal }) => seesPersons || !isPersonal);
@@ -36,28 +63,14 @@ export function listSheet<Document extends { readonly id: number }>(
     name,
     columns: columns.map(({ header, look }): SheetColumn => ({ header, look: look ?? 'plain' })),
     rows: (async function* () {
-      for await (const document of documents<Document>(pageOf))
-        yield columns.map(({ of }) => of(document, clock));
+      const stretches = new Stretches();
+      for await (const texts of documents)
+        for (const document of JSON.parse(arrayOf(texts)) as Document[]) {
+          yield columns.map(({ of }) => of(document, clock));
+          if (stretches.isOver) await stretches.rest();
+        }
     })(),
   };
-}
-
-async function* documents<Document extends { readonly id: number }>(
-  pageOf: PageOf,
-): AsyncGenerator<Document> {
-  // what comes to the list meanwhile moves the rest of it on: nothing is told twice
-  const told = new Set<number>();
-  const stretches = new Stretches();
-  for (let page = 1; ; page++) {
-    const { documents: texts } = await pageOf({ page, perPage: PER_PAGE });
-    const found = JSON.parse(arrayOf(texts)) as Document[];
-    for (const document of found) {
-      if (!told.has(document.id)) yield document;
-      told.add(document.id);
-      if (stretches.isOver) await stretches.rest();
-    }
-    if (found.length < PER_PAGE) return;
-  }
 }
 
 export function at(instant: string | null, clock: (instant: string) => Dated): Cell {

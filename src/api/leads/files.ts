@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/callers.ts';
 import { arrayOf, withFields } from '../../platform/kernel/json-text.ts';
 import type { InterestQueries } from '../interests/queries.ts';
 import { PartQueries, type OnProgram } from '../lead-parts.ts';
-import { counted, type Pages } from '../one-page.ts';
+import { counted, older, type Pages } from '../one-page.ts';
 import type { OptionQueries } from '../options/queries.ts';
 import type { PurchaseQueries } from '../purchases/queries.ts';
 import { inReach } from '../reached.ts';
@@ -45,15 +45,16 @@ export class LeadFiles {
   }
 
   /** Newest first, each with its interests. */
-  async page(key: Caller, filters: LeadFilters, { page, perPage }: Pages) {
+  async page(key: Caller, filters: LeadFilters, pages: Pages) {
     const { tenantKey } = key;
     const found = matching(key, filters);
     const total =
       found === null ? await totalOfLeads(this.#rows, tenantKey) : await counted(this.#rows, found);
     const ids = found ?? sql`select l.id from leads l where l.tenant_key = ${tenantKey}`;
-    const { order, limit } = placeOf({ page, perPage }, total);
+    const { order, limit } = placeOf(pages, total);
     const { rows } = await sql<{ id: number; document: string }>`
-      select l.id, l.document from (${ids} order by 1 ${order} ${limit}) page
+      select l.id, l.document from (
+        select found.id from (${ids}) found where true ${older(pages, 'found.id')} order by 1 ${order} ${limit}) page
       join leads l on l.tenant_key = ${tenantKey} and l.id = page.id order by l.id desc`.execute(this.#rows);
     const interests = await this.#parts.interests.ofLeads(
       key,

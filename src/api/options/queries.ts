@@ -7,7 +7,7 @@ import { SharedLooks } from '../../platform/kernel/shared-looks.ts';
 import { seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { reached } from '../reached.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { onePage, type Page, type Pages } from '../one-page.ts';
+import { older, onePage, type Page, type Pages } from '../one-page.ts';
 import { buyersOf, instant, lotsOf, ownerOf } from '../sale-parts.ts';
 import { hasRunOut, isLiveAt } from './live.ts';
 import { ownMark } from '../../domain/grid/options/ownership.ts';
@@ -114,7 +114,7 @@ export class OptionQueries {
     const [own, showsPersons] = [ownMarkIn(scope), seesPersons(key, programId)];
     const name = JSON.stringify([key.tenantKey, programId, own, showsPersons, updatedSince, pages]);
     return await this.#pages.at(name, async () => {
-      const asked = within(key.tenantKey, programId, scope);
+      const asked = sql<boolean>`${within(key.tenantKey, programId, scope)} ${older(pages, 'o.id')}`;
       const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
       const from = sql`options o where ${where}`;
       const document = this.#document(showsPersons);

@@ -5,6 +5,7 @@ import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
+import { older, type Pages } from '../one-page.ts';
 import { buyersOf, instant, lotsOf, ownerOf } from '../sale-parts.ts';
 import { lateOf } from '../../domain/grid/purchases/late.ts';
 import type { Purchase } from '../../domain/grid/purchases/purchase.ts';
@@ -27,12 +28,7 @@ interface Found extends OnProgram {
   readonly zone: string | null;
 }
 
-interface Page {
-  readonly page: number;
-  readonly perPage: number;
-}
-
-interface Asked extends Page {
+interface Asked extends Pages {
   readonly updatedSince: string | null;
 }
 
@@ -78,8 +74,8 @@ export class PurchaseQueries {
   }
 
   /** Newest first. */
-  async across(key: Caller, asked: Across, page: Page): Promise<Listed> {
-    return await this.#listed(key, this.#which(key, asked), page);
+  async across(key: Caller, asked: Across, pages: Pages): Promise<Listed> {
+    return await this.#listed(key, sql`${this.#which(key, asked)} ${older(pages, 'p.id')}`, pages);
   }
 
   /** By status, of those that there are. */
@@ -124,7 +120,7 @@ export class PurchaseQueries {
     return await this.#listed(key, sql`${within(key.tenantKey, programId)} ${ofCaller(key)} ${since}`, page);
   }
 
-  async #listed(key: Caller, where: RawBuilder<unknown>, { page, perPage }: Page): Promise<Listed> {
+  async #listed(key: Caller, where: RawBuilder<unknown>, { page, perPage }: Pages): Promise<Listed> {
     const [{ rows: counted }, documents] = await Promise.all([
       sql<{ total: number }>`select count(*)::int as total from purchases p where ${where}`.execute(
         this.#rows,

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/kernel/clock.ts';
 import { isPartner, seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { withoutPerson, withoutPersonsInList } from '../../domain/registrations/document.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { onePage, type Page, type Pages } from '../one-page.ts';
+import { older, onePage, type Page, type Pages } from '../one-page.ts';
 import { OPERATOR, SYSTEM, type Named } from '../named.ts';
 import { withActors } from './actors.ts';
 
@@ -92,10 +92,11 @@ export class RegistrationQueries {
     }));
   }
 
-  async inbox(key: Caller, { rulingRequired, page, perPage }: Inbox) {
+  async inbox(key: Caller, { rulingRequired, ...pages }: Inbox) {
+    const { page, perPage } = pages;
     const { tenantKey, programs } = key;
     const asked = rulingRequired === null ? sql`` : sql`and r.ruling_required = ${rulingRequired}`;
-    const where = sql`r.tenant_key = ${tenantKey} ${inReach(programs)} ${asked}`;
+    const where = sql`r.tenant_key = ${tenantKey} ${inReach(programs)} ${asked} ${older(pages, 'r.id')}`;
     const [total, rows] = await Promise.all([
       this.#count(where),
       this.#find(sql`${where} order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`),

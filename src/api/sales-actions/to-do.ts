@@ -15,7 +15,6 @@ interface Found {
   readonly document: string;
   readonly program_id: number;
   readonly lead_id: number;
-  readonly total: number;
 }
 
 export async function actionsToDo(
@@ -26,16 +25,40 @@ export async function actionsToDo(
 ): Promise<Page> {
   const where = toDo(key, wanted);
   // one walk tells the page and how many there are; those that are not shown are put in order by what the index holds of them
-  const { rows: found } = await sql<Found>`select a.document, a.program_id, a.lead_id, page.total
+  const { rows: found } = await sql<
+    Found & { readonly total: number }
+  >`select a.document, a.program_id, a.lead_id, page.total
     from (select a.id, count(*) over ()::int as total ${where}
           order by a.due_at nulls last, a.id limit ${perPage} offset ${(page - 1) * perPage}) page
     join sales_actions a on a.tenant_key = ${key.tenantKey} and a.id = page.id
     order by a.due_at nulls last, a.id`.execute(rows);
   const total = found[0]?.total ?? (page === 1 ? 0 : await counted(rows, sql`select ${where}`));
-  const documents = found.map(({ document, program_id, lead_id }) =>
-    withFields(document, { program_id: String(program_id), lead_id: String(lead_id) }),
-  );
-  return { total, documents };
+  return { total, documents: found.map(documentOf) };
+}
+
+/** All of them, in the order of the list. */
+export async function numbersToDo(rows: Kysely<Crm>, key: Caller, wanted: Wanted): Promise<number[]> {
+  const { rows: found } = await sql<{ id: number }>`
+    select a.id ${toDo(key, wanted)} order by a.due_at nulls last, a.id`.execute(rows);
+  return found.map(({ id }) => id);
+}
+
+/** In the order of the numbers; who asks was told them by the list. */
+export async function actionsByNumber(
+  rows: Kysely<Crm>,
+  { tenantKey }: Caller,
+  ids: readonly number[],
+): Promise<string[]> {
+  const { rows: found } = await sql<Found>`
+    select a.document, a.program_id, a.lead_id
+    from unnest(${[...ids]}::int[]) with ordinality listed (id, place)
+    join sales_actions a on a.tenant_key = ${tenantKey} and a.id = listed.id
+    order by listed.place`.execute(rows);
+  return found.map(documentOf);
+}
+
+function documentOf({ document, program_id, lead_id }: Found): string {
+  return withFields(document, { program_id: String(program_id), lead_id: String(lead_id) });
 }
 
 /** Whose an action is, it says itself, or the interest does: two walks, each from the owner. */
