@@ -2,7 +2,7 @@
 import { display, type Vocabulary } from '../../labels/french.ts';
 import { isDated, type Cell } from '../../../platform/kernel/cell.ts';
 import type { Names } from './names.ts';
-import { dayOf, numberOf } from './numbers.ts';
+import { dayOf, mayBeThousands, numberOf } from './numbers.ts';
 import { plainly } from './plain-words.ts';
 
 /** What a cell says: a value, nothing (an empty cell), or something that is none. */
@@ -18,6 +18,11 @@ export interface Kind<T> {
 
 const wrong = (sentence: string): { readonly wrong: string } => ({ wrong: sentence });
 
+function numeric(cell: Exclude<Cell, null>): Said<number> {
+  const value = typeof cell === 'string' ? numberOf(cell) : cell;
+  return typeof value === 'number' ? { value } : wrong('Ce n’est pas un nombre.');
+}
+
 export const line: Kind<string> = {
   look: 'plain',
   cell: (value) => value,
@@ -28,12 +33,20 @@ export const lineOrNone: Kind<string | null> = { ...line, empty: null, cell: (va
 export const amount: Kind<number> = {
   look: 'money',
   cell: (value) => value,
-  read: (cell) => {
-    const value = typeof cell === 'string' ? numberOf(cell) : cell;
-    return typeof value === 'number' ? { value } : wrong('Ce n’est pas un nombre.');
-  },
+  // no price has three decimals: whoever typed them meant thousands, and was taken at a thousandth
+  read: (cell) =>
+    typeof cell === 'string' && mayBeThousands(cell)
+      ? wrong(
+          'Ce prix se lit de deux façons : écrivez-le sans séparateur de milliers, comme 250000 ou 250000,00.',
+        )
+      : numeric(cell),
 };
-export const area: Kind<number | null> = { ...amount, look: 'decimal', empty: null, cell: (value) => value };
+export const area: Kind<number | null> = {
+  look: 'decimal',
+  empty: null,
+  cell: (value) => value,
+  read: (cell) => numeric(cell),
+};
 export const whole: Kind<number | null> = { ...area, look: 'plain' };
 
 const FLAGS: Readonly<Record<string, boolean>> = {

@@ -5,9 +5,18 @@ const UNITS = /(€|eur|euros?|m²|m2|ht|%)+$/i;
 
 /** Null for what is no number. */
 export function numberOf(text: string): number | null {
-  const bare = text.replace(SPACES, '').replace(UNITS, '');
+  const bare = bareOf(text);
   const plain = pointed(bare);
   return plain !== null && /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain) ? Number(plain) : null;
+}
+
+/** `250.000`, `250,000`: three decimals, or a quarter of a million where thousands are set apart by that sign. */
+export function mayBeThousands(text: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bareOf(text));
+}
+
+function bareOf(text: string): string {
+  return text.replace(SPACES, '').replace(UNITS, '');
 }
 
 /** With one point, before the decimals; null where it is not clear which sign that is. */
