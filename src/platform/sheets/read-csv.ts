@@ -74,11 +74,23 @@ function fromWindows(bytes: Buffer): string {
     .replace(/[\x80-\x9f]/g, (sign) => FROM_80[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
-/** What separates most in the first line that has something in it, quotes aside. */
+/** Of lines with something in them: titles, and the headers below. */
+const LOOKED_AT = 10;
+
+/**
+ * What separates most in the first line, quotes aside. A title above the headers has signs of its own, or none: what cuts
+ * two lines that follow one another into as many cells counts where these are more.
+ */
 function separatorOf(head: string): string {
-  const first = head.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
-  const bare = first.replace(/"[^"]*"/g, '');
-  const counts = SEPARATORS.map((sign) => bare.split(sign).length);
+  const bare = head.replace(/(^|[;\t,|\r\n])"(?:[^"]|"")*"/g, '$1');
+  const lines = bare.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const counted = lines.slice(0, LOOKED_AT).map((line) => SEPARATORS.map((sign) => line.split(sign).length));
+  const agreed = counted
+    .slice(1)
+    .map((counts, i) => counts.map((count, sign) => (count === counted[i]?.[sign] ? count : 1)))
+    .find((counts) => Math.max(...counts) > 1);
+  const [first = [], beside = []] = [counted[0], agreed];
+  const counts = Math.max(...beside) > Math.max(...first) ? beside : first;
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 

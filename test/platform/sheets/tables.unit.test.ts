@@ -109,6 +109,38 @@ describe('CSV', () => {
         ['1', '2'],
       ],
     ],
+    ['a title of its own above', 'Grille\n\na,b\n1,x\n2,y', [['Grille'], ['a', 'b'], ['1', 'x'], ['2', 'y']]],
+    [
+      'commas in the title above',
+      'Grille, mars 2026\na;b;c\n1,5;x;y',
+      [['Grille, mars 2026'], ['a', 'b', 'c'], ['1,5', 'x', 'y']],
+    ],
+    [
+      'a header of two lines',
+      '"a\nb",c\n"1,5",x',
+      [
+        ['a\nb', 'c'],
+        ['1,5', 'x'],
+      ],
+    ],
+    [
+      'more commas in what is told than separators',
+      'a;b\nx;eins, zwei, drei\ny;vier, fünf, sechs',
+      [
+        ['a', 'b'],
+        ['x', 'eins, zwei, drei'],
+        ['y', 'vier, fünf, sechs'],
+      ],
+    ],
+    [
+      'cells left out behind',
+      'a;b;c;d\n1,5;2;3\n1,5;2',
+      [
+        ['a', 'b', 'c', 'd'],
+        ['1,5', '2', '3'],
+        ['1,5', '2'],
+      ],
+    ],
     ['Windows-1252', Buffer.from([0xc9, 0x74, 0x61, 0x67, 0x65, 0x3b, 0x80, 0x9c]), [['Étage', '€œ']]],
     ['UTF-16 with its mark', Buffer.from('\ufeffÉtage\tb', 'utf16le'), [['Étage', 'b']]],
     [
