@@ -132,11 +132,13 @@ function changed(key: Caller, since: string): RawBuilder<unknown> {
 
 /** By family name or how it begins, by e-mail address, or by phone in any writing. */
 function named(tenant: string, q: string): RawBuilder<unknown> {
-  const beginning = `${nameKey(q).replace(/[\\%_]/g, '\\$&')}%`;
+  const name = nameKey(q);
+  const beginning = `${name.replace(/[\\%_]/g, '\\$&')}%`;
   const address = q.trim().toLowerCase();
   const phone = normalisePhone(q);
   const matches = [
-    sql`c.name_key like ${beginning}`,
+    // accents alone leave nothing, which every name begins with
+    ...(name === '' ? [] : [sql`c.name_key like ${beginning}`]),
     ...EMAIL_SLOTS.map((slot) => sql`c.${sql.ref(slot)} = ${address}`),
     ...(phone === null ? [] : PHONE_SLOTS.map((slot) => sql`c.${sql.ref(slot)} = ${phone}`)),
   ].map((match) => sql`select c.lead_id as id from contacts c where c.tenant_key = ${tenant} and ${match}`);
