@@ -42,7 +42,7 @@ function cellsInto(lines: Lines, book: Workbook): XmlHandler {
     open: (name, attributes) => {
       switch (name) {
         case 'row':
-          line = Number(attributes.r ?? line + 1);
+          line = rowAfter(line, attributes.r);
           [row, column] = [[], -1];
           return;
         case 'c':
@@ -96,6 +96,13 @@ function cellOf(type: string, text: string, style: number, { texts, daysAt, from
     default:
       return tidied(textOf(text));
   }
+}
+
+/** Two rows of one number would be taken for one: of the lots that they say only the last would be there. */
+function rowAfter(last: number, said: string | undefined): number {
+  const line = Number(said ?? last + 1);
+  if (!Number.isSafeInteger(line) || line <= last) throw new Unreadable(sentences.broken);
+  return line;
 }
 
 /** `AB12` is 27. */

@@ -57,6 +57,12 @@ const files: [string, string, () => Buffer | Promise<Buffer>][] = [
         Array.from({ length: MOST.lines }, (_, i) => [i]),
       ),
   ],
+  [
+    'two rows of one number',
+    sentences.broken,
+    () => book('<row r="1"><c><v>1</v></c></row><row r="1"><c><v>2</v></c></row>'),
+  ],
+  ['a row of no number', sentences.broken, () => book('<row r="abc"><c><v>1</v></c></row>')],
   ['a column far away', sentences.tooManyColumns, () => book('<row r="1"><c r="XFD1"><v>1</v></c></row>')],
   ['columns without end', sentences.tooManyColumns, () => Buffer.from(`${'a;'.repeat(MOST.columns)}a\n`)],
   ['a text without end', sentences.longText('A2'), () => Buffer.from(`a;b\n${'x'.repeat(40_000)};1\n`)],
