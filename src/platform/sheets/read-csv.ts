@@ -28,12 +28,13 @@ export async function readCsv(bytes: Buffer): Promise<readonly Line[]> {
   const lines = new Lines();
   const tooLate = patience();
   try {
+    const delimiter = said?.[1] ?? separatorOf(body.slice(0, HEAD));
     const parser = parse({
-      delimiter: said?.[1] ?? separatorOf(body.slice(0, HEAD)),
+      delimiter,
       ...{ relax_column_count: true, relax_quotes: true, info: true },
       max_record_size: MOST.cellChars * MOST.columns,
     });
-    void feed(parser, body);
+    void feed(parser, body, cellsOf(delimiter), tooLate);
     // within quotes the parser counts the two signs of an end of line as two
     let countedTwice = 0;
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
@@ -94,9 +95,35 @@ function separatorOf(head: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 
-async function feed(parser: ReturnType<typeof parse>, text: string): Promise<void> {
+/** A row is judged when it is whole, and of one line that is nothing but separators that would be after millions of cells. */
+function cellsOf(delimiter: string): (piece: string) => void {
+  const sign = delimiter.charCodeAt(0);
+  const ends = new Set([10, 13, 34]);
+  let cells = 0;
+  return (piece) => {
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at);
+      if (code === sign) cells += 1;
+      else if (ends.has(code)) cells = 0;
+      if (cells > MOST.columns) throw new Unreadable(sentences.tooManyColumns);
+    }
+  };
+}
+
+async function feed(
+  parser: ReturnType<typeof parse>,
+  text: string,
+  ...judges: readonly ((piece: string) => void)[]
+): Promise<void> {
   for (let at = 0; at < text.length && !parser.destroyed; at += PIECE) {
-    if (!parser.write(text.slice(at, at + PIECE)))
+    const piece = text.slice(at, at + PIECE);
+    try {
+      for (const judge of judges) judge(piece);
+    } catch (error) {
+      parser.destroy(error instanceof Error ? error : undefined);
+      return;
+    }
+    if (!parser.write(piece))
       await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
     await new Promise(setImmediate);
   }
