@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell } from '../kernel/cell.ts';
+import { MOST } from './bounds.ts';
 import type { Look, Sheet, SheetColumn } from './sheet.ts';
 import { frenchDay, serialOf } from './xlsx-days.ts';
 import { xmlOf } from './xlsx-text.ts';
@@ -87,7 +88,12 @@ function cellXml(cell: Cell, at: string, look: Look): string {
 }
 
 function textXml(text: string, at: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlOf(text)}</t></is></c>`;
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlOf(held(text))}</t></is></c>`;
+}
+
+/** What is longer makes a file that spreadsheets call damaged: all the names of a prospect of hundreds, say. */
+function held(text: string): string {
+  return text.length > MOST.cellChars ? `${text.slice(0, MOST.cellChars - 1)}…` : text;
 }
 
 /** `A` … `Z`, `AA` … */

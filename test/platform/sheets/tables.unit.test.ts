@@ -27,6 +27,11 @@ describe('a workbook', () => {
     expect(rows).toEqual([ROWS[0], ROWS[1], [ROWS[2]![0], 1e-7, null, { day: '2027-12-31' }]]);
   });
 
+  test('has no text that is longer than a cell takes', async () => {
+    const [, row] = await rowsOf(await xlsx(['A'], [['é'.repeat(40_000)]]));
+    expect(row).toEqual([`${'é'.repeat(32_766)}…`]);
+  });
+
   test('is read by others as it was meant', async () => {
     const [sheet] = await readExcel(await xlsx(HEADERS, ROWS));
     expect(sheet?.sheet).toBe('Grille');
