@@ -48,7 +48,8 @@ const PRIVATE = 'Cette adresse n’est pas publique.';
 
 /** What is wrong with an address that somebody has given, as far as the address itself shows it. */
 export function wrongUrl(text: string, allowPrivate: boolean): string | null {
-  if (!URL.canParse(text)) return 'Cette adresse est invalide.';
+  // `URL` leaves such signs out: what is shown would be another address than what is asked
+  if (/[\t\r\n]/.test(text) || !URL.canParse(text)) return 'Cette adresse est invalide.';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return SCHEME;
   if (url.username !== '' || url.password !== '') return 'Cette adresse ne doit pas contenir d’identifiants.';

@@ -111,6 +111,8 @@ describe('an address that a webhook may have', () => {
     ['https://user@partner.example.com/', 'identifiants'],
     ['https://:pass@partner.example.com/', 'identifiants'],
     ['https://partner.example.com/#x', 'fragment'],
+    ['https://partner.example.com/\r\na', 'invalide'],
+    ['https://partner.exam\tple.com/', 'invalide'],
     ['https://localhost/', 'publique'],
     ['https://db.internal/', 'publique'],
     ['https://LOCALHOST./', 'publique'],
