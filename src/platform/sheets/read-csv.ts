@@ -80,7 +80,7 @@ const LOOKED_AT = 10;
 
 /**
  * What separates most in the first line, quotes aside. A title above the headers has signs of its own, or none: what cuts
- * two lines that follow one another into as many cells counts where these are more.
+ * two lines that follow one another into as many cells counts where these are more, or the next line has no such sign.
  */
 function separatorOf(head: string): string {
   const bare = head.replace(/(^|[;\t,|\r\n])"(?:[^"]|"")*"/g, '$1');
@@ -90,8 +90,9 @@ function separatorOf(head: string): string {
     .slice(1)
     .map((counts, i) => counts.map((count, sign) => (count === counted[i]?.[sign] ? count : 1)))
     .find((counts) => Math.max(...counts) > 1);
-  const [first = [], beside = []] = [counted[0], agreed];
-  const counts = Math.max(...beside) > Math.max(...first) ? beside : first;
+  const [first = [], second, beside = []] = [counted[0], counted[1], agreed];
+  const isAlone = second?.[first.indexOf(Math.max(...first))] === 1;
+  const counts = (isAlone && agreed) || Math.max(...beside) > Math.max(...first) ? beside : first;
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 

@@ -121,6 +121,11 @@ describe('CSV', () => {
       [['Grille, mars 2026'], ['a', 'b', 'c'], ['1,5', 'x', 'y']],
     ],
     [
+      'more commas in the title than columns',
+      'Grille, Lyon, mars 2026\na;b\n1,5;x',
+      [['Grille, Lyon, mars 2026'], ['a', 'b'], ['1,5', 'x']],
+    ],
+    [
       'a header of two lines',
       '"a\nb",c\n"1,5",x',
       [
