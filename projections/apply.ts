@@ -13,6 +13,8 @@ export interface Followed {
   position: bigint | null;
   /** Streams that are set aside, each with the revision of its first event that waits. */
   readonly aside: Map<string, bigint>;
+  /** Of the generation it was read from: another may take its name while the position is the same. Not told where none does. */
+  readonly generation?: number;
 }
 
 /** Another process moved the checkpoint: it owns the read side now. */
@@ -198,6 +200,7 @@ export async function moveCheckpoints(
     moved as (
       update checkpoints c set position = greatest(c.position, ${String(upTo)}::bigint) from known k
       where c.read_model = k.read_model and c.position is not distinct from k.position
+      and c.tableoid = coalesce(${followed[0]?.generation ?? null}::oid, c.tableoid)
       returning 1
     )
     select count(*)::int as moved from moved`.execute(transaction);

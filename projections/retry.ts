@@ -72,9 +72,12 @@ async function pageOf(
 /** Only who owns the read model may add to it. */
 async function holdCheckpoint(
   transaction: Transaction<unknown>,
-  { projector, position }: Followed,
+  { projector, position, generation }: Followed,
 ): Promise<void> {
-  const { rows } = await sql<{ position: bigint | null }>`
-    select position from checkpoints where read_model = ${projector.name} for update`.execute(transaction);
-  if (rows.length === 0 || rows[0]!.position !== position) throw new SecondOwner();
+  const { rows } = await sql<{ position: bigint | null; generation: number }>`
+    select position, tableoid as generation from checkpoints
+    where read_model = ${projector.name} for update`.execute(transaction);
+  const [row] = rows;
+  if (row?.position !== position || row.generation !== (generation ?? row.generation))
+    throw new SecondOwner();
 }

@@ -34,6 +34,14 @@ export interface ProjectedStep extends Step {
   readonly applied: number;
 }
 
+/** Their rows were made by another version of the program, and only that one knows how they go on. */
+export class OtherVersion extends Error {
+  constructor(names: readonly string[]) {
+    super(`the read models are of another version (${names.join(', ')})`);
+    this.name = 'OtherVersion';
+  }
+}
+
 const BATCH = 1_000;
 /** Read models that fold or write at the same time: each has a connection of the generation's pool. */
 const LANES_AT_ONCE = 4;
@@ -133,8 +141,16 @@ export class ProjectionRunner {
 }
 
 async function loadCheckpoints(db: Kysely<unknown>, projectors: readonly Projector[]): Promise<Followed[]> {
-  const { rows } = await sql<{ read_model: string; position: bigint | null }>`
-    select read_model, position from checkpoints`.execute(db);
+  const { rows } = await sql<{
+    read_model: string;
+    version: number;
+    position: bigint | null;
+    generation: number;
+  }>`select read_model, version, position, tableoid as generation from checkpoints`.execute(db);
+  const others = projectors.filter(({ name, version }) =>
+    rows.some((row) => row.read_model === name && row.version !== version),
+  );
+  if (others.length > 0) throw new OtherVersion(others.map(({ name }) => name));
   const aside = await loadSetAside(db);
   return projectors.map((projector) => {
     const row = rows.find((r) => r.read_model === projector.name);
@@ -143,6 +159,7 @@ async function loadCheckpoints(db: Kysely<unknown>, projectors: readonly Project
     return {
       projector,
       position: row.position,
+      generation: row.generation,
       aside: new Map(mine.map(({ stream, revision }) => [stream, revision] as const)),
     };
   });

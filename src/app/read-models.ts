@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { SecondOwner } from '../../projections/apply.ts';
 import { BY_INDEX, LIVE, openGeneration } from '../../projections/generations.ts';
-import { ProjectionRunner } from '../../projections/runner.ts';
+import { OtherVersion, ProjectionRunner } from '../../projections/runner.ts';
 import type { ReadModels } from '../roles/projector/role.ts';
 import type { RoleStores } from '../roles/role.ts';
 import { logSetAside } from '../roles/set-aside.ts';
@@ -31,6 +31,7 @@ export function liveReadModels(
   return {
     follow: (signal) => runner.follow(signal),
     isOvertaken: (error) => error instanceof SecondOwner,
+    isForAnother: (error) => error instanceof OtherVersion,
     close: () => generation.close(),
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drop, LIVE, openGeneration, type Generation } from '../../projections/generations.ts';
 import { on, projector, type Projector } from '../../projections/projector.ts';
 import { growing, table } from '../../projections/table.ts';
-import { ProjectionRunner, type ProjectedStep } from '../../projections/runner.ts';
+import { OtherVersion, ProjectionRunner, type ProjectedStep } from '../../projections/runner.ts';
 import { SecondOwner } from '../../projections/apply.ts';
 import { migrateCrm } from '../../migrations/index.ts';
 import { event } from '../../src/platform/kernel/event.ts';
@@ -279,4 +279,33 @@ test('two events that claim one row of a table that only grows hold nobody up: t
   expect(await rowsOf('tape')).toEqual([{ jar: 1, cents: 4, coins: 1 }]);
   expect((await rowsOf('follower')).slice(-2).map(({ jar }) => jar)).toEqual([10, 11]);
   expect((await asideIn()).filter(({ part }) => part === 'tape')).toEqual([]);
+});
+
+test('another generation is noticed where it stands at the same position', async () => {
+  const jars = jarsProjector('swapped');
+  await emptyGeneration([jars]);
+  await dropCoins(12, 1);
+  const stop = new AbortController();
+  const slow = runnerOf([jars]).follow(stop.signal);
+  for (let caughtUp = false; !caughtUp;) ({ caughtUp } = (await slow.next()).value as ProjectedStep);
+  await sql`create table checkpoints_next (like checkpoints including all)`.execute(live.db);
+  await sql`insert into checkpoints_next select * from checkpoints`.execute(live.db);
+  await sql`drop table checkpoints`.execute(live.db);
+  await sql`alter table checkpoints_next rename to checkpoints`.execute(live.db);
+  await dropCoins(12, 2);
+  // what it knows to be set aside is that of the generation before
+  await expect(slow.next()).rejects.toThrow(SecondOwner);
+  await catchUp(runnerOf([jars]));
+  expect((await rowsOf('swapped')).at(-1)).toEqual({ jar: 12, cents: 3, coins: 2 });
+});
+
+test('rows that another version has made are left to it', async () => {
+  const jars = jarsProjector('versioned');
+  await emptyGeneration([jars]);
+  await sql`update checkpoints set version = 2 where read_model = 'versioned'`.execute(live.db);
+  await dropCoins(13, 1);
+  await expect(catchUp(runnerOf([jars]))).rejects.toThrow(OtherVersion);
+  expect(await rowsOf('versioned')).toEqual([]);
+  await catchUp(runnerOf([{ ...jars, version: 2 }]));
+  expect((await rowsOf('versioned')).at(-1)).toMatchObject({ jar: 13, cents: 1 });
 });

@@ -14,6 +14,8 @@ export interface ReadModels {
   follow(signal: AbortSignal): AsyncIterable<Step>;
   /** Whether another process follows them now, or they were built anew: no failure, but a reason to start again. */
   isOvertaken(error: unknown): boolean;
+  /** Whether another version of the program has made them, and has to follow them. */
+  isForAnother(error: unknown): error is Error;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,8 @@ export function startProjector(
   });
   const outage = new Outage(logger, { role: 'projector' });
   let state: 'starting' | 'standing by' | 'catching up' | 'live' | 'failing' = 'starting';
+  /** Why nobody follows the events while only processes like this one are there to lead. */
+  let unfit: string | null = null;
 
   async function follow(leading: AbortSignal): Promise<void> {
     state = 'catching up';
@@ -40,6 +44,7 @@ export function startProjector(
       if (step.position !== null) position.set(Number(step.position));
       if (!step.caughtUp) continue;
       state = 'live';
+      unfit = null;
       outage.over('the projector works again');
     }
     state = 'standing by';
@@ -53,18 +58,27 @@ export function startProjector(
         stopping.signal,
         async (leading) => {
           leading.addEventListener('abort', () => (state = 'failing'), { once: true });
+          const leaving = new AbortController();
+          const following = AbortSignal.any([leading, leaving.signal]);
           await again(
-            leading,
-            () => follow(leading),
+            following,
+            () => follow(following),
             (error) => {
               // a rebuild swapped the tables, or a store is away: look at the checkpoints again and go on
               if (readModels.isOvertaken(error)) return;
               state = 'failing';
-              outage.failed(error, 'the projector starts again from its checkpoints');
+              if (!readModels.isForAnother(error))
+                return outage.failed(error, 'the projector starts again from its checkpoints');
+              unfit = error.message;
+              leaving.abort();
+              outage.failed(error, 'the projector leaves the lead to who is of that version');
             },
           );
         },
-        () => (state = 'standing by'),
+        () => {
+          state = 'standing by';
+          unfit = null;
+        },
       ),
     (error) => {
       state = 'failing';
@@ -72,7 +86,10 @@ export function startProjector(
     },
   );
   return {
-    trouble: () => (state === 'live' || state === 'standing by' ? null : `projector is ${state}`),
+    trouble: () => {
+      if (unfit !== null) return `projector: ${unfit}`;
+      return state === 'live' || state === 'standing by' ? null : `projector is ${state}`;
+    },
     async stop() {
       stopping.abort();
       await working;

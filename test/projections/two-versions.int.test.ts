@@ -1,0 +1,90 @@
+// A program that makes other rows, started beside one that leads: from the swap on nothing is taken in as the older one would.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/app/config.ts';
+import { startService, type Service } from '../../src/app/service.ts';
+import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
+import { freePort, startProcess, type ServiceProcess } from '../faults/service-process.ts';
+import { envOf } from '../soak/mutants/hunt.ts';
+import { freshDatabase } from '../support/postgres.ts';
+
+const TOKEN = 'a-token-for-the-back-office';
+const READY_MS = 20_000;
+const LED_AGAIN_MS = 30_000;
+const NEWER = envOf({
+  name: 'a newer program',
+  file: 'projections/tenants/projector.ts',
+  changes: [
+    ['  version: 4,', '  version: 5,'],
+    ['fullname: fullname(data),', 'fullname: `Newer ${fullname(data)}`,'],
+  ],
+});
+
+let node: EventNode;
+let older: Service;
+let newer: ServiceProcess | null = null;
+let env: Record<string, string>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  node = await startEventNode({ databaseUrl: await freshDatabase() });
+  const databaseUrl = await freshDatabase();
+  env = {
+    LOTBOOK_DATABASE_URL: databaseUrl,
+    LOTBOOK_EVENTSTORE: node.connectionString,
+    LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
+    LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
+    LOTBOOK_PORT: '0',
+  };
+  pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  older = await startService(readConfig({ ...env, LOTBOOK_LOG_LEVEL: 'silent' }));
+  expect((await desk(older.address, '/tenants', { key: 'acme', name: 'Acme' })).status).toBe(201);
+  expect(await addUser()).toBe(201);
+  expect(await older.untilReady(READY_MS)).toEqual([]);
+});
+afterAll(async () => {
+  await newer?.kill('SIGTERM');
+  await pool.end();
+  await older.stop();
+  await node.stop();
+});
+
+async function desk(address: string, path: string, body: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  return await fetch(`${address}/backoffice/v1${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+}
+
+let users = 0;
+async function addUser(): Promise<number> {
+  const email = `user-${++users}@x.example`;
+  return (await desk(older.address, '/acme/users', { firstname: 'A', name: 'B', email })).status;
+}
+
+async function names(): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ fullname: string }>('select fullname from crm.users order by id');
+  return rows.map(({ fullname }) => fullname);
+}
+
+test('who led before leaves the read models to the version that has made them', async () => {
+  expect(await names()).toEqual(['A B']);
+  newer = await startProcess({ ...env, ...NEWER, LOTBOOK_PORT: String(await freePort()) });
+  expect(newer.output()).toContain('builds them anew');
+  for (let i = 0; i < 5; i++) expect([201, 202]).toContain(await addUser());
+  await expect.poll(async () => (await names()).length, { timeout: LED_AGAIN_MS }).toBe(users);
+  expect(new Set(await names())).toEqual(new Set(['Newer A B']));
+  // it stands by, and is as well as anybody who does
+  await expect.poll(() => older.untilReady(0), { timeout: READY_MS }).toEqual([]);
+});
+
+test('who is left alone with them says so, and follows them no more', async () => {
+  expect(await newer!.kill('SIGTERM')).toBe(0);
+  const said = ['projector: the read models are of another version (tenants)'];
+  await expect.poll(() => older.untilReady(0), { timeout: LED_AGAIN_MS }).toEqual(said);
+  const taken = await names();
+  expect(await addUser()).toBe(202);
+  expect(await names()).toEqual(taken);
+});
