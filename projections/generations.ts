@@ -5,7 +5,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isCrmBehind, migrateCrm } from '../migrations/index.ts';
 import { isThere } from '../src/platform/kernel/columns.ts';
-import { inTurn } from '../src/platform/kernel/leader.ts';
+import { alone, inTurn } from '../src/platform/kernel/leader.ts';
 import { openKysely, openPool, type PoolOptions } from '../src/platform/kernel/postgres.ts';
 import { othersOn } from '../src/platform/kernel/presence.ts';
 import { publish, RETIRED, withdraw } from './analysts.ts';
@@ -14,10 +14,14 @@ import type { Projector } from './projector.ts';
 
 export const LIVE = 'crm';
 export const NEXT = 'crm_next';
+/** What the live one is compared with. */
+export const REPLAYED = 'crm_verify';
 const OLD = 'crm_old';
 
 /** What changes the schemas waits for the process that is changing them. */
 export const SCHEMAS = 'schemas';
+/** Held by the process that replays the whole history, into either of these; one at a time. */
+export const REBUILD_LOCK = 'rebuild';
 const MIGRATION_LIMIT_MS = 10 * 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** A change waits in the line for its table no longer than this: whoever reads that table next waits behind it. */
@@ -59,7 +63,7 @@ export async function prepareLive(
         await prepare(live, projectors);
         await live.db.transaction().execute(publish);
       }, tell);
-      for (const schema of RETIRED) await dropUnread(live.db, schema);
+      await dropLeftBehind(url, live.db);
     } finally {
       await live.close();
     }
@@ -181,7 +185,19 @@ export async function swap(url: string, db: Kysely<unknown>, catchUp: () => Prom
   for (const schema of [...RETIRED, OLD]) await dropUnread(db, schema);
 }
 
-/** What an analyst's long query still reads is left to the next swap. */
+/** Of a rebuild or a comparison that was killed: nobody reads it any more, and whoever is forgotten would stay in it. */
+async function dropLeftBehind(url: string, db: Kysely<unknown>): Promise<void> {
+  for (const schema of [...RETIRED, OLD]) await dropUnread(db, schema);
+  const { rows } = await sql<{ schema: string }>`
+    select nspname as schema from pg_namespace where nspname in (${NEXT}, ${REPLAYED})`.execute(db);
+  // looked at first: a rebuild that begins meanwhile would be told that another one is under way
+  if (rows.length === 0) return;
+  await alone(url, REBUILD_LOCK, async () => {
+    for (const { schema } of rows) await dropUnread(db, schema);
+  });
+}
+
+/** What an analyst's long query still reads is left to the next start or swap. */
 async function dropUnread(db: Kysely<unknown>, schema: string): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {

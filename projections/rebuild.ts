@@ -1,5 +1,5 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
-import { BY_INDEX, drop, NEXT, openGeneration, prepare, swap } from './generations.ts';
+import { BY_INDEX, drop, NEXT, openGeneration, prepare, REBUILD_LOCK, swap } from './generations.ts';
 import { askToTryAgain, type SetAside } from '../src/platform/kernel/quarantine.ts';
 import { tryLock } from '../src/platform/kernel/locks.ts';
 import { makeIndexes, takeReadersIndexes } from './late-indexes.ts';
@@ -18,8 +18,6 @@ export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' |
 }
 
 const STATEMENT_LIMIT_MS = 120_000;
-/** Held by the process that replays the whole history; one at a time. */
-export const REBUILD_LOCK = 'rebuild';
 
 /** A rebuild is under way elsewhere. */
 export class AlreadyRebuilding extends Error {

@@ -9,17 +9,18 @@ import {
   LIVE,
   openGeneration,
   prepare,
+  REBUILD_LOCK,
+  REPLAYED,
   type Generation,
 } from './generations.ts';
 import { takeReadersIndexes } from './late-indexes.ts';
-import { REBUILD_LOCK, AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
+import { AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
 import type { StoredEvent } from '../src/platform/kernel/event-store.ts';
 import { hiddenIn } from '../src/platform/kernel/hidden.ts';
 import { Holes } from '../src/platform/kernel/holes.ts';
 import { tryLock } from '../src/platform/kernel/locks.ts';
 import { ProjectionRunner, type RunnerOptions } from './runner.ts';
 
-const REPLAYED = 'crm_verify';
 const STATEMENT_LIMIT_MS = 30 * 60_000;
 
 export type Finding =
