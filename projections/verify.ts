@@ -46,9 +46,11 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
     settings: BY_INDEX,
   });
   const guard = await replayed.pool.connect();
+  let isOurs = false;
   try {
     // a rebuild would swap away what is being compared
-    if (!(await tryLock(guard, REBUILD_LOCK))) throw new AlreadyRebuilding();
+    isOurs = await tryLock(guard, REBUILD_LOCK);
+    if (!isOurs) throw new AlreadyRebuilding();
     await drop(replayed.db, REPLAYED);
     await prepare(replayed, options.projectors);
     await takeReadersIndexes(replayed.pool, options.projectors);
@@ -77,7 +79,8 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
       snapshot.release(true);
     }
   } finally {
-    await drop(replayed.db, REPLAYED).catch(() => {});
+    // who is told to wait leaves alone what another one compares with
+    if (isOurs) await drop(replayed.db, REPLAYED).catch(() => {});
     guard.release(true);
     await replayed.close();
   }

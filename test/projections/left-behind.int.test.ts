@@ -4,8 +4,11 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REBUILD_LOCK } from '../../projections/generations.ts';
+import { projectors } from '../../src/app/catalogue.ts';
 import { readConfig, type Config } from '../../src/app/config.ts';
 import { startService } from '../../src/app/service.ts';
+import { AlreadyRebuilding } from '../../projections/rebuild.ts';
+import { verify } from '../../projections/verify.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { tryLock } from '../../src/platform/kernel/locks.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -61,6 +64,13 @@ test('stays while another process builds it', async () => {
     expect(await tryLock(builder, REBUILD_LOCK)).toBe(true);
     for (const schema of ['crm_next', 'crm_verify']) await leave(schema);
     await started();
+    expect(await generations()).toEqual(['crm', 'crm_next', 'crm_verify']);
+    // nor does a comparison take it that is told to wait
+    const service = await startService(config);
+    const { events, codec, databaseUrl } = service.backend;
+    const asked = verify({ events, codec, projectors, databaseUrl, onFinding: () => {} });
+    await expect(asked).rejects.toThrow(AlreadyRebuilding);
+    await service.stop();
     expect(await generations()).toEqual(['crm', 'crm_next', 'crm_verify']);
   } finally {
     builder.release(true);
