@@ -129,7 +129,7 @@ export function featureRoutes(
     keyDesk(backend, programs, partner),
     programDesk(backend, programs),
     buildingDesk(backend),
-    lotDesk(backend, lots),
+    lotDesk(backend, lots, keys),
     exportDesk(backend, keys, { leads: files, options, purchases, registrations }),
     importDesk(
       backend,

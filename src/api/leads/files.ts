@@ -51,10 +51,14 @@ export class LeadFiles {
     const total =
       found === null ? await totalOfLeads(this.#rows, tenantKey) : await counted(this.#rows, found);
     const ids = found ?? sql`select l.id from leads l where l.tenant_key = ${tenantKey}`;
+    // only where it is asked for: around it Postgres finds all of them before it takes a page
+    const behind =
+      pages.olderThan === undefined
+        ? ids
+        : sql`select found.id from (${ids}) found where true ${older(pages, 'found.id')}`;
     const { order, limit } = placeOf(pages, total);
     const { rows } = await sql<{ id: number; document: string }>`
-      select l.id, l.document from (
-        select found.id from (${ids}) found where true ${older(pages, 'found.id')} order by 1 ${order} ${limit}) page
+      select l.id, l.document from (${behind} order by 1 ${order} ${limit}) page
       join leads l on l.tenant_key = ${tenantKey} and l.id = page.id order by l.id desc`.execute(this.#rows);
     const interests = await this.#parts.interests.ofLeads(
       key,

@@ -4,9 +4,11 @@ import { streamName } from '../../platform/kernel/stream-id.ts';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { data, json } from '../../platform/http/answer.ts';
+import type { KeyDirectory } from '../../platform/http/callers.ts';
 import { withFields } from '../../platform/kernel/json-text.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { PURCHASE_STATUSES } from '../../domain/grid/purchases/enumerations.ts';
+import { lotListAtDesk } from './desk-list.ts';
 import type { LotQueries } from './queries.ts';
 import { LotSheet } from './schema.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
@@ -25,7 +27,7 @@ const LotAtDesk = Type.Object({
 });
 const Allotment = Type.Object({ key_id: Id, lot_ids: Type.Array(Id, { maxItems: 20_000 }) });
 
-export function lotDesk(book: Book, lots: LotQueries): RouteGroup {
+export function lotDesk(book: Book, lots: LotQueries, keys: Pick<KeyDirectory, 'reaches'>): RouteGroup {
   const programStands = async ({
     params,
   }: {
@@ -66,6 +68,7 @@ export function lotDesk(book: Book, lots: LotQueries): RouteGroup {
     description:
       'The grid as the sales office feeds it: lots, twins that are optioned together, allotments to keys.',
     routes: [
+      lotListAtDesk(book, keys, lots),
       backoffice.get('/:tenantKey/programs/:programId/lots/:lotId', {
         summary: 'Read a lot, and by which purchase it is sold',
         roles: officeHolding('lot.view'),

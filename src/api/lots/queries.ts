@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
 import { ASKED_FOR, Gathered } from '../../platform/kernel/gathered.ts';
+import { onePage, type Page, type Pages } from '../one-page.ts';
 import { deletedLots } from './deleted.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
 import type { Plan } from '../../domain/grid/lots/lot.ts';
@@ -113,6 +114,21 @@ export class LotQueries {
       if (chunk.size < CHUNK || chunk.last === null) return;
       after = chunk.last;
     }
+  }
+
+  /** By number, and how many there are in all. */
+  async page({ tenant, programId, updatedSince }: Omit<LotList, 'allottedTo'>, pages: Pages): Promise<Page> {
+    const since = updatedSince === null ? sql`` : sql`and l.updated_at >= ${updatedSince}::timestamptz`;
+    const { total, documents } = await onePage(
+      this.#rows,
+      {
+        from: sql`lots l where l.tenant_key = ${tenant} and l.program_id = ${programId} ${since}`,
+        document: sql<string>`l.list_document`,
+        order: sql`l.id`,
+      },
+      pages,
+    );
+    return { total, documents: documents.map((text) => withFileUrls(text, this.#baseUrl)) };
   }
 
   /** What has gone of what such a list shows. */

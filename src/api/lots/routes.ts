@@ -1,12 +1,11 @@
 // Lots as partners read and feed them.
 import { streamName } from '../../platform/kernel/stream-id.ts';
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import type { PlanFiles } from './plan-files.ts';
-import { data, json, jsonOrNotFound, list, lists, type Answer } from '../../platform/http/answer.ts';
+import { data, json, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
-import { Moment } from '../../platform/judging/schema.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import { programAggregate } from '../../domain/program/program.ts';
@@ -14,55 +13,41 @@ import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
 import { gridAggregate, gridStream } from '../../domain/grid/grid.ts';
 import { LotChangesItem, NewLotItem, readItem } from '../../domain/grid/lots/input.ts';
-import type { LotList, LotQueries } from './queries.ts';
+import { DELETED, LotFilters, lotList, lotListTag, Lots } from './list.ts';
+import type { LotQueries } from './queries.ts';
 import { readsLots } from '../../domain/grid/lots/shown.ts';
 import { lotReading } from './reading.ts';
-import { BatchReport, DeletedLot, LotFileSchema, LotInList, LotSheet } from './schema.ts';
+import { BatchReport, LotFileSchema, LotSheet } from './schema.ts';
 import { storeBatch } from '../../processes/store-batch.ts';
 
 const BATCH_BYTES = 8 * 1024 * 1024;
-const Wanted = Type.Object({
-  updated_since: Type.Optional({
-    ...Moment,
-    description: 'Only lots that changed at or after this instant',
-  }),
-  with_deleted: Type.Optional(
-    Type.Boolean({
-      description:
-        '`1`: `deleted` beside `data` tells which lots have gone, since `updated_since` or, without it, ever',
-    }),
-  ),
-});
-type Wanted = Static<typeof Wanted>;
 const Batch = Type.Object({
   lots: Type.Array(Type.Unknown({ 'x-shown': Type.Union([NewLotItem, LotChangesItem]) }), {
     minItems: 1,
     description: 'Each item is judged on its own: with `id` it changes that lot, without it makes a new one',
   }),
 });
-const Lots = Type.Array(LotInList);
-const DELETED = { deleted: Type.Array(DeletedLot) };
 
 export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUrl: string): RouteGroup {
   const reading = lotReading(lots);
 
-  async function tagOf(of: string, key: Caller, programId: number, query: Wanted): Promise<string> {
-    const version = await lots.version(key.tenantKey, programId);
-    return `${of}-${version}-${query.updated_since ?? ''}${query.with_deleted ? '-with-deleted' : ''}`;
-  }
+  const tagOf = (of: string, key: Caller, programId: number, query: LotFilters): Promise<string> =>
+    lotListTag(of, lots, key, programId, query);
 
   function listed(
     key: Caller,
     programId: number,
-    { updated_since, with_deleted }: Wanted,
+    query: LotFilters,
     allottedTo: number | null,
     etag: string,
   ): Answer {
-    const updatedSince = updated_since ?? null;
-    const wanted: LotList = { tenant: key.tenantKey, programId, updatedSince, allottedTo };
-    return with_deleted
-      ? lists(lots.list(wanted), { deleted: lots.deleted(wanted) }, { etag })
-      : list(lots.list(wanted), { etag });
+    const wanted = {
+      tenant: key.tenantKey,
+      programId,
+      updatedSince: query.updated_since ?? null,
+      allottedTo,
+    };
+    return lotList(lots, wanted, query, { etag });
   }
 
   async function sheet(key: Caller, programId: number, lotId: number): Promise<Answer | Refusal> {
@@ -95,7 +80,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         summary: 'List the lots of a program',
         permission: anyOf('lot.view'),
         heavy: true,
-        query: Wanted,
+        query: LotFilters,
         answer: Lots,
         beside: DELETED,
         etag: ({ key, params, query }) => tagOf('lots', key, params.programId, query),
@@ -106,7 +91,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         summary: 'List the lots allotted to the key, and open grid',
         permission: readsLots,
         heavy: true,
-        query: Wanted,
+        query: LotFilters,
         answer: Lots,
         beside: DELETED,
         handle: async ({ key, params: { programId }, query }) => {

@@ -5,7 +5,9 @@ import { exists } from '../../processes/spaces.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { data } from '../../platform/http/answer.ts';
+import { onOnePage, paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { pageIfAsked } from '../../platform/judging/schema.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
 import { gridStream } from '../../domain/grid/grid.ts';
@@ -58,11 +60,20 @@ export function buildingDesk(book: Book): RouteGroup {
     routes: [
       backoffice.get('/:tenantKey/programs/:programId/buildings', {
         summary: 'List the buildings of a program',
+        description: 'In the order in which they were added: all of them, or the page that is asked for.',
         roles: office('programs.read'),
+        query: Type.Object(pageIfAsked),
+        paginated: true,
         answer: Type.Array(BuildingSchema),
-        handle: async ({ params }) => {
+        handle: async ({ params, query: { page, per_page: perPage }, address }) => {
           const buildings = await buildingsOf(params);
-          return buildings ? data(buildings.map(buildingDocument)) : refuse('not-found');
+          if (!buildings) return refuse('not-found');
+          const { length: total } = buildings;
+          const documents = buildings.map(buildingDocument);
+          if (page === undefined && perPage === undefined) return data(documents, onOnePage(total, address));
+          const [at, most] = [page ?? 1, perPage ?? 50];
+          const shown = documents.slice((at - 1) * most, at * most);
+          return data(shown, paginate(total, at, most, address));
         },
       }),
       backoffice.get(ONE, {

@@ -26,17 +26,38 @@ interface Paging {
 const EACH_SIDE = 3;
 const SHOW_ALL_BELOW = 14;
 
+type Kept = Readonly<Record<string, string>>;
+
 /** `path` is the list's absolute address without a query; `keep` are query values that the links repeat. */
 export function paginate(
   total: number,
   page: number,
   perPage: number,
   path: string,
-  keep: Readonly<Record<string, string>> = {},
+  keep: Kept = {},
+): Paging {
+  const url = (n: number): string => withQuery(path, { ...keep, per_page: String(perPage), page: String(n) });
+  return paging(total, page, perPage, path, url);
+}
+
+/** A list that is told whole, as the one page that it is: its address asks for no page. */
+export function onOnePage(total: number, path: string, keep: Kept = {}): Paging {
+  return paging(total, 1, Math.max(1, total), path, () => withQuery(path, keep));
+}
+
+function withQuery(path: string, query: Kept): string {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function paging(
+  total: number,
+  page: number,
+  perPage: number,
+  path: string,
+  url: (page: number) => string,
 ): Paging {
   const last = Math.max(1, Math.ceil(total / perPage));
-  const url = (n: number): string =>
-    `${path}?${new URLSearchParams({ ...keep, per_page: String(perPage), page: String(n) }).toString()}`;
   const prev = page > 1 ? url(page - 1) : null;
   const next = page < last ? url(page + 1) : null;
   const first = (page - 1) * perPage + 1;

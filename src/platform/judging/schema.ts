@@ -58,4 +58,10 @@ const PerPage = Type.Integer({ minimum: 1, maximum: 100, default: 50, descriptio
 /** The query of every paginated list; spread it into a list's own query. */
 export const pageQuery = { page: Type.Optional(Page), per_page: Type.Optional(PerPage) };
 
+/** The query of a list that is told whole unless one of these is sent. */
+export const pageIfAsked = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INT, description: 'Page number' })),
+  per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Items a page' })),
+};
+
 export type { Static };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paginate, shownPages } from '../../../src/platform/http/pagination.ts';
+import { onOnePage, paginate, shownPages } from '../../../src/platform/http/pagination.ts';
 
 const path = 'https://crm.example/v1/demo/programs/1/options';
 const labels = (page: number, total: number): string =>
@@ -99,5 +99,16 @@ describe('a page', () => {
         } else expect([meta.from, meta.to]).toEqual([null, null]);
       }),
     );
+  });
+});
+
+it('a list that is told whole is one page, at its own address', () => {
+  const { links, meta } = onOnePage(240, path, { updated_since: '2026-01-01' });
+  const here = `${path}?updated_since=2026-01-01`;
+  expect(links).toEqual({ first: here, last: here, prev: null, next: null });
+  expect(meta).toMatchObject({ current_page: 1, last_page: 1, from: 1, to: 240, per_page: 240, total: 240 });
+  expect(onOnePage(0, path)).toMatchObject({
+    links: { first: path },
+    meta: { from: null, to: null, per_page: 1, total: 0 },
   });
 });
