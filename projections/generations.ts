@@ -58,7 +58,7 @@ export async function prepareLive(
     const live = openGeneration(url, LIVE, { size: 2, limitMs: MIGRATION_LIMIT_MS, settings: IN_LINE });
     try {
       await lettingReadersBy(async () => {
-        await refuseNewer(url, live, projectors);
+        await refuseNewer(url, live.db, projectors);
         await withdrawForMigrations(live);
         await prepare(live, projectors);
         await live.db.transaction().execute(publish);
@@ -125,9 +125,13 @@ class NewerReadModels extends Error {
 }
 
 /** Who is alone goes back to an older version with read models of its own. */
-async function refuseNewer(url: string, live: Generation, projectors: readonly Projector[]): Promise<void> {
-  if (!(await isThere(live.db, `${live.schema}.checkpoints`))) return;
-  const made = await versionsOf(live);
+export async function refuseNewer(
+  url: string,
+  db: Kysely<unknown>,
+  projectors: readonly Projector[],
+): Promise<void> {
+  if (!(await isThere(db, `${LIVE}.checkpoints`))) return;
+  const made = await versionsOf(db, LIVE);
   const newer = projectors.filter(({ name, version }) => (made.get(name) ?? version) > version);
   if (newer.length === 0) return;
   const others = await othersOn(url);
@@ -138,17 +142,17 @@ async function refuseNewer(url: string, live: Generation, projectors: readonly P
     );
 }
 
-async function versionsOf({ db }: Generation): Promise<ReadonlyMap<string, number>> {
+async function versionsOf(db: Kysely<unknown>, schema: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{
     read_model: string;
     version: number;
-  }>`select read_model, version from checkpoints`.execute(db);
+  }>`select read_model, version from ${sql.table(`${schema}.checkpoints`)}`.execute(db);
   return new Map(rows.map(({ read_model, version }) => [read_model, version]));
 }
 
 /** Read models whose stored rows were made by another version of their projector. */
 export async function outdated(live: Generation, projectors: readonly Projector[]): Promise<string[]> {
-  const made = await versionsOf(live);
+  const made = await versionsOf(live.db, live.schema);
   return projectors
     .filter(({ name, version }) => (made.get(name) ?? version) !== version)
     .map(({ name }) => name);

@@ -1,5 +1,14 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
-import { BY_INDEX, drop, NEXT, openGeneration, prepare, REBUILD_LOCK, swap } from './generations.ts';
+import {
+  BY_INDEX,
+  drop,
+  NEXT,
+  openGeneration,
+  prepare,
+  REBUILD_LOCK,
+  refuseNewer,
+  swap,
+} from './generations.ts';
 import { askToTryAgain, type SetAside } from '../src/platform/kernel/quarantine.ts';
 import { tryLock } from '../src/platform/kernel/locks.ts';
 import { makeIndexes, takeReadersIndexes } from './late-indexes.ts';
@@ -51,6 +60,8 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const guard = await next.pool.connect();
   try {
     if (!(await tryLock(guard, REBUILD_LOCK))) throw new AlreadyRebuilding();
+    // asked of a process that a newer one has come up beside, since it started
+    await refuseNewer(options.databaseUrl, next.db, options.projectors);
     // what an interrupted rebuild left is not worth trusting
     await drop(next.db, NEXT);
     await prepare(next, options.projectors);

@@ -80,6 +80,31 @@ test('who led before leaves the read models to the version that has made them', 
   await expect.poll(() => older.untilReady(0), { timeout: READY_MS }).toEqual([]);
 });
 
+const rebuilt = async (): Promise<{ state: string; says: string | null }> => {
+  expect((await desk(older.address, '/system/rebuild', {})).status).toBe(202);
+  let last = { state: 'running', says: null };
+  const look = async (): Promise<string> => {
+    const answer = await fetch(`${older.address}/backoffice/v1/system`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    last = ((await answer.json()) as { data: { rebuild: typeof last } }).data.rebuild;
+    return last.state;
+  };
+  await expect.poll(look, { timeout: LED_AGAIN_MS }).not.toBe('running');
+  return last;
+};
+
+test('and makes none of its own in their place while the newer one is there', async () => {
+  const taken = await names();
+  expect(await rebuilt()).toMatchObject({
+    state: 'failed',
+    says: expect.stringMatching(
+      /^a newer Lotbook has made the read models \(tenants\), and others are at work: /,
+    ),
+  });
+  expect(await names()).toEqual(taken);
+});
+
 test('who is left alone with them says so, and follows them no more', async () => {
   expect(await newer!.kill('SIGTERM')).toBe(0);
   const said = ['projector: the read models are of another version (tenants)'];
@@ -87,4 +112,11 @@ test('who is left alone with them says so, and follows them no more', async () =
   const taken = await names();
   expect(await addUser()).toBe(202);
   expect(await names()).toEqual(taken);
+});
+
+test('and makes its own when it is asked to, being alone', async () => {
+  expect(await rebuilt()).toMatchObject({ state: 'done' });
+  expect(new Set(await names())).toEqual(new Set(['A B']));
+  await expect.poll(() => older.untilReady(0), { timeout: LED_AGAIN_MS }).toEqual([]);
+  expect(await addUser()).toBe(201);
 });
