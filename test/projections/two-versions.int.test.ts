@@ -100,7 +100,7 @@ test('and makes none of its own in their place while the newer one is there', as
     state: 'failed',
     says: expect.stringMatching(
       /^a newer Lotbook has made the read models \(tenants\), and others are at work: /,
-    ),
+    ) as string,
   });
   expect(await names()).toEqual(taken);
 });
