@@ -12,6 +12,8 @@ import { freePort, launch, startProcess, type ServiceProcess } from '../../fault
 import { freshDatabase } from '../../support/postgres.ts';
 import { lotbook, Office, Subscriber, TOKEN } from './office.ts';
 
+/** A command takes its time to start where the machine is slow. */
+const BEGUN_MS = 60_000;
 const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-move-'));
 const nodes: EventNode[] = [];
 const services: ServiceProcess[] = [];
@@ -83,7 +85,9 @@ describe('the history of an embedded store', () => {
 
     // killed once it has begun: no service starts on half a history, and the same command goes on
     const cut = launch(home, 'bin/lotbook.mjs', ['move', '--to', there.url]);
-    await withStore(there.url, (events) => expect.poll(() => events.end(), { interval: 1 }).not.toBeNull());
+    await withStore(there.url, (events) =>
+      expect.poll(() => events.end(), { interval: 1, timeout: BEGUN_MS }).not.toBeNull(),
+    );
     await cut.kill('SIGKILL');
     const away = { ...home, LOTBOOK_EVENTSTORE: there.url };
     const moved = await lotbook(home, 'move', '--to', there.url);
