@@ -30,17 +30,20 @@ export function lotListAtDesk(book: Book, keys: Pick<KeyDirectory, 'reaches'>, l
     etag: ({ key, params, query }) => tagOf(key, params.programId, query),
     handle: async ({ key, params: { tenantKey, programId }, query, address }) => {
       const { page, per_page: perPage, updated_since, with_deleted } = query;
-      const isWhole = page === undefined && perPage === undefined;
       const wanted = { tenant: tenantKey, programId, updatedSince: updated_since ?? null, allottedTo: null };
-      const asked = { page: page ?? 1, perPage: isWhole ? 1 : (perPage ?? 50) };
-      const [etag, found] = await Promise.all([tagOf(key, programId, query), lots.page(wanted, asked)]);
       const keep = {
         ...(updated_since === undefined ? {} : { updated_since }),
         ...(with_deleted === undefined ? {} : { with_deleted: with_deleted ? '1' : '0' }),
       };
-      if (isWhole) return lotList(lots, wanted, query, { etag, ...onOnePage(found.total, address, keep) });
-      const around = { etag, ...paginate(found.total, asked.page, asked.perPage, address, keep) };
-      return lotList(lots, wanted, query, around, eachOf(found.documents));
+      const etag = await tagOf(key, programId, query);
+      if (page === undefined && perPage === undefined) {
+        const whole = onOnePage(await lots.count(wanted), address, keep);
+        return lotList(lots, wanted, query, { etag, ...whole });
+      }
+      const asked = { page: page ?? 1, perPage: perPage ?? 50 };
+      const { total, documents } = await lots.page(wanted, asked);
+      const around = { etag, ...paginate(total, asked.page, asked.perPage, address, keep) };
+      return lotList(lots, wanted, query, around, eachOf(documents));
     },
   });
 }

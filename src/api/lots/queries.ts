@@ -1,9 +1,9 @@
 // Reads of lots: documents that the projector left ready-made, in lists a few hundred at a time.
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
 import { ASKED_FOR, Gathered } from '../../platform/kernel/gathered.ts';
-import { onePage, type Page, type Pages } from '../one-page.ts';
+import { counted, onePage, type Page, type Pages } from '../one-page.ts';
 import { deletedLots } from './deleted.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
 import type { Plan } from '../../domain/grid/lots/lot.ts';
@@ -30,6 +30,8 @@ export interface LotList {
   /** Only what this key was allotted, and open grid; null for every lot. */
   readonly allottedTo: number | null;
 }
+
+type Everybodys = Omit<LotList, 'allottedTo'>;
 
 const CHUNK = 500;
 
@@ -117,18 +119,15 @@ export class LotQueries {
   }
 
   /** By number, and how many there are in all. */
-  async page({ tenant, programId, updatedSince }: Omit<LotList, 'allottedTo'>, pages: Pages): Promise<Page> {
-    const since = updatedSince === null ? sql`` : sql`and l.updated_at >= ${updatedSince}::timestamptz`;
-    const { total, documents } = await onePage(
-      this.#rows,
-      {
-        from: sql`lots l where l.tenant_key = ${tenant} and l.program_id = ${programId} ${since}`,
-        document: sql<string>`l.list_document`,
-        order: sql`l.id`,
-      },
-      pages,
-    );
+  async page(wanted: Everybodys, pages: Pages): Promise<Page> {
+    const from = rowsOf(wanted);
+    const asked = { from, document: sql<string>`l.list_document`, order: sql`l.id` };
+    const { total, documents } = await onePage(this.#rows, asked, pages);
     return { total, documents: documents.map((text) => withFileUrls(text, this.#baseUrl)) };
+  }
+
+  async count(wanted: Everybodys): Promise<number> {
+    return await counted(this.#rows, sql`select from ${rowsOf(wanted)}`);
   }
 
   /** What has gone of what such a list shows. */
@@ -159,4 +158,9 @@ export class LotQueries {
       ])
       .executeTakeFirstOrThrow();
   }
+}
+
+function rowsOf({ tenant, programId, updatedSince }: Everybodys): RawBuilder<unknown> {
+  const since = updatedSince === null ? sql`` : sql`and l.updated_at >= ${updatedSince}::timestamptz`;
+  return sql`lots l where l.tenant_key = ${tenant} and l.program_id = ${programId} ${since}`;
 }

@@ -5,7 +5,7 @@ import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { older, type Pages } from '../one-page.ts';
+import { counted, older, type Pages } from '../one-page.ts';
 import { buyersOf, instant, lotsOf, ownerOf } from '../sale-parts.ts';
 import { lateOf } from '../../domain/grid/purchases/late.ts';
 import type { Purchase } from '../../domain/grid/purchases/purchase.ts';
@@ -121,16 +121,14 @@ export class PurchaseQueries {
   }
 
   async #listed(key: Caller, where: RawBuilder<unknown>, { page, perPage }: Pages): Promise<Listed> {
-    const [{ rows: counted }, documents] = await Promise.all([
-      sql<{ total: number }>`select count(*)::int as total from purchases p where ${where}`.execute(
-        this.#rows,
-      ),
+    const [total, documents] = await Promise.all([
+      counted(this.#rows, sql`select from purchases p where ${where}`),
       this.#documents(
         key.personsIn,
         sql`${where} order by p.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
       ),
     ]);
-    return { total: counted[0]!.total, documents: documents.map(({ document }) => document) };
+    return { total, documents: documents.map(({ document }) => document) };
   }
 
   /** Buyers are named on these programs only. */
