@@ -175,10 +175,12 @@ export function refusedPage({ status, message, body }: NotTold): Page {
   return { status, title: message, content: html`<p>${body}</p>` };
 }
 
+/** What stands twice in an address counts as it stands last, as it does in a form; a filter is not dropped for it. */
 function textsOf(query: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(query as object).flatMap(([name, value]: [string, unknown]) =>
-      typeof value === 'string' && value !== '' ? [[name, value]] : [],
-    ),
+    Object.entries(query as Record<string, string | string[]>).flatMap(([name, value]) => {
+      const last = typeof value === 'string' ? value : value.at(-1);
+      return last === undefined || last === '' ? [] : [[name, last]];
+    }),
   );
 }

@@ -49,6 +49,9 @@ describe('the list', () => {
     expect(found.text).toContain('&lt;script&gt;');
     expect(found.text).not.toMatch(/<script(?! type="module" src=)/);
     expect(found.text).not.toContain(`/prospects/${other}"`);
+    const twice = await manager.get('/prospects?q=Nobody&q=Chercher%40x.example&status=&status=');
+    expect(twice.text).toContain(`/prospects/${id}"`);
+    expect(twice.text).not.toContain(`/prospects/${other}"`);
     const none = await manager.get('/prospects?q=%22%3E%3Cimg%3E');
     expect(none.text).toContain('value="&quot;&gt;&lt;img&gt;"');
     expect(none.text).toContain('Aucun prospect.');
