@@ -63,6 +63,23 @@ test.each(['all at once', 'in turns'])('no more than the limit, and all of it: %
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(left);
 });
 
+test('what one process finds unchanged, many at once, costs nothing at another', async () => {
+  const key = await keyOf('inchange', { rate_limit_per_minute: LIMIT });
+  const [one, other] = services;
+  const asked = (service: Running | undefined, headers = {}) =>
+    fetch(`${service!.address}/v1/inchange/programs`, { headers: { 'x-api-key': key, ...headers } });
+  const tag = (await asked(one)).headers.get('etag') ?? '';
+  const known = await Promise.all(
+    Array.from({ length: LIMIT - 1 }, () => asked(one, { 'if-none-match': tag })),
+  );
+  expect(new Set(known.map(({ status }) => status))).toEqual(new Set([304]));
+  let served = 0;
+  // the first was answered in full; one may lie unused with the first process
+  await expect
+    .poll(async () => (served += (await asked(other)).status === 200 ? 1 : 0))
+    .toBeGreaterThanOrEqual(LIMIT - 2);
+});
+
 test('a client space that floods every process waits for itself, and keeps nobody else waiting', async () => {
   const unlimited = { rate_limit_per_minute: 0 };
   const loudKey = await keyOf('bruyant', unlimited);

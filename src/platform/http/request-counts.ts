@@ -21,6 +21,11 @@ export interface Granted {
   readonly frees: number;
 }
 
+export interface Returned extends Pick<Wanted, 'caller' | 'span' | 'count'> {
+  /** When it was taken: of later moments nothing is given back. */
+  readonly takenAt: number;
+}
+
 const COUNTED = `
   select coalesce(array_agg(t order by t), '{}') as times, coalesce(array_agg(n order by t), '{}') as counts,
     least($4::int, greatest(0, $5::int - coalesce(sum(n), 0)))::int as granted
@@ -38,6 +43,18 @@ const TAKE = `
   returning times[1]::float8 as oldest, granted,
     greatest(0, $5::int - (select coalesce(sum(n), 0) from unnest(counts) as n))::int as "left"`;
 
+// the latest that may be meant first
+const GIVE_BACK = `
+  update runtime.request_counts as c set (times, counts) = (
+    select coalesce(array_agg(t order by t) filter (where n > 0), '{}'),
+      coalesce(array_agg(n order by t) filter (where n > 0), '{}')
+    from (
+      select t, case when t > $2::bigint then n
+        else greatest(0, n - greatest(0, $3::int - coalesce(sum(n) filter (where t <= $2::bigint) over later, 0)))::int end as n
+      from unnest(c.times, c.counts) as u (t, n)
+      window later as (order by t desc rows between unbounded preceding and 1 preceding)) as left_over)
+  where caller = $1`;
+
 export class RequestCounts {
   readonly #pool: pg.Pool;
 
@@ -46,17 +63,29 @@ export class RequestCounts {
   }
 
   async take({ caller, limit, span, count, now }: Wanted): Promise<Granted> {
-    const stretch = Math.max(1, Math.floor(span / STRETCHES));
     const { rows } = await this.#pool.query<{ oldest: number | null; granted: number; left: number }>({
       name: 'take requests',
       text: TAKE,
-      values: [caller, now, Math.ceil((now + 1) / stretch) * stretch, count, limit, span],
+      values: [caller, now, stretchEnd(now, span), count, limit, span],
     });
     const { oldest, granted, left } = rows[0]!;
     return { granted, left, frees: (oldest ?? now) + span };
   }
 
+  async giveBack({ caller, span, count, takenAt }: Returned): Promise<void> {
+    await this.#pool.query({
+      name: 'give requests back',
+      text: GIVE_BACK,
+      values: [caller, stretchEnd(takenAt, span), count],
+    });
+  }
+
   async purge(now: number): Promise<void> {
     await this.#pool.query('delete from runtime.request_counts where forgotten_at < $1', [now]);
   }
+}
+
+function stretchEnd(instant: number, span: number): number {
+  const stretch = Math.max(1, Math.floor(span / STRETCHES));
+  return Math.ceil((instant + 1) / stretch) * stretch;
 }

@@ -5,7 +5,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openKysely, openPool } from '../../../src/platform/kernel/postgres.ts';
 import { migrateRuntime } from '../../../migrations/index.ts';
-import { RequestCounts, type Granted, type Wanted } from '../../../src/platform/http/request-counts.ts';
+import {
+  RequestCounts,
+  type Granted,
+  type Returned,
+  type Wanted,
+} from '../../../src/platform/http/request-counts.ts';
 import { secondsUntil } from '../../../src/platform/http/budget.ts';
 import { SharedLimit } from '../../../src/platform/http/shared-limit.ts';
 import { freshDatabase } from '../../support/postgres.ts';
@@ -29,8 +34,20 @@ afterAll(() => pool.end());
 /** As many processes as there are: each with its own hands, and a connection of the pool. */
 function processes(name: string, count = PROCESSES): SharedLimit[] {
   const counts = new RequestCounts(pool);
-  const counting = { take: (wanted: Wanted) => ((asked += 1), counts.take(wanted)) };
+  const counting = {
+    take: (wanted: Wanted) => ((asked += 1), counts.take(wanted)),
+    giveBack: (returned: Returned) => counts.giveBack(returned),
+  };
   return Array.from({ length: count }, () => new SharedLimit(counting, name, MINUTE));
+}
+
+/** As the shared count says. */
+async function leftOf(caller: string, limit: number): Promise<number> {
+  const { rows } = await pool.query<{ counts: number[] }>(
+    'select counts from runtime.request_counts where caller = $1',
+    [caller],
+  );
+  return limit - (rows[0]?.counts ?? []).reduce((sum, count) => sum + count, 0);
 }
 
 const allowed = async (takes: Iterable<Promise<{ allowed: boolean }>>): Promise<number> =>
@@ -88,6 +105,33 @@ test('whatever is given back may be asked for again; another limit holds at once
   expect((await one!.take('a', 2, START)).allowed).toBe(false);
 });
 
+test('what is given back together may be asked for of any process, at once', async () => {
+  const [one, other] = processes('back to all', 2);
+  const burst = (process: SharedLimit, at: number) =>
+    allowed(Array.from({ length: 40 }, () => process.take('a', 40, START + at)));
+  expect(await burst(one!, 0)).toBe(40);
+  expect((await other!.take('a', 40, START)).allowed).toBe(false);
+  for (let i = 0; i < 40; i++) one!.giveBack('a');
+  // a handful of a limit of forty is one request
+  await expect.poll(() => leftOf('back to all/a', 40)).toBe(39);
+  expect(await burst(other!, 1_000)).toBe(39);
+  expect(await burst(one!, 2_000)).toBe(1);
+  expect((await other!.take('a', 40, START + 59_000)).allowed).toBe(false);
+});
+
+test('what is given back of one moment stays counted of every other', async () => {
+  const [one, other] = processes('back of then', 2);
+  const burst = (process: SharedLimit, at: number, times: number) =>
+    allowed(Array.from({ length: times }, () => process.take('a', 40, START + at)));
+  expect(await burst(one!, 0, 20)).toBe(20);
+  expect(await burst(other!, 30_000, 20)).toBe(20);
+  for (let i = 0; i < 20; i++) one!.giveBack('a');
+  await expect.poll(() => leftOf('back of then/a', 40)).toBe(19);
+  expect(await burst(other!, 31_000, 30)).toBe(19);
+  // the minute of the first twenty is over, and they were nobody's
+  expect(await burst(other!, 61_000, 10)).toBe(1);
+});
+
 test('in any minute of any story no more than the limit and a handful of each process', async () => {
   const step = fc.record({
     process: fc.nat(2),
@@ -122,8 +166,9 @@ test('in any minute of any story no more than the limit and a handful of each pr
 });
 
 test('a process to which nobody tells the count goes on by its own', async () => {
-  const silent = { take: () => new Promise<Granted>(() => {}) };
-  const away = { take: () => Promise.reject(new Error('away')) };
+  const giveBack = () => Promise.reject(new Error('away'));
+  const silent = { take: () => new Promise<Granted>(() => {}), giveBack };
+  const away = { take: () => Promise.reject(new Error('away')), giveBack };
   for (const counts of [silent, away]) {
     const alone = new SharedLimit(counts, 'alone', MINUTE);
     const takes = Array.from({ length: 5 }, () => alone.take('a', 3, START));
