@@ -9,6 +9,7 @@ import { eventId } from './event-id.ts';
 import { NONE, type EventStore, type StoredEvent } from './event-store.ts';
 import { heapBytes } from './heap-bytes.ts';
 import type { PastRule } from './past-rule.ts';
+import { SharedLooks } from './shared-looks.ts';
 import { Stretches } from './turns.ts';
 import { unzipped, zipped } from './zipped.ts';
 
@@ -54,7 +55,7 @@ export class Pasts<State> {
   readonly #standings = new LRUCache<string, Standing<State>>({ maxSize: MOST_BYTES });
   readonly #making = new Map<string, Promise<Standing<State>>>();
   readonly #blocks = new LRUCache<string, Block>({ max: MOST_BLOCKS });
-  readonly #reading = new Map<string, Promise<Block>>();
+  readonly #reading = new SharedLooks();
   readonly #calendars = new LRUCache<string, { calendar: Calendar; through: bigint }>({
     max: MOST_CALENDARS,
   });
@@ -206,18 +207,18 @@ export class Pasts<State> {
 
   async #block(stream: string, block: number): Promise<Block> {
     const name = standingName(stream, block);
-    const known = this.#blocks.get(name) ?? this.#reading.get(name);
-    if (known) return await known;
-    const reading = this.#read(stream, block);
-    this.#reading.set(name, reading);
-    try {
-      const found = await reading;
-      // of the last one the next look may find more
-      if (!found.isLast) this.#blocks.set(name, found);
-      return found;
-    } finally {
-      this.#reading.delete(name);
-    }
+    const known = this.#blocks.get(name);
+    // of one that is read just now, what came since may be asked for
+    return known ?? (await this.#reading.at(name, () => this.#blockRead(name, stream, block)));
+  }
+
+  async #blockRead(name: string, stream: string, block: number): Promise<Block> {
+    const known = this.#blocks.get(name);
+    if (known) return known;
+    const found = await this.#read(stream, block);
+    // of the last one the next look may find more
+    if (!found.isLast) this.#blocks.set(name, found);
+    return found;
   }
 
   async #read(stream: string, block: number): Promise<Block> {

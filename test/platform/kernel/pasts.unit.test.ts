@@ -168,6 +168,33 @@ test('what comes later is seen by whoever has looked before', async () => {
   expect((await pasts.calendar(STREAM)).first).toEqual(new Date(AT));
 });
 
+test('what came before a look is seen by it, also where another one is still reading', async () => {
+  happen(0, AT);
+  const pasts = open();
+  await seen(pasts, AT + 10);
+  const stood = store.page.bind(store);
+  let isHeld = (): void => {};
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (isHeld = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // the block, not the calendar, which has read that event
+  store.page = async (stream, from, most) => {
+    const found = await stood(stream, from, most);
+    if (from > 0n) return found;
+    isHeld();
+    await released;
+    return found;
+  };
+  const first = seen(pasts, AT + 10);
+  await held;
+  store.page = stood;
+  happen(1, AT + 5);
+  const second = seen(pasts, AT + 10);
+  setTimeout(release);
+  await first;
+  expect(await second).toEqual([0, 1]);
+});
+
 test('what another version kept is not believed, and what cannot be kept is folded all the same', async () => {
   for (let revision = 0; revision <= 2 * BLOCK; revision++) happen(revision, AT + revision);
   await seen(open(1), AT + 2 * BLOCK);
