@@ -34,6 +34,8 @@ export class Vault {
   readonly #held: Buffer;
   #keys: MasterKeys | null = null;
   readonly #known = new LRUCache<string, { key: Buffer | null }>({ max: 50_000 });
+  /** How often something was dropped: what was read before may be of what is destroyed by now. */
+  #dropped = 0;
   /** Keys that are being asked for: the events of one append all want the same one. */
   readonly #asked = new Map<string, Promise<Buffer | null>>();
   /** What is asked for while a statement is under way goes together in the next one: each is a commit. */
@@ -91,13 +93,14 @@ export class Vault {
       else missing.push(subject);
     }
     if (missing.length > 0) {
+      const dropped = this.#dropped;
       const { rows } = await this.#pool.query<{ subject: string } & WrappedKey>(
         plannedOnce('select subject, wrapped, generation from vault.data_keys where subject = any($1)', [
           missing,
         ]),
       );
       await this.#knowGenerationsOf(rows);
-      for (const row of rows) found.set(row.subject, this.#remember(row.subject, row));
+      for (const row of rows) found.set(row.subject, this.#opened(row, dropped));
       for (const subject of missing) if (!found.has(subject)) found.set(subject, null);
     }
     return found;
@@ -125,11 +128,12 @@ export class Vault {
       // in one order: two processes that make the same ones would wait for each other
       const missing = subjects.filter((subject) => !found.has(subject)).sort();
       const wrapped = missing.map((subject) => seal(current, subject, randomBytes(32)));
+      const dropped = this.#dropped;
       const { rows } = await this.#pool.query<{ subject: string } & WrappedKey>(
         plannedOnce(MAKE, [missing, wrapped, generation]),
       );
       await this.#knowGenerationsOf(rows);
-      for (const row of rows) found.set(row.subject, this.#remember(row.subject, row));
+      for (const row of rows) found.set(row.subject, this.#opened(row, dropped));
       if (found.size === subjects.length) return found;
       if ((await this.look()).generation !== generation) continue;
       // a key that another process made at the same moment is not in this statement's view: look again
@@ -151,6 +155,7 @@ export class Vault {
 
   /** Drops what is cached: of one subject that another process destroyed, or of all when notice may have been lost. */
   forget(subject?: string): void {
+    this.#dropped += 1;
     if (subject === undefined) {
       this.#known.clear();
       this.#asked.clear();
@@ -166,7 +171,11 @@ export class Vault {
     if (rows.some(({ wrapped, generation }) => wrapped && generation !== known)) await this.look();
   }
 
-  #remember(subject: string, { wrapped, generation }: WrappedKey): Buffer | null {
+  /** Remembered, unless something was dropped since it was asked for. */
+  #opened(
+    { subject, wrapped, generation }: { subject: string } & WrappedKey,
+    dropped: number,
+  ): Buffer | null {
     const {
       current,
       previous,
@@ -174,7 +183,7 @@ export class Vault {
     } = this.#keys ?? { generation: 1, current: this.#held, previous: null };
     const wraps = generation === now ? current : previous;
     const key = wrapped && unseal(wraps ?? current, subject, wrapped);
-    this.#known.set(subject, { key });
+    if (dropped === this.#dropped) this.#known.set(subject, { key });
     return key;
   }
 }

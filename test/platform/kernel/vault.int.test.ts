@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Vault, WrongMasterKey } from '../../../src/platform/kernel/vault.ts';
 import { startTestKernel, type TestKernel } from '../../support/backend.ts';
@@ -87,6 +88,27 @@ test('a destroyed key is gone for ever, and nothing makes another', async () => 
   expect(rows).toEqual([{ wrapped: null, destroyed: true }]);
 });
 
+test.each(['keys', 'keyFor'] as const)(
+  'a key that was destroyed while it was being read is not remembered: %s',
+  async (way) => {
+    const subject = `lead-destroyed-meanwhile-${way}`;
+    await kernel.vault.keyFor(subject);
+    const { vault, holding } = holdingBack();
+    await vault.look();
+    const look = async () =>
+      way === 'keys' ? (await vault.keys([subject])).get(subject) : await vault.keyFor(subject);
+    const { held, release } = holding();
+    const looked = look();
+    await held;
+    await kernel.vault.destroy(subject);
+    // as the notice of it says
+    vault.forget(subject);
+    release();
+    await looked;
+    expect(await look()).toBeNull();
+  },
+);
+
 test('keys are stored wrapped', async () => {
   const key = await kernel.vault.keyFor('lead-3');
   const { rows } = await kernel.pool.query<{ wrapped: Buffer }>(
@@ -103,3 +125,34 @@ test('another master key is refused at the door', async () => {
     previous: null,
   });
 });
+
+/** A vault of another process that can be made to wait for what Postgres has answered already. */
+function holdingBack(): { vault: Vault; holding: () => { held: Promise<void>; release: () => void } } {
+  const { pool } = kernel;
+  let hold: (() => Promise<void>) | null = null;
+  const slow = {
+    query: async (...query: [string]) => {
+      const answer = await pool.query(...query);
+      await hold?.();
+      return answer;
+    },
+  };
+  return {
+    vault: new Vault(slow as unknown as pg.Pool, Buffer.alloc(32, 7)),
+    holding() {
+      const [held, hear] = signal();
+      const [released, release] = signal();
+      hold = async () => {
+        hold = null;
+        hear();
+        await released;
+      };
+      return { held, release };
+    },
+  };
+}
+
+function signal(): [heard: Promise<void>, give: () => void] {
+  let give = (): void => {};
+  return [new Promise<void>((resolve) => (give = resolve)), () => give()];
+}
