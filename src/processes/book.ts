@@ -105,6 +105,11 @@ export async function perform<State, E extends Event, C extends Command, Note = 
 
 const PATIENCE_MS = 5_000;
 
+/** Whether what was written can be read by now; false when the read model is too far behind to be waited for. */
+export function readable(book: Book, readModel: string, written: Written): Promise<boolean> {
+  return book.progress.reached(written, readModel, PATIENCE_MS);
+}
+
 /**
  * What was written, once it can be read; 202 with the record's id when the read model is too far behind, or when a later
  * command took the record away again before it was read. A record that nobody took away and that still cannot be read
@@ -117,8 +122,7 @@ export async function shown(
   id: object,
   read: () => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
-  const visible = await book.progress.reached(written, readModel, PATIENCE_MS);
-  if (visible) {
+  if (await readable(book, readModel, written)) {
     const answer = await read();
     if (!isRefusal(answer)) return answer;
     const last = await book.events.last(written.stream);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { storeAgreed } from '../../processes/store-batch.ts';
 import { knownProgram } from '../../processes/programs.ts';
-import { actorOf, type Book } from '../../processes/book.ts';
+import { actorOf, readable, type Book } from '../../processes/book.ts';
 import { atTime } from '../../domain/grid/at-time.ts';
 import { gridAggregate, gridStream, type Grid } from '../../domain/grid/grid.ts';
 import { headerLine, matchColumns, rematched, type Target } from '../../domain/grid/sheet/match.ts';
@@ -151,6 +151,8 @@ export class Importing {
     const written = stored.results.filter(({ errors }) => errors === null);
     const created = written.filter(({ item: { input } }) => input?.kind === 'new').length;
     const report = { changed: written.length - created, created };
+    // who looks at the import until it is applied reads its lots then
+    await readable(this.#book, 'lots', { stream, position: stored.position });
     await this.#store.setApplied(id, { ...report, at: timestamp(context.now) });
     return { written: { stream, position: stored.position }, report };
   }

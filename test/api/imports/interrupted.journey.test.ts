@@ -1,6 +1,6 @@
 // An import that one append does not hold: all of it is written or nothing, whoever comes in between, and a process that
 // dies half way leaves what the next one ends.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ImportStore } from '../../../src/api/imports/import-store.ts';
 import { Importing } from '../../../src/api/imports/importing.ts';
 import type { Commands } from '../../../src/platform/kernel/commands.ts';
@@ -234,4 +234,20 @@ test('one that is being applied is not applied beside', async () => {
   const meanwhile = async (): Promise<void> => void (beside = outcome(await apply(here, book, seen)));
   expect(outcome(await apply(here, before(2, meanwhile), seen))).toEqual(ALL);
   expect(beside).toBe('import-running');
+});
+
+test('of one that is told as applied, the lots can be read', async () => {
+  const here = await place();
+  const seen = await here.seen();
+  await expect(apply(here, before(2, dies), seen)).rejects.toThrow('killed');
+  let shown: number[] = [];
+  const watched = new ImportStore(space.service.backend.runtime);
+  const noted = vi.spyOn(watched, 'setApplied').mockImplementation(async (...done) => {
+    shown = await here.prices();
+    await store.setApplied(...done);
+  });
+  const { programId, importId: id } = here;
+  await new Importing(book, watched).finish({ tenant: space.tenant, programId, id });
+  expect(noted).toHaveBeenCalledOnce();
+  expect(shown).toEqual(Array<number>(LOTS + 2).fill(300_000));
 });
