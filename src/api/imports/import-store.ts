@@ -5,6 +5,7 @@ import { isTarget, type Column, type Remembered, type Target } from '../../domai
 import { plainly } from '../../domain/grid/sheet/plain-words.ts';
 import type { Line } from '../../platform/kernel/cell.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
+import { FewAtOnce } from '../../platform/kernel/few-at-once.ts';
 
 export interface Sent {
   readonly tenant: string;
@@ -59,9 +60,12 @@ interface Row {
 const LOCKS = 20_026;
 
 const KEPT_MS = 24 * 60 * 60_000;
+/** Each holds a connection of the pool as long as it lasts, and asks for others of it: those have to be there. */
+const APPLIED_AT_ONCE = 3;
 
 export class ImportStore {
   readonly #runtime: pg.Pool;
+  readonly #applied = new FewAtOnce(APPLIED_AT_ONCE);
 
   constructor(runtime: pg.Pool) {
     this.#runtime = runtime;
@@ -121,7 +125,11 @@ export class ImportStore {
   }
 
   /** Nobody else applies this import meanwhile, in no process; null where somebody does. A process that dies lets go. */
-  async alone<T>(id: number, run: () => Promise<T>): Promise<T | null> {
+  alone<T>(id: number, run: () => Promise<T>): Promise<T | null> {
+    return this.#applied.run(() => this.#locked(id, run));
+  }
+
+  async #locked<T>(id: number, run: () => Promise<T>): Promise<T | null> {
     const client = await this.#runtime.connect();
     let isOurs = false;
     try {
