@@ -118,7 +118,7 @@ export class Player {
     );
   }
 
-  /** Until the policy has said what it has to say, and the lead of whom it approved; without policies it stays as it is. */
+  /** Until the policy has said what it has to say, and the lead of whom it approved. */
   async #settled(sheet: string): Promise<number | null> {
     const until = performance.now() + SETTLED_WITHIN_MS;
     while (performance.now() < until) {
@@ -128,6 +128,11 @@ export class Player {
       if (!isMoving) return typeof lead_id === 'number' ? lead_id : null;
       await delay(LOOK_EVERY_MS);
     }
+    // noted as done it would never be gone on with, and later steps ask for the lead
+    if (this.#stage.time.isPast)
+      throw new Error(
+        `the demo could not be laid: nobody decides on ${sheet}: does a process play the role policies?`,
+      );
     return null;
   }
 }
