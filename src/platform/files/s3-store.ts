@@ -17,6 +17,8 @@ import type { FileStore, OpenedFile, SpooledFile } from './file-store.ts';
 
 /** Above this a file goes up in parts of half the size, so that a cut connection costs one part. */
 const WHOLE_UP_TO = 16 * 1024 * 1024;
+/** A server that says nothing for so long is given up on; three tries of it still fit into the minute that proxies grant. */
+const SILENCE_MS = 15_000;
 
 export class S3Store implements FileStore {
   readonly #client: S3Client;
@@ -36,7 +38,7 @@ export class S3Store implements FileStore {
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
       logger: SILENT,
-      requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+      requestHandler: { connectionTimeout: 5_000, socketTimeout: SILENCE_MS },
     });
   }
 
