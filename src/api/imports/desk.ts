@@ -65,8 +65,8 @@ export function importDesk(
         answer: ImportPreview,
         record: inReach,
         handle: async ({ params: { tenantKey, programId }, key, upload }) => {
-          const id = await importing.take(upload, key, tenantKey, programId);
-          return isRefusal(id) ? id : await previewed(await importing.find(tenantKey, programId, id));
+          const taken = await importing.take(upload, key, tenantKey, programId);
+          return isRefusal(taken) ? taken : await previewed(taken);
         },
       }),
       backoffice.get('/:tenantKey/programs/:programId/imports/:importId', {

@@ -43,8 +43,8 @@ export class Importing {
     this.#store = store;
   }
 
-  /** The number of the import, or why there is none. */
-  async take(file: ReceivedFile, key: Caller, tenant: string, programId: number): Promise<number | Refusal> {
+  /** The import as it was taken in, though the same sender may have sent another one already; or why there is none. */
+  async take(file: ReceivedFile, key: Caller, tenant: string, programId: number): Promise<Waiting | Refusal> {
     const table = await readTable(await readFile(file.path));
     if (table instanceof Unreadable) return wrongFile(table.message);
     const remembered = await this.#store.remembered(tenant);
@@ -61,7 +61,9 @@ export class Importing {
       columns,
       lines,
     };
-    return await this.#store.put(sent, this.#book.clock.now(tenant));
+    const createdAt = this.#book.clock.now(tenant);
+    const id = await this.#store.put(sent, createdAt);
+    return { ...sent, id, createdAt, applied: null, begun: null };
   }
 
   async find(tenant: string, programId: number, id: number): Promise<Waiting | null> {
