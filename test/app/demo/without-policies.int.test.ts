@@ -22,10 +22,10 @@ test('what nobody decided on is gone on with by who does', { timeout: 2 * LIMIT_
     LOTBOOK_LOG_LEVEL: 'warn',
     LOTBOOK_DEMO: '1',
   };
-  const undecided = await startProcess(
+  const undecided = (service = await startProcess(
     { ...env, LOTBOOK_ROLES: 'api,projector,timers' },
     { limitMs: LIMIT_MS },
-  );
+  ));
   await expect.poll(undecided.errors, { timeout: LIMIT_MS }).toMatch(/^lotbook: the demo could not be laid/m);
   expect(undecided.errors()).toMatch(/nobody decides on \S+: does a process play the role policies\?$/m);
   await undecided.kill('SIGTERM');
