@@ -1,6 +1,6 @@
 // Starts Lotbook: settings → stores → roles → listen. Nothing else reads the environment.
 import { BadSetting, readConfig } from './config.ts';
-import { giveBack } from './give-back.ts';
+import { giveBack, growSlowly } from './heap.ts';
 import { mistypedSettings } from './settings.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
@@ -8,6 +8,7 @@ const DRAIN_LIMIT_MS = 10_000;
 const READY_LIMIT_MS = 20_000;
 
 async function main(): Promise<void> {
+  growSlowly();
   for (const line of mistypedSettings(process.env)) process.stderr.write(`lotbook: ${line}\n`);
   const config = readConfig(process.env);
   const stopping = new AbortController();

@@ -2,8 +2,10 @@
 import { readConfig } from '../../src/app/config.ts';
 import { DEMO_TENANT } from '../../src/app/demo/space.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
+import { growSlowly } from '../../src/app/heap.ts';
 import { startService } from '../../src/app/service.ts';
 
+growSlowly();
 const [dataDir, port] = process.argv.slice(2);
 const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: port, LOTBOOK_LOG_LEVEL: 'warn' });
 const service = await startService(config);

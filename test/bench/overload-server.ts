@@ -4,9 +4,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../src/app/config.ts';
 import { DEMO_TENANT } from '../../src/app/demo/space.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
+import { giveBack, growSlowly } from '../../src/app/heap.ts';
 import { startService } from '../../src/app/service.ts';
 import { PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 
+growSlowly();
 const [dataDir] = process.argv.slice(2);
 const config = readConfig({ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_PORT: '0', LOTBOOK_LOG_LEVEL: 'warn' });
 const service = await startService(config);
@@ -43,6 +45,7 @@ const powers = {
 const { key } = await desk('POST', `/${DEMO_TENANT}/keys`, powers);
 const { key: other } = await desk('POST', '/voisin/keys', powers);
 const { key: limited } = await desk('POST', '/limite/keys', powers);
+await giveBack();
 process.send?.({ address: service.address, key, other, limited, pid: process.pid });
 
 // how long its event loop is held from one asking to the next, and what its memory is made of

@@ -15,7 +15,8 @@ const NEIGHBOUR_RATE = 40;
 const GOODPUT = 0.8;
 const REFUSED_MS = 50;
 const NEIGHBOUR = 2;
-const MOST_MIB = 768;
+const MOST_MIB = 512;
+const AT_PEAK_MIB = 400e6 / 1024 / 1024;
 
 interface Felt {
   /** Milliseconds. */
@@ -61,6 +62,7 @@ try {
   await borne({ width: 32, seconds: 3 });
   const peaks: Borne[] = [];
   for (const width of [16, 64]) peaks.push(await borne({ width, seconds: SECONDS }));
+  const atPeak = most;
   const peak = Math.max(...peaks.map(({ perSecond }) => perSecond));
   line(
     'peak',
@@ -124,7 +126,11 @@ try {
   line('afterwards', `${count(after.perSecond)} answers/s`);
   const mib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
   line('heap, and beside it', `${mib(held.heapTotal)} and ${mib(held.external)} MiB at the end of the crowd`);
-  line('most memory', `${most.toFixed(0)} MiB  goal ≤ ${MOST_MIB}: ${verdict(most <= MOST_MIB)}`);
+  line(
+    'most memory, up to the peak',
+    `${atPeak.toFixed(0)} MiB  goal ≤ ${AT_PEAK_MIB.toFixed(0)}: ${verdict(atPeak <= AT_PEAK_MIB)}`,
+  );
+  line('most memory, beyond it', `${most.toFixed(0)} MiB  goal ≤ ${MOST_MIB}: ${verdict(most <= MOST_MIB)}`);
 } finally {
   clearInterval(watch);
   crowd.disconnect();
