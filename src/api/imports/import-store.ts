@@ -61,11 +61,11 @@ const LOCKS = 20_026;
 
 const KEPT_MS = 24 * 60 * 60_000;
 /** Each holds a connection of the pool as long as it lasts, and asks for others of it: those have to be there. */
-const APPLIED_AT_ONCE = 3;
+const APPLIED_AT_ONCE = { most: 3, ofOneTenant: 2 };
 
 export class ImportStore {
   readonly #runtime: pg.Pool;
-  readonly #applied = new FewAtOnce(APPLIED_AT_ONCE);
+  readonly #applied = new FewAtOnce(APPLIED_AT_ONCE.most, APPLIED_AT_ONCE.ofOneTenant);
 
   constructor(runtime: pg.Pool) {
     this.#runtime = runtime;
@@ -125,8 +125,8 @@ export class ImportStore {
   }
 
   /** Nobody else applies this import meanwhile, in no process; null where somebody does. A process that dies lets go. */
-  alone<T>(id: number, run: () => Promise<T>): Promise<T | null> {
-    return this.#applied.run(() => this.#locked(id, run));
+  alone<T>({ tenant, id }: Place, run: () => Promise<T>): Promise<T | null> {
+    return this.#applied.run(tenant, () => this.#locked(id, run));
   }
 
   async #locked<T>(id: number, run: () => Promise<T>): Promise<T | null> {

@@ -100,9 +100,9 @@ export class Importing {
   }
 
   /** All of what was seen, or nothing: 409 when it would be something else by now. */
-  async apply({ tenant, programId, id }: Waiting, seen: string, context: CommandContext) {
-    const done = await this.#store.alone(id, async () => {
-      const waiting = await this.find(tenant, programId, id);
+  async apply(shown: Waiting, seen: string, context: CommandContext) {
+    const done = await this.#store.alone(shown, async () => {
+      const waiting = await this.find(shown.tenant, shown.programId, shown.id);
       if (!waiting) return refuse('not-found');
       return waiting.applied ? refuse('import-applied') : await this.#carriedOut(waiting, seen, context);
     });
@@ -114,8 +114,9 @@ export class Importing {
   }
 
   /** What a process that died left half written, or had promised and not begun, is carried out. */
-  async finish({ tenant, programId, id }: Place): Promise<void> {
-    await this.#store.alone(id, async () => {
+  async finish(place: Place): Promise<void> {
+    const { tenant, programId, id } = place;
+    await this.#store.alone(place, async () => {
       const waiting = await this.find(tenant, programId, id);
       if (!waiting?.begun || waiting.applied) return;
       const { actor, requestId } = waiting.begun.by ?? { actor: TIMER, requestId: crypto.randomUUID() };

@@ -177,7 +177,7 @@ test('one that nobody applies again is ended by the clock, in the name of who ap
   const left = { tenant: space.tenant, programId, id };
   expect(await importing.left()).toEqual([left]);
   // whoever is at it is left to it
-  await store.alone(id, () => importing.finish(left));
+  await store.alone(left, () => importing.finish(left));
   expect(await importing.left()).toEqual([left]);
   await Promise.all([importing.finish(left), importing.finish(left)]);
   await expectAll(here);
