@@ -1,5 +1,6 @@
 // Lotbook as operators run it: a process of its own, to be killed like one.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import net from 'node:net';
@@ -19,13 +20,30 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/**
+ * Below those that a system gives to outgoing connections, and to who asks for any: one of these was taken by a connection
+ * of another suite in the seconds before the service came to it.
+ */
+const PORTS = { first: 20_000, end: 32_000 };
+
 export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
+  for (;;) {
+    const port = randomInt(PORTS.first, PORTS.end);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = net.createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
+  }
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }
 
 /** Runs it without waiting for anything: for starts that are meant to fail or to be killed. `script` may be another folder's. */
