@@ -129,5 +129,10 @@ export async function shown(
     if (last === null || last.position <= written.position)
       book.onUnreadable(new Unreadable(readModel, written, answer));
   }
+  return later(id);
+}
+
+/** Of what is written and cannot be read yet. */
+export function later(id: object): Answer {
   return data(id, { status: 202, message: 'Enregistré ; la lecture sera à jour dans un instant' });
 }

@@ -5,7 +5,7 @@ import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import type { ReceiveFile } from '../../platform/http/upload.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import { deskContext, shown, type Book } from '../../processes/book.ts';
+import { deskContext, later, type Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
 import type { Waiting } from './import-store.ts';
 import type { Importing } from './importing.ts';
@@ -109,8 +109,7 @@ export function importDesk(
           if (!found) return refuse('not-found');
           const done = await importing.apply(found, body.seen, deskContext(book, call, params.tenantKey));
           if (isRefusal(done)) return done;
-          const { written, report } = done;
-          return await shown(book, 'lots', written, report, async () => data(report));
+          return done.isReadable ? data(done.report) : later(done.report);
         },
       }),
     ],

@@ -155,9 +155,9 @@ export class Importing {
     const created = written.filter(({ item: { input } }) => input?.kind === 'new').length;
     const report = { changed: written.length - created, created };
     // who looks at the import until it is applied reads its lots then
-    await readable(this.#book, 'lots', { stream, position: stored.position });
+    const isReadable = await readable(this.#book, 'lots', { stream, position: stored.position });
     await this.#store.setApplied(id, { ...report, at: timestamp(context.now) });
-    return { written: { stream, position: stored.position }, report };
+    return { report, isReadable };
   }
 
   async #agreed(waiting: Waiting, seen: string, context: CommandContext): Promise<Begun | Refusal> {
