@@ -15,6 +15,7 @@ export { isMarkedBy, WrongMasterKey } from './master-keys.ts';
 export type DataKeys = ReadonlyMap<string, Buffer | null>;
 
 interface WrappedKey {
+  readonly subject: string;
   readonly wrapped: Buffer | null;
   readonly generation: number;
 }
@@ -94,7 +95,7 @@ export class Vault {
     }
     if (missing.length > 0) {
       const dropped = this.#dropped;
-      const { rows } = await this.#pool.query<{ subject: string } & WrappedKey>(
+      const { rows } = await this.#pool.query<WrappedKey>(
         plannedOnce('select subject, wrapped, generation from vault.data_keys where subject = any($1)', [
           missing,
         ]),
@@ -129,9 +130,7 @@ export class Vault {
       const missing = subjects.filter((subject) => !found.has(subject)).sort();
       const wrapped = missing.map((subject) => seal(current, subject, randomBytes(32)));
       const dropped = this.#dropped;
-      const { rows } = await this.#pool.query<{ subject: string } & WrappedKey>(
-        plannedOnce(MAKE, [missing, wrapped, generation]),
-      );
+      const { rows } = await this.#pool.query<WrappedKey>(plannedOnce(MAKE, [missing, wrapped, generation]));
       await this.#knowGenerationsOf(rows);
       for (const row of rows) found.set(row.subject, this.#opened(row, dropped));
       if (found.size === subjects.length) return found;
@@ -172,10 +171,7 @@ export class Vault {
   }
 
   /** Remembered, unless something was dropped since it was asked for. */
-  #opened(
-    { subject, wrapped, generation }: { subject: string } & WrappedKey,
-    dropped: number,
-  ): Buffer | null {
+  #opened({ subject, wrapped, generation }: WrappedKey, dropped: number): Buffer | null {
     const {
       current,
       previous,
