@@ -1,10 +1,11 @@
 // A service takes little memory: when nobody asks, what its start needed is given back; when many do, its heap is cleared
 // before it has grown much.
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { desk, freePort, startProcess, type ServiceProcess } from '../faults/service-process.ts';
+import { residentMib } from '../support/resident.ts';
 import { startedFolder } from '../support/started-folder.ts';
 
 const MOST_IDLE_MIB = 200;
@@ -27,10 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function takenMib(): Promise<number> {
-  const status = await readFile(`/proc/${service.child.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
-}
+const takenMib = (): number => residentMib(service.child.pid!);
 
 /** Of a program of two hundred lots, for a key without limits: its sheet, its lots, and persons who are sent in. */
 async function asking(): Promise<(n: number) => Promise<number>> {
@@ -76,7 +74,7 @@ test('asked as fast as it answers it takes no more than 400 MiB', async () => {
   });
   let most = 0;
   while (performance.now() < until) {
-    most = Math.max(most, await takenMib());
+    most = Math.max(most, takenMib());
     await delay(50);
   }
   await Promise.all(callers);

@@ -1,6 +1,5 @@
 // `npm run bench -- overload`: the peak of one process, what is left of it when twice as much is offered, how fast the rest
 // is sent away, how another client space fares meanwhile, and how much memory it takes.
-import { readFileSync } from 'node:fs';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +8,7 @@ import path from 'node:path';
 import { offer, type Borne, type Caller } from './offered.ts';
 import type { Wish } from './overload-crowd.ts';
 import { count, line } from './interleave.ts';
+import { residentMib } from '../support/resident.ts';
 
 const SECONDS = 6;
 const NEIGHBOUR_RATE = 40;
@@ -44,7 +44,7 @@ const server = fork(new URL('./overload-server.ts', import.meta.url), [dataDir],
 const [told] = (await once(server, 'message')) as [Told];
 const { address } = told;
 let most = 0;
-const watch = setInterval(() => (most = Math.max(most, residentMib(told.pid))), 50);
+const watch = setInterval(() => (most = Math.max(most, taken(told.pid))), 50);
 
 const bare = fork(new URL('./overload-bare.mjs', import.meta.url));
 const [refuser] = (await once(bare, 'message')) as [Pick<Told, 'address'>];
@@ -157,10 +157,10 @@ async function borne(wish: Wish): Promise<Borne> {
   return result;
 }
 
-function residentMib(pid: number): number {
+/** Nothing of one that has ended. */
+function taken(pid: number): number {
   try {
-    const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kib) / 1024;
+    return residentMib(pid);
   } catch {
     return 0;
   }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../faults/service-process.ts';
+import { residentMib } from '../support/resident.ts';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const LIMIT_MS = 180_000;
@@ -60,7 +61,7 @@ export async function startOn(dataDir: string): Promise<Running> {
     ...{ address, dataDir, answered, ready, token: token.trim() },
     ...{ tenant: largest.tenant, key: largest.secret },
     memory: async () => ({
-      service: resident(child.pid!),
+      service: Math.round(residentMib(child.pid!)),
       postgres: await postgresMemory(dataDir),
     }),
     stop: () => end('SIGTERM'),
@@ -80,11 +81,6 @@ async function until(child: ChildProcess, url: string, started: number): Promise
       throw new Error(`${url} does not come (${status})`);
     await delay(20);
   }
-}
-
-function resident(pid: number): number {
-  const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kib) / 1_024);
 }
 
 /** What its processes share is counted once: the buffers that the first of them shows, and what each has beside them. */
