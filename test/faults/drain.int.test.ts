@@ -1,12 +1,12 @@
 // SIGTERM under load: what was begun is answered, nothing acknowledged is lost, and the process is gone in 10 s.
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { TOKEN } from '../journeys/running.ts';
 import { freePort, startProcess } from './service-process.ts';
 import { Traffic } from './traffic.ts';
 import { startedFolder } from '../support/started-folder.ts';
+import { storesOf } from '../support/stores-of.ts';
 
 const dataDir = await startedFolder('drain');
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -41,11 +41,8 @@ test('SIGTERM under load drains, and ends well', async () => {
 
   const again = await startProcess(env);
   try {
-    const stores = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as Record<
-      string,
-      string
-    >;
-    for (const traffic of crowd) expect(await traffic.audit(stores.eventStoreUrl!)).toEqual([]);
+    const stores = await storesOf(dataDir);
+    for (const traffic of crowd) expect(await traffic.audit(stores.eventStoreUrl)).toEqual([]);
   } finally {
     await again.kill('SIGTERM');
   }

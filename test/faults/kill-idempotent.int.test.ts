@@ -1,10 +1,9 @@
 // SIGKILL while a request with an Idempotency-Key runs: its retry is let in within five seconds, and has one effect.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { loneService } from './lone-service.ts';
 import { desk } from './service-process.ts';
+import { storesOf } from '../support/stores-of.ts';
 
 const KNOWN_DEAD_MS = 5_000;
 const LOTS = 400;
@@ -43,9 +42,7 @@ test('a retry after a kill is let in within five seconds', async () => {
     price_excluding_vat: 208_333.33,
   }));
   const post = () => fetch(url, { method: 'POST', headers, body: JSON.stringify({ lots }) });
-  const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as {
-    databaseUrl: string;
-  };
+  const { databaseUrl } = await storesOf(dataDir);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   pool.on('error', () => {});
   const states = async () =>

@@ -1,12 +1,11 @@
 // SIGKILL while an import is written: it takes several appends, and whoever dies between two of them leaves half a grid.
 // What is started next ends it, asked by nobody.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EventStore } from '../../src/platform/kernel/event-store.ts';
 import { csv } from '../platform/sheets/written.ts';
 import { loneService } from './lone-service.ts';
 import { desk } from './service-process.ts';
+import { storesOf } from '../support/stores-of.ts';
 
 /** Two appends at least. */
 const LOTS = 1_500;
@@ -84,11 +83,8 @@ interface Shown {
 }
 
 async function store(): Promise<EventStore> {
-  const { eventStoreUrl } = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  return new EventStore(eventStoreUrl!);
+  const { eventStoreUrl } = await storesOf(dataDir);
+  return new EventStore(eventStoreUrl);
 }
 
 async function file(header: readonly string[], rows: readonly (string | number)[][]): Promise<FormData> {

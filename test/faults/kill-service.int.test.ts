@@ -2,13 +2,12 @@
 // what nobody can tell exists at most once; and no read model has taken an event in twice.
 import { seededChance } from '../support/seeded.ts';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { EventStore } from '../../src/platform/kernel/event-store.ts';
 import { dumpReadModels } from '../support/read-models.ts';
+import { storesOf } from '../support/stores-of.ts';
 import { loneService } from './lone-service.ts';
 import { desk, type ServiceProcess } from './service-process.ts';
 
@@ -86,11 +85,9 @@ test(
       service = await start();
     }
 
-    const { databaseUrl, eventStoreUrl } = JSON.parse(
-      await readFile(path.join(dataDir, 'stores.json'), 'utf8'),
-    ) as Record<string, string>;
-    const events = new EventStore(eventStoreUrl!);
-    const pool = new pg.Pool({ connectionString: databaseUrl!, max: 2 });
+    const { databaseUrl, eventStoreUrl } = await storesOf(dataDir);
+    const events = new EventStore(eventStoreUrl);
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     try {
       // the streams: acknowledged once, unknown at most once, no gap
       const written = new Map<string, number[]>();

@@ -6,9 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { connected } from '../../src/platform/kernel/connection.ts';
 import { expectWholeDemo } from '../app/demo/whole.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { seededChance } from '../support/seeded.ts';
+import { storesOf } from '../support/stores-of.ts';
 import { desk, freePort, launch, startProcess, type ServiceProcess } from './service-process.ts';
 
 /** Generous: how fast a start is, is measured elsewhere. */
@@ -84,19 +86,13 @@ async function expectOneDemo(service: ServiceProcess, dataDir: string): Promise<
   const key = (await read('demo-key')).trim();
   const programs = await fetch(`${service.address}/v1/demo/programs`, { headers: { 'x-api-key': key } });
   expect(programs.status).toBe(200);
-  const { databaseUrl } = JSON.parse(await read('stores.json')) as { databaseUrl: string };
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
-    await expectWholeDemo(client, 'demo');
-    const { rows } = await client.query<{ spaces: number }>(
-      'select count(*)::int as spaces from crm.tenants',
-    );
-    expect(rows[0]?.spaces).toBe(1);
-    expect(((await programs.json()) as { data: unknown[] }).data).toHaveLength(3);
-  } finally {
-    await client.end();
-  }
+  expect(((await programs.json()) as { data: unknown[] }).data).toHaveLength(3);
+  await expectWholeDemo(dataDir, 'demo');
+  const { databaseUrl } = await storesOf(dataDir);
+  const spaces = await connected(databaseUrl, 'test', (client) =>
+    client.query<{ n: number }>('select count(*)::int as n from crm.tenants'),
+  );
+  expect(spaces.rows).toEqual([{ n: 1 }]);
 }
 
 test('killed on its way up, file by file', { timeout: 4 * LIMIT_MS }, async () => {

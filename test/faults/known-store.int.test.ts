@@ -1,7 +1,7 @@
 // Stores that do not belong together, as they are after a lost volume, a wrong address or an older backup: the start is
 // refused in words, nothing is changed, and the way on that the words name leads on.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -11,6 +11,7 @@ import { EventStore } from '../../src/platform/kernel/event-store.ts';
 import { identityOf, lastPutBack, nameStore } from '../../src/platform/kernel/store-identity.ts';
 import { startRunning, TOKEN } from '../journeys/running.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import { storesOf } from '../support/stores-of.ts';
 import { freePort, launch, startProcess } from './service-process.ts';
 
 const MASTER_KEY = randomBytes(32).toString('base64');
@@ -286,11 +287,8 @@ describe('an embedded Postgres', () => {
     await node.stop();
 
     const again = await startProcess({ ...own, LOTBOOK_BACKOFFICE_TOKEN: TOKEN });
-    const rows = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as Record<
-      string,
-      string
-    >;
-    expect(await spacesIn(rows.databaseUrl!)).toEqual(['kept']);
+    const rows = await storesOf(dataDir);
+    expect(await spacesIn(rows.databaseUrl)).toEqual(['kept']);
     expect(await again.kill('SIGTERM')).toBe(0);
   });
 });

@@ -12,6 +12,7 @@ import { freshDatabase } from '../support/postgres.ts';
 import { freePort, startProcess } from './service-process.ts';
 import { Traffic } from './traffic.ts';
 import { startedFolder } from '../support/started-folder.ts';
+import { storesOf } from '../support/stores-of.ts';
 
 const RECOVERY_MS = 20_000;
 /** Nobody waits longer for an answer, whatever happens. */
@@ -62,11 +63,8 @@ describe('the embedded Postgres', () => {
       });
       const reasons = traffic.since(broken).filter(({ what, status }) => what === 'ready' && status === 503);
       expect(reasons.map(({ message }) => message).join()).toMatch(/Postgres/);
-      const stores = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as Record<
-        string,
-        string
-      >;
-      expect(await traffic.audit(stores.eventStoreUrl!)).toEqual([]);
+      const stores = await storesOf(dataDir);
+      expect(await traffic.audit(stores.eventStoreUrl)).toEqual([]);
       expect(service.output()).not.toMatch(/unhandled|uncaught/i);
     } finally {
       await service.kill('SIGTERM');

@@ -1,7 +1,6 @@
 // What a book takes on the disk, by what it is kept for; and how many rows of everything there are.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
+import { storesOf } from '../support/stores-of.ts';
 
 export interface Disk {
   readonly events: number;
@@ -36,9 +35,7 @@ const COUNTED = [
 ];
 
 export async function diskOf(dataDir: string): Promise<Disk> {
-  const { databaseUrl } = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as {
-    databaseUrl: string;
-  };
+  const { databaseUrl } = await storesOf(dataDir);
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {

@@ -1,8 +1,7 @@
 // A person who was anonymised is nowhere: in no stored event or snapshot, no table, no answer, no line of any log. What
 // happened stays readable.
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
 import { freePort, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
@@ -10,6 +9,7 @@ import type { Envelope } from '../../support/space.ts';
 import { runApart } from './command.ts';
 import { finder, tracesInEvents, tracesInTables } from './traces.ts';
 import { startedFolder } from '../../support/started-folder.ts';
+import { storesOf } from '../../support/stores-of.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const SPACE = 'rive-neuve';
@@ -59,7 +59,7 @@ beforeAll(async () => {
     LOTBOOK_DEMO: '0',
     LOTBOOK_TEST_CLOCK: '1',
   });
-  stores = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as typeof stores;
+  stores = await storesOf(dataDir);
 });
 afterAll(async () => {
   await service?.kill('SIGTERM');

@@ -1,5 +1,5 @@
 // `lotbook audit`: stories in a terminal, and whoever tampers with rows or events is found out.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -11,6 +11,7 @@ import { leadAggregate, leadStream } from '../../../src/domain/lead/leads/lead.t
 import { testContext } from '../../support/backend.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { tell } from '../../support/tell.ts';
+import { storesOf } from '../../support/stores-of.ts';
 import { runApart, runHere } from './command.ts';
 
 let space: Space;
@@ -211,9 +212,7 @@ test('an e-mail or a phone that two leads have is told, without saying it', asyn
 });
 
 test('what is hidden from who reads a stream is named, by everybody who looks', async () => {
-  const { eventStoreUrl } = JSON.parse(await readFile(path.join(dataDir, 'stores.json'), 'utf8')) as {
-    eventStoreUrl: string;
-  };
+  const { eventStoreUrl } = await storesOf(dataDir);
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
   const seal = path.join(dataDir, 'whole-seal.json');
   await writeFile(seal, (await run('audit', 'seal')).out);

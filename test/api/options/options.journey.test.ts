@@ -1,5 +1,5 @@
 // Options as partners meet them: placed, queued, prolonged, cancelled, expired by the clock; fair under a crowd.
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { projectors } from '../../../src/app/catalogue.ts';
 import { OptionSchema } from '../../../src/api/options/schema.ts';
 import { freePort, startProcess } from '../../faults/service-process.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
+import { storesOf } from '../../support/stores-of.ts';
 
 let space: Space;
 beforeAll(async () => {
@@ -372,15 +373,12 @@ test('64 clients at once through three processes for one lot: the order of the s
   const program = await programWith({ max_queue: 63 });
   const lot = await addLot(program);
   const leadIds = await Promise.all(Array.from({ length: 64 }, () => addLead(program)));
-  const stores = JSON.parse(await readFile(path.join(space.dataDir, 'stores.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
+  const stores = await storesOf(space.dataDir);
   const others = await Promise.all(
     [1, 2].map(async () =>
       startProcess({
-        LOTBOOK_DATABASE_URL: stores.databaseUrl!,
-        LOTBOOK_EVENTSTORE: stores.eventStoreUrl!,
+        LOTBOOK_DATABASE_URL: stores.databaseUrl,
+        LOTBOOK_EVENTSTORE: stores.eventStoreUrl,
         LOTBOOK_MASTER_KEY: space.service.backend.masterKey.toString('base64'),
         LOTBOOK_BACKOFFICE_TOKEN: 'a-token-for-the-back-office',
         LOTBOOK_DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'lotbook-api-')),

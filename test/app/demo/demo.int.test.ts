@@ -2,7 +2,6 @@
 // of its client space, whatever the service does meanwhile.
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { verify, type Finding } from '../../../projections/verify.ts';
 import { projectors } from '../../../src/app/catalogue.ts';
@@ -64,12 +63,7 @@ test('killed wherever, it goes on from there', { timeout: 5 * LIMIT_MS }, async 
   expect([reached.status, (await fetch(link)).status]).toEqual([200, 200]);
   expect(link.startsWith(`${service.address}/console/invitation/${SPACE}.`)).toBe(true);
 
-  const { databaseUrl } = JSON.parse(await readFile(path.join(folder, 'stores.json'), 'utf8')) as {
-    databaseUrl: string;
-  };
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await expectWholeDemo(client, SPACE).finally(() => client.end());
+  await expectWholeDemo(folder, SPACE);
   const config = readConfig(env);
   expect(await withBackend(config, runningBack)).toEqual([]);
   expect(await withBackend(config, differences)).toEqual([]);

@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { readStory } from '../../../src/app/demo/story.ts';
+import { connected } from '../../../src/platform/kernel/connection.ts';
+import { storesOf } from '../../support/stores-of.ts';
 
 /** How the year ends. */
 const STATUSES = {
@@ -11,7 +13,13 @@ const STATUSES = {
   lots: { available: 86, option: 5, 'pre-booked': 1, booked: 11, sold: 30 },
 };
 
-export async function expectWholeDemo(client: Pick<pg.Client, 'query'>, space: string): Promise<void> {
+/** Of the service that runs on that data folder. */
+export async function expectWholeDemo(dataDir: string, space: string): Promise<void> {
+  const { databaseUrl } = await storesOf(dataDir);
+  await connected(databaseUrl, 'test', (client) => expectWhole(client, space));
+}
+
+async function expectWhole(client: pg.Client, space: string): Promise<void> {
   const { steps } = await readStory();
   const told = (ending: RegExp): number =>
     steps.filter(({ method, url }) => method === 'POST' && ending.test(url)).length;

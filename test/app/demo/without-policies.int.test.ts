@@ -1,7 +1,6 @@
 // A first start that plays no policies: nobody decides on what the demo declares. The next one that plays them goes on.
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { freePort, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
 import { startedFolder } from '../../support/started-folder.ts';
@@ -32,10 +31,5 @@ test('what nobody decided on is gone on with by who does', { timeout: 2 * LIMIT_
 
   service = await startProcess(env, { limitMs: LIMIT_MS });
   await expect.poll(() => readFile(path.join(folder, 'demo'), 'utf8'), { timeout: LIMIT_MS }).toBe('laid\n');
-  const { databaseUrl } = JSON.parse(await readFile(path.join(folder, 'stores.json'), 'utf8')) as {
-    databaseUrl: string;
-  };
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await expectWholeDemo(client, 'demo').finally(() => client.end());
+  await expectWholeDemo(folder, 'demo');
 });
