@@ -2,9 +2,11 @@
 import { perform, type Book } from './book.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
 import type { Decider } from '../platform/kernel/decider.ts';
-import { inOrder, refusingDoubles, type BatchRules, type ItemResult } from '../domain/grid/lots/batch.ts';
+import type { BatchRules, ItemResult } from '../domain/grid/lots/batch.ts';
+import { inOrder, refusingDoubles } from '../domain/grid/lots/batch-order.ts';
 import { judge, judgeInStretches, type Agreed, type Batch, type Judged } from './judged-batch.ts';
 import { refuse, Refused, type Refusal } from '../platform/kernel/refusal.ts';
+import { Registry } from '../domain/grid/lots/registry.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../domain/grid/grid.ts';
 import type { BatchItem } from '../domain/grid/lots/input.ts';
 
@@ -87,7 +89,9 @@ export async function storeAgreed(
 ): Promise<Stored | Refusal> {
   const results: ItemResult[] = [];
   let position = 0n;
-  let pending = inOrder(items);
+  // a part of it knows nothing of the names that another part gives up
+  const { state } = await book.commands.load(gridAggregate, stream);
+  let pending = inOrder(items, new Registry(state));
   for (let round = 0; pending.length > 0; round++) {
     const isFirst = round === 0;
     const part = {

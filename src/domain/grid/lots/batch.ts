@@ -4,6 +4,7 @@ import { statusAfter, type FieldErrors, type StatusRules } from './batch-status.
 import { EXPOSURES, KINDS } from './enumerations.ts';
 import { lotChanged, lotCreated, lotPriceChanged, lotStatusChanged, type LotEvent } from './events.ts';
 import type { KeptLotChanges } from './kept.ts';
+import { inOrder, refusingDoubles } from './batch-order.ts';
 import type { BatchItem, LotChangesInput, NewLotInput } from './input.ts';
 import { Registry } from './registry.ts';
 import { NEW_LOT, type FieldChanges, type LotFields } from './lot.ts';
@@ -27,9 +28,8 @@ export interface ItemResult {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 const TAKEN = 'Cette valeur est déjà utilisée par un autre lot.';
-const TWICE = 'Cette valeur est présente plusieurs fois dans l’envoi.';
 
-/** In the order in which items are decided: those that stand alone, then those that name a parent. */
+/** In the order in which items are decided. */
 export function decideBatch(start: Grid, items: readonly BatchItem[], rules: BatchRules): ItemResult[] {
   const steps = decidingBatch(start, items, rules);
   for (;;) {
@@ -66,7 +66,7 @@ export function* decidingBatch(
     registry.put(lot);
     return { item, lot: { id, external_id, reference }, errors: null, events };
   };
-  for (const item of inOrder(refusingDoubles(items))) {
+  for (const item of inOrder(refusingDoubles(items), registry)) {
     results.push(decide(item));
     if (results.length % STEP === 0) yield;
   }
@@ -247,35 +247,6 @@ function sentFields(input: NewLotInput | LotChangesInput): FieldChanges {
   if (exposure !== undefined) sent.exposure = EXPOSURES.filter((side) => exposure?.includes(side));
   if (tags !== undefined) sent.tags = tags ?? [];
   return sent as FieldChanges;
-}
-
-/**
- * Identifying values that stand twice in the batch: the first well-formed item keeps them. Of a batch that is judged in parts
- * the whole is looked at before, for a part does not know what those before it named.
- */
-export function refusingDoubles(items: readonly BatchItem[]): BatchItem[] {
-  const seen = new Set<string>();
-  return items.map((item) => {
-    const { input } = item;
-    if (input === null || Object.keys(item.errors).length > 0) return item;
-    const errors: FieldErrors = {};
-    const { external_id, reference } = input;
-    const id = input.kind === 'changes' ? input.id : undefined;
-    for (const [field, value] of Object.entries({ id, external_id, reference })) {
-      if (value === undefined) continue;
-      const name = `${field} ${value}`;
-      if (seen.has(name)) errors[field] = [TWICE];
-      seen.add(name);
-    }
-    return Object.keys(errors).length > 0 ? { ...item, errors } : item;
-  });
-}
-
-/** Those that stand alone, then those that name a parent. */
-export function inOrder(items: readonly BatchItem[]): BatchItem[] {
-  const hasParent = ({ input }: BatchItem): boolean =>
-    input?.parent_lot_id != null || input?.parent_external_id != null;
-  return [...items.filter((item) => !hasParent(item)), ...items.filter(hasParent)];
 }
 
 function pick(fields: LotFields, names: readonly (keyof LotFields)[]): FieldChanges {

@@ -202,6 +202,71 @@ describe('a change', () => {
   });
 });
 
+describe('lots that are numbered anew', () => {
+  const floor = decide(
+    emptyGrid,
+    [1, 2, 3, 4].map((n) => ({ ...flat, external_id: `E${n}`, reference: `A${n}` })),
+  ).after;
+  const idOf = (n: number) => 99 + n;
+  const become = (n: number, reference: string, more: object = {}) => ({
+    id: idOf(n),
+    external_id: `E${n}`,
+    reference,
+    ...more,
+  });
+
+  test.each([[[1, 2, 3]], [[3, 2, 1]], [[2, 1, 3]]])(
+    'each takes the reference of the next, sent in the order %j',
+    (order) => {
+      const { results, after } = decide(
+        floor,
+        order.map((n) => become(n, `A${n + 1}`, n === 3 ? { reference: 'A5' } : {})),
+      );
+      expect(results.map((r) => r.errors)).toEqual([null, null, null]);
+      expect([1, 2, 3, 4].map((n) => after.lots.get(idOf(n))?.reference)).toEqual(['A2', 'A3', 'A5', 'A4']);
+    },
+  );
+
+  test('an external id that is given up goes to another lot, or a new one', () => {
+    const items = [
+      { ...flat, external_id: 'E1', reference: 'N' },
+      { id: idOf(2), external_id: 'E3' },
+      { id: idOf(1), external_id: 'E2' },
+      { id: idOf(3), external_id: 'E9' },
+    ];
+    expect(errorsOf(items, floor)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+
+  test('who waits for an item that is refused is refused with it', () => {
+    const items = [become(1, 'A2'), become(2, 'A3'), become(3, 'A9', { bedrooms: -1 })];
+    expect(errorsOf(items, floor)).toEqual(['reference', 'reference', 'bedrooms']);
+  });
+
+  test('two that ask for each other’s are refused, and nobody beside them', () => {
+    const items = [become(1, 'A2'), become(2, 'A1'), become(3, 'A7'), become(4, 'A3')];
+    expect(errorsOf(items, floor)).toEqual(['reference', 'reference', 'ok', 'ok']);
+  });
+
+  test('who gives a name up may be the annex of a lot that comes later still', () => {
+    const items = [
+      { ...flat, external_id: 'N', reference: 'P1' },
+      { id: boxId, external_id: 'P1', reference: 'P2', parent_external_id: 'M' },
+      { ...flat, external_id: 'M', reference: 'M' },
+    ];
+    expect(errorsOf(items)).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  test('a whole program at once, however long the chain', () => {
+    const long = Array.from({ length: 1_000 }, (_, n) => n);
+    const grid = decide(
+      emptyGrid,
+      long.map((n) => ({ ...flat, external_id: `E${n}`, reference: `A${n}` })),
+    ).after;
+    const items = long.map((n) => ({ id: 100 + n, external_id: `E${n}`, reference: `A${n + 1}` }));
+    expect(new Set(errorsOf(items, grid))).toEqual(new Set(['ok']));
+  });
+});
+
 describe('status', () => {
   const moves: Record<LotStatus, LotStatus[]> = {
     available: ['available', 'unavailable', 'pre-booked', 'booked', 'sold'],
@@ -263,8 +328,8 @@ test('whatever is sent, deciding the same batch on its own outcome changes nothi
         if (parent)
           expect([parent.is_primary, parent.parent_lot_id, lot.is_primary]).toEqual([true, null, false]);
       }
-      const names = [...after.lots.values()].map((lot) => lot.external_id);
-      expect(new Set(names).size).toBe(names.length);
+      for (const name of ['external_id', 'reference'] as const)
+        expect(new Set([...after.lots.values()].map((lot) => lot[name])).size).toBe(after.lots.size);
     }),
     { numRuns: 300 },
   );
