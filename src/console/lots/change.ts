@@ -5,6 +5,7 @@ import { LOT_STATUSES } from '../../domain/grid/lots/enumerations.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
 import { refusalBox } from '../parts/refusal.ts';
+import { onto, stood } from '../parts/stood.ts';
 import type { Lot } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
@@ -24,14 +25,10 @@ export function changing(lot: Lot, address: string, typed: Typed | null): Html {
     <h2>Modifier</h2>
     ${typed && refusalBox(typed.refused)}
     <form method="post" action="${address}/prix">
+      ${stood(typedOf(lot))}
       <label
         >Prix HT, en euros
-        <input
-          name="prix"
-          inputmode="decimal"
-          required
-          value="${typed?.form.prix ?? String(lot.price_excluding_vat).replace('.', ',')}"
-        />
+        <input name="prix" inputmode="decimal" required value="${typed?.form.prix ?? typedOf(lot).prix}" />
       </label>
       <button>Changer le prix</button>
     </form>
@@ -49,7 +46,16 @@ export function changing(lot: Lot, address: string, typed: Typed | null): Html {
   </section>`;
 }
 
-export async function changePrice(look: Look, form: Typed['form']): Promise<Shown> {
+function typedOf({ price_excluding_vat: price }: Pick<Lot, 'price_excluding_vat'>) {
+  return { prix: String(price).replace('.', ',') };
+}
+
+export async function changePrice(look: Look, sent: Typed['form']): Promise<Shown> {
+  const { typed: form, refused: overtaken } = onto(
+    typedOf(await lotOf(look, look.id('programId'), look.id('lotId'))),
+    sent,
+  );
+  if (overtaken) return await lotPage(look, { changed: { form, refused: overtaken } });
   const price = numberOr(form.prix?.replaceAll(/[\s\u00a0\u202f€]/g, ''));
   const refused = await changed(look, { price_excluding_vat: price });
   return refused ? await lotPage(look, { changed: { form, refused } }) : { goOn: sheetOf(look) };

@@ -4,6 +4,7 @@ import type { Filled } from '../parts/field.ts';
 import { once } from '../parts/once.ts';
 import { programNames } from '../parts/program-names.ts';
 import { refusalBox } from '../parts/refusal.ts';
+import { stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { instant } from '../words.ts';
 import { personFields, typedOf, type Person } from './fields.ts';
@@ -33,6 +34,7 @@ export async function personPage(look: Look, { refused, typed, invitation }: Don
   ]);
   const mayWrite = may({ method: 'PUT', path: ONE, params });
   const address = at(`/equipe/${person.id}`);
+  const known = typedOf(person);
   return {
     here: '/equipe',
     ...(refused && { status: refused.status }),
@@ -52,7 +54,7 @@ export async function personPage(look: Look, { refused, typed, invitation }: Don
           mayWrite &&
           html`<form method="post" action="${address}">
             <h2>Rôles et coordonnées</h2>
-            ${personFields({ typed: typed ?? typedOf(person), refused }, names)}
+            ${stood(known)} ${personFields({ typed: typed ?? known, refused }, names)}
             <button>Enregistrer</button>
           </form>`
         }

@@ -1,7 +1,8 @@
 import type { Question } from '../../platform/http/inside.ts';
+import { onto } from '../parts/stood.ts';
 import type { Look, Shown, SpacePages } from '../space.ts';
 import { closingPage } from './closing.ts';
-import { personOf } from './fields.ts';
+import { personOf, typedOf, type Person } from './fields.ts';
 import { peoplePage, USERS } from './list.ts';
 import { INVITATIONS, ONE, personPage, type Invitation } from './person.ts';
 import { SESSION, SESSIONS } from './ways-in.ts';
@@ -15,7 +16,9 @@ export function peopleRoutes(pages: SpacePages): void {
   });
 
   pages.get('/equipe/:id', (look) => personPage(look));
-  pages.post('/equipe/:id', async (look, typed) => {
+  pages.post('/equipe/:id', async (look, sent) => {
+    const { typed, refused } = onto(typedOf(await look.data<Person>(of(look, 'GET', ONE))), sent);
+    if (refused) return personPage(look, { refused, typed });
     const answer = await look.told(of(look, 'PUT', ONE, personOf(typed)));
     return answer.success ? backTo(look) : personPage(look, { refused: answer, typed });
   });

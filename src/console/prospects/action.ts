@@ -9,6 +9,7 @@ import {
 import { html, type Html } from '../html.ts';
 import { area, input, oneOf, type Filled, type Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
+import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { textOf } from '../typed.ts';
@@ -39,10 +40,12 @@ export async function actionPage(look: Look, filled?: Filled): Promise<Shown> {
   const action = await known(look);
   const address = look.at(`/prospects/${params.leadId}`);
   const own = `${address}/programmes/${params.programId}/actions/${action.id}`;
-  const open = filled ?? { typed: typedOf(action, look) };
+  const before = typedOf(action, look);
+  const open = filled ?? { typed: before };
   return formPage({
     ...{ here: '/prospects', title: 'Action commerciale', back: address, action: own },
-    fields: html`${oneOf({ name: 'type', label: 'Action', values: SALES_ACTION_TYPES, words: salesActionType }, open)}
+    fields: html`${stood(before)}
+    ${oneOf({ name: 'type', label: 'Action', values: SALES_ACTION_TYPES, words: salesActionType }, open)}
     ${oneOf({ name: 'priority', label: 'Priorité', values: PRIORITIES, words: priority }, open)}
     ${oneOf({ name: 'status', label: 'Quand', values: Object.keys(STATUSES), words: STATUSES }, open)}
     ${input(
@@ -94,11 +97,13 @@ function closing(address: string): Html {
   </div>`;
 }
 
-export async function changeAction(look: Look, typed: Typed): Promise<Shown> {
+export async function changeAction(look: Look, sent: Typed): Promise<Shown> {
   const params = paramsOf(look);
   if (!look.may({ ...CHANGE_ACTION, params })) return { here: '/prospects', ...notYours };
   const action = await known(look);
   const before = typedOf(action, look);
+  const { typed, refused } = onto(before, sent);
+  if (refused) return actionPage(look, { typed, refused });
   const { status = '', type = '' } = typed;
   const isSame = status === before.status && typed.due_at === before.due_at;
   const at = textOf(typed.due_at) === null ? null : instantIn(typed.due_at ?? '', look.timezone);

@@ -4,6 +4,7 @@ import type { NotTold, Question } from '../../platform/http/inside.ts';
 import { html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
+import { onto, stood } from '../parts/stood.ts';
 import { changedFrom, sheetFields, typedAs } from '../parts/sheet-form.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours, unknownPage } from '../trouble.ts';
@@ -74,10 +75,11 @@ export async function contactPage(look: Look, filled?: Filled): Promise<Shown> {
   const found = await contactOf(look, CHANGE_CONTACT);
   if ('instead' in found) return found.instead;
   const { contact, address, params } = found;
+  const known = typedAs(CONTACT_PARTS, { ...contact });
   return formPage({
     ...{ ...HERE, title: nameOf(contact), back: address },
     action: `${address}/contacts/${contact.id}`,
-    fields: sheetFields(CONTACT_PARTS, filled ?? { typed: typedAs(CONTACT_PARTS, { ...contact }) }),
+    fields: html`${stood(known)} ${sheetFields(CONTACT_PARTS, filled ?? { typed: known })}`,
     button: 'Enregistrer le contact',
     refused: filled?.refused,
     below:
@@ -86,10 +88,13 @@ export async function contactPage(look: Look, filled?: Filled): Promise<Shown> {
   });
 }
 
-export async function changeContact(look: Look, typed: Typed): Promise<Shown> {
+export async function changeContact(look: Look, sent: Typed): Promise<Shown> {
   const found = await contactOf(look, CHANGE_CONTACT);
   if ('instead' in found) return found.instead;
-  const body = changedFrom(CONTACT_PARTS, typedAs(CONTACT_PARTS, { ...found.contact }), typed);
+  const known = typedAs(CONTACT_PARTS, { ...found.contact });
+  const { typed, refused } = onto(known, sent);
+  if (refused) return contactPage(look, { typed, refused });
+  const body = changedFrom(CONTACT_PARTS, known, typed);
   const answer = await look.told({ ...CHANGE_CONTACT, params: found.params, body });
   return answer.success ? { goOn: found.address } : contactPage(look, { typed, refused: answer });
 }

@@ -6,9 +6,11 @@ import {
   PROPERTY_ROOMS,
 } from '../../domain/lead/qualification/enumerations.ts';
 import { PROPERTY_TYPES } from '../../domain/vocabulary/property-types.ts';
+import { html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
 import { changedFrom, sheetFields, typedAs, type SheetPart } from '../parts/sheet-form.ts';
+import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { CHANGE_PROJECT } from './asked.ts';
@@ -60,19 +62,23 @@ export async function projectPage(look: Look, filled?: Filled): Promise<Shown> {
   const found = await through(look, CHANGE_PROJECT);
   if (!found) return { here: '/prospects', ...notYours };
   const address = look.at(`/prospects/${found.lead.id}`);
+  const known = typedOf(found.lead);
   return formPage({
     ...{ here: '/prospects', title: 'Projet', back: address, action: `${address}/projet` },
-    fields: sheetFields(PROJECT_PARTS, filled ?? { typed: typedOf(found.lead) }),
+    fields: html`${stood(known)} ${sheetFields(PROJECT_PARTS, filled ?? { typed: known })}`,
     button: 'Enregistrer le projet',
     refused: filled?.refused,
   });
 }
 
-export async function changeProject(look: Look, typed: Typed): Promise<Shown> {
+export async function changeProject(look: Look, sent: Typed): Promise<Shown> {
   const found = await through(look, CHANGE_PROJECT);
   if (!found) return { here: '/prospects', ...notYours };
   const params = { programId: found.programId, leadId: found.lead.id };
-  const body = changedFrom(PROJECT_PARTS, typedOf(found.lead), typed);
+  const known = typedOf(found.lead);
+  const { typed, refused } = onto(known, sent);
+  if (refused) return projectPage(look, { typed, refused });
+  const body = changedFrom(PROJECT_PARTS, known, typed);
   const answer = await look.told({ ...CHANGE_PROJECT, params, body });
   if (!answer.success) return projectPage(look, { typed, refused: answer });
   return { goOn: look.at(`/prospects/${found.lead.id}`) };

@@ -6,6 +6,7 @@ import { RECORD_EVENTS } from '../../domain/lead/records/enumerations.ts';
 import { html } from '../html.ts';
 import { area, input, oneOf, type Filled, type Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
+import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { textOf } from '../typed.ts';
@@ -23,6 +24,10 @@ function known(look: Look): Promise<Exchange> {
   return look.data({ method: 'GET', path: CHANGE_RECORD.path, params: paramsOf(look) });
 }
 
+function typedOf({ event, comment, occurred_at }: Exchange, { timezone }: Look): Typed {
+  return { event, comment: comment ?? '', occurred_at: localIn(occurred_at, timezone) };
+}
+
 function placesOf(look: Look): { readonly back: string; readonly own: string } {
   const { leadId, programId, recordId } = paramsOf(look);
   const back = look.at(`/prospects/${leadId}`);
@@ -32,15 +37,13 @@ function placesOf(look: Look): { readonly back: string; readonly own: string } {
 export async function recordPage(look: Look, filled?: Filled): Promise<Shown> {
   const params = paramsOf(look);
   if (!look.may({ ...CHANGE_RECORD, params })) return { ...HERE, ...notYours };
-  const record = await known(look);
+  const before = typedOf(await known(look), look);
   const { back, own } = placesOf(look);
-  const { event, comment } = record;
-  const shown = filled ?? {
-    typed: { event, comment: comment ?? '', occurred_at: localIn(record.occurred_at, look.timezone) },
-  };
+  const shown = filled ?? { typed: before };
   return formPage({
     ...{ ...HERE, title: 'Échange', back, action: own, button: 'Enregistrer l’échange' },
-    fields: html`${oneOf({ name: 'event', label: 'Échange', values: RECORD_EVENTS, words: recordEvent }, shown)}
+    fields: html`${stood(before)}
+    ${oneOf({ name: 'event', label: 'Échange', values: RECORD_EVENTS, words: recordEvent }, shown)}
     ${input(
       {
         name: 'occurred_at',
@@ -57,12 +60,14 @@ export async function recordPage(look: Look, filled?: Filled): Promise<Shown> {
   });
 }
 
-export async function changeRecord(look: Look, typed: Typed): Promise<Shown> {
+export async function changeRecord(look: Look, sent: Typed): Promise<Shown> {
   const params = paramsOf(look);
   if (!look.may({ ...CHANGE_RECORD, params })) return { ...HERE, ...notYours };
-  const { occurred_at: before } = await known(look);
+  const before = typedOf(await known(look), look);
+  const { typed, refused } = onto(before, sent);
+  if (refused) return recordPage(look, { typed, refused });
   const at = textOf(typed.occurred_at);
-  const isSame = (at ?? '') === localIn(before, look.timezone);
+  const isSame = (at ?? '') === before.occurred_at;
   const body = {
     ...{ event: typed.event ?? '', comment: textOf(typed.comment) },
     ...(isSame ? {} : { occurred_at: at && instantIn(at, look.timezone) }),

@@ -5,10 +5,12 @@ import {
   INTEREST_STATUSES,
   TEMPERATURES,
 } from '../../domain/lead/interests/enumerations.ts';
+import { html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
 import { programNames } from '../parts/program-names.ts';
 import { changedFrom, sheetFields, typedAs, type SheetPart } from '../parts/sheet-form.ts';
+import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { CHANGE_INTEREST } from './asked.ts';
@@ -39,22 +41,25 @@ async function known({ data }: Look, params: ReturnType<typeof paramsOf>): Promi
 export async function standingPage(look: Look, filled?: Filled): Promise<Shown> {
   const params = paramsOf(look);
   if (!look.may({ ...CHANGE_INTEREST, params })) return { here: '/prospects', ...notYours };
-  const [typed, names] = await Promise.all([known(look, params), programNames(look)]);
+  const [standing, names] = await Promise.all([known(look, params), programNames(look)]);
   const address = look.at(`/prospects/${params.leadId}`);
   return formPage({
     ...{ here: '/prospects', title: 'Suivi du prospect', back: address },
     lede: names.get(params.programId) ?? `Programme ${params.programId}`,
     action: `${address}/programmes/${params.programId}/suivi`,
-    fields: sheetFields(PARTS, filled ?? { typed }),
+    fields: html`${stood(standing)} ${sheetFields(PARTS, filled ?? { typed: standing })}`,
     button: 'Enregistrer le suivi',
     refused: filled?.refused,
   });
 }
 
-export async function changeStanding(look: Look, typed: Typed): Promise<Shown> {
+export async function changeStanding(look: Look, sent: Typed): Promise<Shown> {
   const params = paramsOf(look);
   if (!look.may({ ...CHANGE_INTEREST, params })) return { here: '/prospects', ...notYours };
-  const body = changedFrom(PARTS, await known(look, params), typed);
+  const before = await known(look, params);
+  const { typed, refused } = onto(before, sent);
+  if (refused) return standingPage(look, { typed, refused });
+  const body = changedFrom(PARTS, before, typed);
   const answer = await look.told({ ...CHANGE_INTEREST, params, body });
   if (!answer.success) return standingPage(look, { typed, refused: answer });
   return { goOn: look.at(`/prospects/${params.leadId}`) };

@@ -3,6 +3,7 @@ import type { NotTold } from '../../platform/http/inside.ts';
 import { dayIn } from '../../domain/grid/purchases/calendar.ts';
 import { html, type Html } from '../html.ts';
 import { input, type Filled } from '../parts/field.ts';
+import { stood } from '../parts/stood.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Look } from '../space.ts';
 import { nowTyped } from './moments.ts';
@@ -71,16 +72,20 @@ export function depositForm(look: Look, sale: Sale, name: keyof typeof MOVES, re
   </section>`;
 }
 
+/** The planned days as their fields hold them. */
+export function plansOf({ deed_planned_on, financing_due_on }: Sale): Filled['typed'] {
+  return { deed_planned_on: deed_planned_on ?? '', financing_due_on: financing_due_on ?? '' };
+}
+
 export function plansForm({ at }: Look, sale: Sale, refused: Refused | null): Html {
   const own = refused?.form === 'echeances' ? refused : null;
-  const { deed_planned_on, financing_due_on } = sale;
-  const filled = own
-    ? filledBy(own)
-    : { typed: { deed_planned_on: deed_planned_on ?? '', financing_due_on: financing_due_on ?? '' } };
+  const known = plansOf(sale);
+  const filled = own ? filledBy(own) : { typed: known };
   return html`<section data-plans>
     <h2>Échéances</h2>
     ${refusalBox(own?.answer ?? null)}
     <form method="post" action="${at(`/ventes/${sale.id}/echeances`)}">
+      ${stood(known)}
       ${input({ name: 'deed_planned_on', label: 'Acte prévu le (vide : non fixé)', type: 'date' }, filled)}
       ${input(
         { name: 'financing_due_on', label: 'Financement attendu le (vide : sans prêt)', type: 'date' },

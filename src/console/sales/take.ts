@@ -1,6 +1,8 @@
 // What the forms of a sale's page send: a step, the deposit, the planned days.
 import type { Question } from '../../platform/http/inside.ts';
+import { onto } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
+import { plansOf } from './forms.ts';
 import { instantTyped } from './moments.ts';
 import { salePage } from './sheet.ts';
 import type { SaleStep } from './steps.ts';
@@ -35,8 +37,10 @@ export async function moveDeposit(look: Look, typed: Typed): Promise<Shown> {
 }
 
 /** A day that was emptied is taken back; one that was not sent stays. */
-export async function changePlans(look: Look, typed: Typed): Promise<Shown> {
-  const { params } = await saleOf(look);
+export async function changePlans(look: Look, wanted: Typed): Promise<Shown> {
+  const { sale, params } = await saleOf(look);
+  const { typed, refused } = onto(plansOf(sale), wanted);
+  if (refused) return await salePage(look, { form: 'echeances', answer: refused, typed });
   const body = Object.fromEntries(
     (['deed_planned_on', 'financing_due_on'] as const).flatMap((name) => {
       const text = typed[name];

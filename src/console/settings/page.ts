@@ -4,6 +4,7 @@ import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { area, input, oneOf, type Filled } from '../parts/field.ts';
 import { refusalBox } from '../parts/refusal.ts';
+import { onto, stood } from '../parts/stood.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { companyAccount } from './company-account.ts';
@@ -33,20 +34,20 @@ export async function settingsPage(look: Look, sent?: Sent): Promise<Shown> {
       <p>
         ${look.query.enregistre !== undefined && html`<span class="said" role="status">Enregistré.</span>`}
       </p>
-      ${SECTIONS.map((section) => shown(look, section, filled(section.key), mayWrite))}
+      ${SECTIONS.map((section) => shown(look, section, filled(section.key), mayWrite && known))}
       ${companyAccount(look, answer.data.oidc, filled('compte-entreprise'), mayWrite)}`,
   };
 }
 
-function shown({ at }: Look, section: Section, filled: Filled, mayWrite: boolean): Html {
+function shown({ at }: Look, section: Section, filled: Filled, known: Filled['typed'] | false): Html {
   const { key, title, meaning, settings } = section;
   return html`<section id="${key}" data-section="${key}">
     <h2>${title}</h2>
     <p>${meaning}</p>
     ${
-      mayWrite
+      known
         ? html`<form method="post" action="${at(`/reglages/${key}`)}">
-            ${settings.map((setting) => field(setting, filled))}
+            ${stood(ofSection(section, known))} ${settings.map((setting) => field(setting, filled))}
             <button>Enregistrer : ${title}</button>
           </form>`
         : facts(settings.map((setting) => [setting.label, valueOf(setting, filled)]))
@@ -69,9 +70,16 @@ function valueOf({ name, kind, hint }: Setting, { typed }: Filled): string {
   return kind === 'number' && hint !== undefined ? `${text} (${hint})` : text;
 }
 
-export async function changeSettings(look: Look, section: Section, typed: Filled['typed']): Promise<Shown> {
+function ofSection({ settings }: Section, typed: Filled['typed']): Filled['typed'] {
+  return Object.fromEntries(settings.map(({ name }) => [name, typed[name] ?? '']));
+}
+
+export async function changeSettings(look: Look, section: Section, sent: Filled['typed']): Promise<Shown> {
   const { key } = section;
   if (!look.may(CHANGE)) return { here: '/reglages', ...notYours };
+  const known = ofSection(section, typedOf(await look.data<Settings>({ method: 'GET', path: SETTINGS })));
+  const { typed, refused } = onto(known, sent);
+  if (refused) return settingsPage(look, { section: key, typed, refused });
   const answer = await look.told({ ...CHANGE, body: changesOf(section, typed) });
   if (!answer.success) return settingsPage(look, { section: key, typed, refused: answer });
   return { goOn: look.at(`/reglages?enregistre=${key}#${key}`) };

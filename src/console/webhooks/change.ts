@@ -2,6 +2,7 @@
 import { html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { refusalBox } from '../parts/refusal.ts';
+import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { NEW, typedOf, webhookFields, webhookOf } from './fields.ts';
@@ -41,21 +42,25 @@ export async function changePage(look: Look, filled?: Filled): Promise<Shown> {
   const webhook = await data<Webhook>({ method: 'GET', path: WEBHOOK, params });
   const address = at(`/webhooks/${webhook.id}`);
   const refused = filled?.refused;
+  const known = typedOf(webhook);
   return {
     ...HERE,
     ...(refused && { status: refused.status }),
     title: 'Modifier l’abonnement',
     content: html`${refusalBox(refused ?? null)}
       <form method="post" action="${address}/modification">
-        ${await webhookFields(look, filled ?? { typed: typedOf(webhook) })}
+        ${stood(known)} ${await webhookFields(look, filled ?? { typed: known })}
         <button>Enregistrer</button>
       </form>
       <p><a href="${address}">Ne rien changer</a></p>`,
   };
 }
 
-export async function change(look: Look, typed: Typed): Promise<Shown> {
+export async function change(look: Look, sent: Typed): Promise<Shown> {
   const params = { webhookId: look.id('id') };
+  const known = typedOf(await look.data<Webhook>({ method: 'GET', path: WEBHOOK, params }));
+  const { typed, refused } = onto(known, sent);
+  if (refused) return changePage(look, { typed, refused });
   const body = webhookOf(typed);
   const answer = await look.told({ method: 'PUT', path: WEBHOOK, params, body });
   if (!answer.success) return changePage(look, { typed, refused: answer });

@@ -1,0 +1,143 @@
+// Pages that were open for long: what somebody else has changed meanwhile is not undone by a form that never touched it,
+// and is said where both changed the same.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSpace, type Space } from '../support/space.ts';
+import { fieldsOf } from '../support/forms.ts';
+import { visitorOf, type Visitor } from './people.ts';
+
+type Record = Readonly<{ [name: string]: unknown }>;
+
+const A_LOT = {
+  ...{ external_id: 'E1', reference: 'A101', status: 'available', is_primary: true, type: 'apartment' },
+  ...{ typology: 'T3', living_area: 62.5, level: 'R+1', price_excluding_vat: 200_000 },
+};
+
+let space: Space;
+let [manager, admin]: Visitor[] = [];
+let leadId: number;
+let on: string;
+
+beforeAll(async () => {
+  space = await openSpace();
+  manager = await visitorOf(space, ['manager']);
+  admin = await visitorOf(space, ['admin']);
+  const leads = `/${space.tenant}/programs/${space.programId}/leads`;
+  const contact = { name: 'Duval', email1: 'duval@x.example', zipcode: '69003', city: 'Lyon' };
+  const made = await space.desk('POST', leads, { contact, lead: {} });
+  leadId = (made.json.body as { lead_id: number }).lead_id;
+  on = `/prospects/${leadId}/programmes/${space.programId}`;
+});
+afterAll(() => space.close());
+
+interface Old {
+  readonly who: Visitor;
+  readonly page: string;
+  /** Where the form goes to. */
+  readonly form: string;
+  /** By somebody else, while the page is open. */
+  readonly theirs: Readonly<{ [name: string]: string }>;
+  readonly ours: Readonly<{ [name: string]: string }>;
+  readonly read: () => Promise<Record>;
+  readonly before: Record;
+  readonly after: Record;
+}
+
+/** An old page changes what was typed there, and a second one says where it is too late. */
+async function isOld({ who, page, form, theirs, ours, read, before, after }: Old): Promise<void> {
+  const fields = async () => fieldsOf((await who.get(page)).text, form);
+  expect(await read()).toMatchObject(before);
+  const [old, older] = [await fields(), await fields()];
+  expect((await who.post(form, { ...(await fields()), ...theirs })).status).toBe(303);
+  const ownTold = await who.post(form, { ...old, ...ours });
+  expect([ownTold.status, /<div class="refusal"[^]*?<\/div>/.exec(ownTold.text)?.[0]]).toEqual([
+    303,
+    undefined,
+  ]);
+  expect(await read()).toMatchObject(after);
+
+  const [name, wanted] = Object.entries(theirs)[0]!;
+  const other = { [name]: wanted === before[name] ? `${wanted}0` : String(before[name] ?? '') };
+  const late = { ...older, [name]: `${other[name]}9` };
+  const told = await who.post(form, late);
+  expect([told.status, told.text.includes('Modifié par quelqu’un d’autre')]).toEqual([409, true]);
+  expect(await read()).toMatchObject(after);
+  const shown = fieldsOf(told.text, form);
+  expect(shown[name]).toBe(late[name]);
+}
+
+test('a contact that somebody else has changed keeps it', async () => {
+  const leads = `/${space.tenant}/leads/${leadId}`;
+  const contact = async () =>
+    ((await space.desk('GET', leads)).json.data as { contacts: Record[] }).contacts[0]!;
+  const page = `/prospects/${leadId}/contacts/${String((await contact()).id)}`;
+  await isOld({
+    ...{ who: manager!, page, form: page, read: contact },
+    ...{ theirs: { city: 'Grenoble', zipcode: '38000' }, ours: { address1: '1 rue Neuve' } },
+    before: { city: 'Lyon', zipcode: '69003', address1: null },
+    after: { city: 'Grenoble', zipcode: '38000', address1: '1 rue Neuve' },
+  });
+});
+
+test('an interest, an action, an exchange and a project too', async () => {
+  const interest = async () => {
+    const { json } = await space.desk('GET', `/${space.tenant}/leads/${leadId}`);
+    return json.data as Record & { interests: Record[] };
+  };
+  const one = async () => (await interest()).interests[0]!;
+  await isOld({
+    ...{ who: manager!, page: `${on}/suivi`, form: `${on}/suivi`, read: one },
+    ...{ theirs: { memo_content: 'Rappeler' }, ours: { temperature: 'hot' } },
+    ...{ before: { memo_content: null }, after: { memo_content: 'Rappeler', temperature: 'hot' } },
+  });
+  await manager!.post(`${on}/echanges`, { event: 'sms', comment: 'Vu' });
+  const exchange = async () => ((await one()).records as Record[])[0]!;
+  const record = `${on}/echanges/${String((await exchange()).id)}`;
+  await isOld({
+    ...{ who: manager!, page: record, form: record, read: exchange },
+    ...{ theirs: { comment: 'Relu' }, ours: { event: 'email' } },
+    ...{ before: { comment: 'Vu', event: 'sms' }, after: { comment: 'Relu', event: 'email' } },
+  });
+  const typed = { type: 'call', due_at: '2030-01-01T10:00', comment: 'Un' };
+  await manager!.post(`${on}/actions`, typed);
+  const action = async () =>
+    ((await one()).sales_actions as Record[]).find(({ type }) => type !== 'request-to-process')!;
+  const own = `${on}/actions/${String((await action()).id)}`;
+  await isOld({
+    ...{ who: manager!, page: own, form: own, read: action },
+    ...{ theirs: { comment: 'Deux' }, ours: { priority: 'high' } },
+    ...{ before: { comment: 'Un', priority: 'medium' }, after: { comment: 'Deux', priority: 'high' } },
+  });
+  const project = `/prospects/${leadId}/projet`;
+  await isOld({
+    ...{ who: manager!, page: project, form: project, read: interest },
+    ...{ theirs: { budget: '200000' }, ours: { 'property_rooms:T3': 'oui' } },
+    ...{ before: { budget: null }, after: { budget: 200_000, property_rooms: ['T3'] } },
+  });
+});
+
+test('so do people, settings and prices', async () => {
+  const person = async () =>
+    (await space.desk('GET', `/${space.tenant}/users/${manager!.userId}`)).json.data as Record;
+  const page = `/equipe/${manager!.userId}`;
+  await isOld({
+    ...{ who: admin!, page, form: page, read: person },
+    ...{ theirs: { firstname: 'Ana' }, ours: { 'role-sales': 'oui' } },
+    ...{ before: { firstname: 'Jeanne' }, after: { firstname: 'Ana', roles: ['sales', 'manager'] } },
+  });
+  const settings = async () => (await space.desk('GET', `/${space.tenant}/settings`)).json.data as Record;
+  await isOld({
+    ...{ who: admin!, page: '/reglages', form: '/reglages/limites', read: settings },
+    ...{ theirs: { max_plans_per_lot: '7' }, ours: { max_upload_mib: '9' } },
+    ...{ before: { max_upload_mib: 20 }, after: { max_plans_per_lot: 7, max_upload_mib: 9 } },
+  });
+  const lots = `/${space.tenant}/programs/${space.programId}/lots`;
+  const made = await space.desk('POST', lots, { lots: [A_LOT] });
+  const lot = `/programmes/${space.programId}/lots/${made.json.data.success[0].id as number}`;
+  const old = fieldsOf((await manager!.get(lot)).text, `${lot}/prix`);
+  expect((await manager!.post(`${lot}/prix`, { ...old, prix: '210000' })).status).toBe(303);
+  const late = await manager!.post(`${lot}/prix`, { ...old, prix: '205000' });
+  expect([late.status, late.text.includes('Modifié entre-temps : « 210000 »')]).toEqual([409, true]);
+  const again = fieldsOf(late.text, `${lot}/prix`);
+  expect(again.prix).toBe('205000');
+  expect((await manager!.post(`${lot}/prix`, again)).status).toBe(303);
+});
