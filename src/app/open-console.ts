@@ -10,11 +10,13 @@ import type { WaysIn } from '../api/sign-in/ways-in.ts';
 import { consolePages } from '../console/console.ts';
 import { Company } from '../console/sign-in/company.ts';
 import { OIDC_RETURN } from '../console/sign-in/routes.ts';
+import { SentOnce } from '../console/sent-once.ts';
 import { Operators } from '../console/system/operator.ts';
 import { Tries } from '../console/tries.ts';
 import { Visitors } from '../console/visitor.ts';
 import { OidcSecrets } from '../processes/oidc-secret.ts';
 import { Changes } from '../platform/kernel/changes.ts';
+import type { IdempotencyStore } from '../platform/http/idempotency.ts';
 import type { Inside } from '../platform/http/inside.ts';
 import type { OpenLimit } from '../platform/http/rate-limit.ts';
 import type { Backend } from './backend.ts';
@@ -27,6 +29,7 @@ export function openConsole(
   directory: SessionDirectory,
   logger: Logger,
   inside: Inside,
+  idempotency: IdempotencyStore,
   operators: OperatorSessions,
   openLimit: OpenLimit,
   onSignInFailed: (method: string, outcome: string) => void,
@@ -40,6 +43,7 @@ export function openConsole(
     baseUrl,
     logger,
     inside,
+    sentOnce: new SentOnce(idempotency, logger),
     clock,
     changes: new Changes(listener),
     signIn,

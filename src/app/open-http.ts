@@ -114,6 +114,7 @@ export async function openHttp(
             signedIn,
             logger,
             inside,
+            idempotency,
             operators,
             openLimit,
             countFailedSignIns(metrics),

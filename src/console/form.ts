@@ -2,7 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Refused, refuse } from '../platform/kernel/refusal.ts';
 
-const MOST_BYTES = 64 * 1024;
+/** A memo of ten thousand signs, each as twelve, and what stands beside it. */
+const MOST_BYTES = 256 * 1024;
 
 export async function formOf(message: IncomingMessage): Promise<Readonly<Record<string, string>>> {
   const chunks: Buffer[] = [];

@@ -6,7 +6,8 @@ import type { SignIn } from '../api/sign-in/sign-in.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { Caller } from '../platform/http/callers.ts';
 import { BODY_LIMITS } from '../platform/http/body-reader.ts';
-import type { Inside, NotTold, Question, ReadFile, Told } from '../platform/http/inside.ts';
+import type { Again, Inside, NotTold, Question, ReadFile, Told } from '../platform/http/inside.ts';
+
 import { sendAnswer } from '../platform/http/reply.ts';
 import { readUpload } from '../platform/http/upload.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
@@ -15,10 +16,12 @@ import { parseId } from '../platform/http/path-values.ts';
 import { formOf } from './form.ts';
 import { frameOf, spacePath } from './frame.ts';
 import { html } from './html.ts';
+import { Instead } from './instead.ts';
 import { lead, sendPage, type Page } from './page.ts';
 import { fluxOf } from './live.ts';
 import type { Time } from './words.ts';
 import { localPath, signInPath } from './return-to.ts';
+import { marked, type SentOnce } from './sent-once.ts';
 import type { Operators } from './system/operator.ts';
 import { unknownPage } from './trouble.ts';
 import type { Visitors } from './visitor.ts';
@@ -29,6 +32,7 @@ export interface SpaceParts {
   readonly signIn: SignIn;
   readonly inside: Inside;
   readonly clock: Clock;
+  readonly sentOnce: SentOnce;
 }
 
 /** What a page knows of whoever looks at it, and of what was asked. */
@@ -75,21 +79,12 @@ export interface SpacePages {
   download(path: string, where: (look: Look) => Question): void;
 }
 
-class Instead extends Error {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    super(page.title);
-    this.page = page;
-  }
-}
-
 export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages {
   const { visitors, operators, signIn, inside } = parts;
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    show: (look: Look) => Promise<Shown | { readonly file: Answer }>,
+    show: (look: Look, visitor: SignedIn) => Promise<Shown | { readonly file: Answer }>,
   ): Promise<FastifyReply> => {
     const visitor = await visitors.of(request);
     if (!visitor) {
@@ -100,13 +95,18 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
     }
     if (pathParam(request, 'tenantKey') !== visitor.officer.tenantKey) return sendPage(reply, unknownPage);
     try {
-      const shown = await show(lookOf(request, visitor, parts));
+      const shown = await show(lookOf(request, visitor, parts), visitor);
       if ('goOn' in shown) return lead(reply, shown.goOn);
       if ('file' in shown) return await sendAnswer(request, reply, 200, shown.file);
       // what a form led to has no address of its own that could be asked for again
       const follows = request.method === 'GET' ? shown.follows : undefined;
       const flux = follows && fluxOf(visitor.officer.tenantKey, follows);
-      return await sendPage(reply, { ...shown, flux, frame: frameOf(visitor, shown.here) });
+      return await sendPage(reply, {
+        ...shown,
+        content: marked(shown.content),
+        flux,
+        frame: frameOf(visitor, shown.here),
+      });
     } catch (error) {
       if (!(error instanceof Instead)) throw error;
       return await sendPage(reply, { ...error.page, frame: frameOf(visitor, '') });
@@ -138,14 +138,30 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       ),
     post: (path, take) =>
       void app.post(`/console/:tenantKey${path}`, (request, reply) =>
-        answer(request, reply, async (look) => take(look, await formOf(request.raw))),
+        answer(request, reply, async (look, visitor) => {
+          const form = await formOf(request.raw);
+          const sent = { tenantKey: look.tenantKey, userId: visitor.userId, address: request.url, form };
+          return await parts.sentOnce.take(sent, (again, typed) =>
+            take(again ? lookOf(request, visitor, parts, again) : look, typed),
+          );
+        }),
       ),
   };
 }
 
-function lookOf(request: FastifyRequest, visitor: SignedIn, { inside, clock }: SpaceParts): Look {
+function lookOf(
+  request: FastifyRequest,
+  visitor: SignedIn,
+  { inside, clock }: SpaceParts,
+  again: Again | null = null,
+): Look {
   const { officer } = visitor;
-  const told: Look['told'] = (question) => inside.ask(officer, request.id, question);
+  let left = again;
+  const told: Look['told'] = (question) => {
+    const mine = question.method === 'GET' || question.isAnew ? null : left;
+    if (mine) left = null;
+    return inside.ask(officer, request.id, question, mine);
+  };
   return {
     visitor,
     tenantKey: officer.tenantKey,

@@ -56,7 +56,7 @@ async function isOld({ who, page, form, theirs, ours, read, before, after }: Old
   expect(await read()).toMatchObject(after);
 
   const [name, wanted] = Object.entries(theirs)[0]!;
-  const other = { [name]: wanted === before[name] ? `${wanted}0` : String(before[name] ?? '') };
+  const other = { [name]: wanted === before[name] ? `${wanted}0` : 'Autre' };
   const late = { ...older, [name]: `${other[name]}9` };
   const told = await who.post(form, late);
   expect([told.status, told.text.includes('Modifié par quelqu’un d’autre')]).toEqual([409, true]);

@@ -58,7 +58,7 @@ export async function issue(look: Look, typed: Typed): Promise<Shown> {
     program_ids: programsOf(typed),
     ...permissionsOf(typed),
   };
-  const answer = await look.told<KeyWithSecret>({ method: 'POST', path: KEYS, body });
+  const answer = await look.told<KeyWithSecret>({ method: 'POST', path: KEYS, body, isAnew: true });
   if (!answer.success) return issuePage(look, { typed, refused: answer });
   return keyPage(look, answer.data.id, { issued: answer.data });
 }

@@ -112,6 +112,12 @@ export async function rotate(look: Look, typed: Typed): Promise<Shown> {
   const id = look.id('id');
   const overlap = numberOf(typed.overlap_seconds);
   const body = overlap === null ? {} : { overlap_seconds: overlap };
-  const answer = await look.told<KeyWithSecret>({ method: 'POST', path: ROTATE, params: { id }, body });
+  const answer = await look.told<KeyWithSecret>({
+    method: 'POST',
+    path: ROTATE,
+    params: { id },
+    body,
+    isAnew: true,
+  });
   return keyPage(look, id, answer.success ? { issued: answer.data } : { refused: answer, typed });
 }

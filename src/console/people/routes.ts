@@ -23,7 +23,7 @@ export function peopleRoutes(pages: SpacePages): void {
     return answer.success ? backTo(look) : personPage(look, { refused: answer, typed });
   });
   pages.post('/equipe/:id/invitation', async (look) => {
-    const answer = await look.told<Invitation>(of(look, 'POST', INVITATIONS, {}));
+    const answer = await look.told<Invitation>({ ...of(look, 'POST', INVITATIONS, {}), isAnew: true });
     return personPage(look, answer.success ? { invitation: answer.data } : { refused: answer });
   });
   pages.post('/equipe/:id/reouverture', async (look) => {

@@ -56,7 +56,7 @@ export async function issue(look: Look, typed: Typed): Promise<Shown> {
   const { label = '', role = '' } = typed;
   const user = numberOf(typed.user_id);
   const body = { label, role, program_ids: programsOf(typed), ...(user === null ? {} : { user_id: user }) };
-  const answer = await look.told<TokenWithSecret>({ method: 'POST', path: TOKENS, body });
+  const answer = await look.told<TokenWithSecret>({ method: 'POST', path: TOKENS, body, isAnew: true });
   if (!answer.success) return issuePage(look, { typed, refused: answer });
   return tokenPage(look, answer.data.id, { issued: answer.data });
 }

@@ -64,6 +64,12 @@ export async function rotate(look: Look, typed: Typed): Promise<Shown> {
   const id = look.id('id');
   const overlap = numberOf(typed.overlap_seconds);
   const body = overlap === null ? {} : { overlap_seconds: overlap };
-  const answer = await look.told<TokenWithSecret>({ method: 'POST', path: ROTATE, params: { id }, body });
+  const answer = await look.told<TokenWithSecret>({
+    method: 'POST',
+    path: ROTATE,
+    params: { id },
+    body,
+    isAnew: true,
+  });
   return tokenPage(look, id, answer.success ? { issued: answer.data } : { refused: answer, typed });
 }

@@ -6,7 +6,7 @@ import type { Answer, Documents } from './answer.ts';
 import { admitted } from './backoffice-door.ts';
 import type { Caller, Officer } from './callers.ts';
 import { refusalFor } from './failures.ts';
-import { UnkeyedAttempt } from './idempotency.ts';
+import { UnkeyedAttempt, type Attempt } from './idempotency.ts';
 import { failure, type RefusalTable } from './refusals.ts';
 import { envelope, jsonText } from './reply.ts';
 import type { Method, Route, RouteGroup } from './route.ts';
@@ -40,6 +40,14 @@ export interface Question {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: object;
+  /** The answer holds what only this try knows: a try after one that died begins anew. */
+  readonly isAnew?: true;
+}
+
+/** What was asked before and may be done already: by the same seed, the same is written. */
+export interface Again {
+  readonly attempt: Attempt;
+  readonly seed: string;
 }
 
 /** Reads the form of a request, its file through `receive`; `limit` is in bytes. */
@@ -72,8 +80,13 @@ export class Inside {
   }
 
   /** `T` is what the route declares as its answer. */
-  async ask<T>(officer: Officer, requestId: string, question: Question): Promise<Told<T>> {
-    return await this.#told<T>(requestId, await this.#asked(officer, requestId, question, null));
+  async ask<T>(
+    officer: Officer,
+    requestId: string,
+    question: Question,
+    again: Again | null = null,
+  ): Promise<Told<T>> {
+    return await this.#told<T>(requestId, await this.#asked(officer, requestId, question, null, again));
   }
 
   /** Of a route that takes a file in: it is read only for who may send it there. */
@@ -100,6 +113,7 @@ export class Inside {
     requestId: string,
     { method, path, params = {}, query = {}, body }: Question,
     read: ReadFile | null,
+    again: Again | null = null,
   ): Promise<Answer | NotTold> {
     const known = this.#known(method, path);
     const texts = textsOf(params);
@@ -109,7 +123,8 @@ export class Inside {
     try {
       const { receive } = known.route;
       if (receive && read) upload = orThrow(await read(receive, caller.limits.max_upload_mib * MIB));
-      return await this.#answered(known, caller, requestId, {
+      const once = again ?? { attempt: new UnkeyedAttempt(), seed: null };
+      return await this.#answered(known, caller, requestId, once, {
         params: { tenantKey: officer.tenantKey, ...texts },
         query: Object.fromEntries(
           Object.entries(query).flatMap(([name, value]) =>
@@ -141,6 +156,7 @@ export class Inside {
     { run }: { readonly run: Run },
     caller: Caller,
     requestId: string,
+    { attempt, seed }: { readonly attempt: Attempt; readonly seed: string | null },
     asked: { params: object; query: object; body: object | undefined; upload: ReceivedFile | null },
   ): Promise<Answer | NotTold> {
     const request = {
@@ -151,7 +167,7 @@ export class Inside {
       budget: null,
       refund: null,
     };
-    const outcome = await run(request, new UnkeyedAttempt(), null);
+    const outcome = await run(request, attempt, seed);
     if ('unchanged' in outcome) throw new Error('nothing was said to be known already');
     if (isRefusal(outcome.result)) return this.#refused(outcome.result);
     return outcome.result;
