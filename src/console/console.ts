@@ -47,7 +47,10 @@ export function consolePages(parts: ConsoleParts) {
         const refusal = refusalFor(error, request.id, parts.logger);
         const shown = failure(shellRefusals, refusal) ?? failure(shellRefusals, refuse('internal'));
         const { message = 'Erreur' } = JSON.parse(shown?.text ?? '{}') as { message?: string };
-        return sendPage(reply.headers(shown?.headers ?? {}), failed(shown?.status ?? 500, message));
+        return sendPage(
+          reply.headers(shown?.headers ?? {}),
+          failed(shown?.status ?? 500, message, request.method === 'POST'),
+        );
       });
       pages.addHook('onRequest', async (request, reply) => {
         await takeTurn(request);

@@ -1,4 +1,5 @@
 // Where somebody wanted to go before signing in: an address of this very service, or nothing.
+import type { FastifyRequest } from 'fastify';
 
 const HERE = 'http://here.invalid';
 const LONGEST = 2000;
@@ -24,4 +25,14 @@ export function signInPath(to: string | null, space: string | null = null): stri
     ...(to === null ? [] : [`retour=${encodeURIComponent(to)}`]),
   ];
   return query.length === 0 ? '/console/connexion' : `/console/connexion?${query.join('&')}`;
+}
+
+/** Of the address of signing in: a form was sent by who was not signed in any more. */
+export const NOT_SAVED = 'perdu';
+
+/** Whoever sent a form too late is told so, and led back to where it was typed. */
+export function signInAgain({ headers: { referer, host } }: Pick<FastifyRequest, 'headers'>): string {
+  const from = referer !== undefined && URL.canParse(referer) ? new URL(referer) : null;
+  const path = signInPath(from?.host === host ? localPath(`${from?.pathname}${from?.search}`) : null);
+  return `${path}${path.includes('?') ? '&' : '?'}${NOT_SAVED}=1`;
 }

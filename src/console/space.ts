@@ -7,7 +7,6 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { Caller } from '../platform/http/callers.ts';
 import { BODY_LIMITS } from '../platform/http/body-reader.ts';
 import type { Again, Inside, NotTold, Question, ReadFile, Told } from '../platform/http/inside.ts';
-
 import { sendAnswer } from '../platform/http/reply.ts';
 import { readUpload } from '../platform/http/upload.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
@@ -20,10 +19,10 @@ import { Instead } from './instead.ts';
 import { lead, sendPage, type Page } from './page.ts';
 import { fluxOf } from './live.ts';
 import type { Time } from './words.ts';
-import { localPath, signInPath } from './return-to.ts';
+import { localPath, signInAgain, signInPath } from './return-to.ts';
 import { marked, type SentOnce } from './sent-once.ts';
 import type { Operators } from './system/operator.ts';
-import { unknownPage } from './trouble.ts';
+import { failed, unknownPage } from './trouble.ts';
 import type { Visitors } from './visitor.ts';
 
 export interface SpaceParts {
@@ -91,7 +90,10 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       // the operator is a person of none, and knows which there are
       if ((await operators.isHere(request)) && !(await signIn.space(pathParam(request, 'tenantKey'))))
         return sendPage(reply, unknownPage);
-      return lead(reply, signInPath(request.method === 'GET' ? localPath(request.url) : null));
+      return lead(
+        reply,
+        request.method === 'GET' ? signInPath(localPath(request.url)) : signInAgain(request),
+      );
     }
     if (pathParam(request, 'tenantKey') !== visitor.officer.tenantKey) return sendPage(reply, unknownPage);
     try {
@@ -109,7 +111,9 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       });
     } catch (error) {
       if (!(error instanceof Instead)) throw error;
-      return await sendPage(reply, { ...error.page, frame: frameOf(visitor, '') });
+      const { status = 200, title } = error.page;
+      const page = status < 500 ? error.page : failed(status, title, request.method === 'POST');
+      return await sendPage(reply, { ...page, frame: frameOf(visitor, '') });
     }
   };
   return {
@@ -188,6 +192,7 @@ function lookOf(
 /** Nobody is told more of what he may not see than that it is not there. */
 export function refusedPage({ status, message, body }: NotTold): Page {
   if (status === 404) return unknownPage;
+  if (status >= 500) return failed(status, message);
   return { status, title: message, content: html`<p>${body}</p>` };
 }
 

@@ -23,8 +23,22 @@ export function tooManyTries(seconds: number): Page {
   };
 }
 
-export function failed(status: number, message: string): Page {
-  return { status, title: message, content: html`<p><a href="/console">Retour à la console</a></p>` };
+/** `isSent`: a form was, and nobody knows what became of it. */
+export function failed(status: number, message: string, isSent = false): Page {
+  return {
+    status,
+    title: message,
+    content: html`${
+        status >= 500 &&
+        (isSent
+          ? html`<p>
+              Ce que vous avez envoyé n’est peut-être pas enregistré. Dans un instant, actualisez cette page
+              pour l’envoyer de nouveau : ce qui serait déjà fait ne le sera pas deux fois.
+            </p>`
+          : html`<p>Rien n’est perdu : actualisez cette page dans un instant.</p>`)
+      }
+      <p><a href="/console">Retour à la console</a></p>`,
+  };
 }
 
 export const notYours: Page = {

@@ -10,12 +10,22 @@ export interface Choice {
   /** The host of the issuer that knows its people, or those of all; null where there is none. */
   readonly issuer: string | null;
   readonly retour: string | null;
+  /** A form was sent after the session had ended. */
+  readonly isLost?: boolean;
 }
 
-export function signInPage({ space, issuer, retour }: Choice): Page {
+export function signInPage({ space, issuer, retour, isLost }: Choice): Page {
   return {
     title: 'Se connecter',
-    content: html`${issuer !== null && byIssuer({ space, issuer, retour })}
+    content: html`${
+        isLost &&
+        html`<p role="alert">
+          <strong>Votre session avait pris fin : ce que vous venez d’envoyer n’a pas été enregistré.</strong>
+          La page précédente de votre navigateur le garde peut-être encore : recopiez-le avant de vous
+          connecter.
+        </p>`
+      }
+      ${issuer !== null && byIssuer({ space, issuer, retour })}
       ${space !== null && issuer === null && noIssuer(space)} ${whichSpace(space, retour)}
       <p>
         Vous avez reçu un lien de connexion ? Ouvrez-le : il suffit. Sinon, demandez-en un à l’administrateur

@@ -8,7 +8,7 @@ import type { Attempts } from '../../api/sign-in/oidc/attempts.ts';
 import type { SignIn } from '../../api/sign-in/sign-in.ts';
 import { ATTEMPT_SECONDS } from '../../api/sign-in/terms.ts';
 import { lead, sendPage } from '../page.ts';
-import { localPath, signInPath } from '../return-to.ts';
+import { localPath, NOT_SAVED, signInPath } from '../return-to.ts';
 import type { Tries } from '../tries.ts';
 import { tooManyTries } from '../trouble.ts';
 import type { Visitors } from '../visitor.ts';
@@ -38,7 +38,10 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     const space = named(request) ?? spaceIn(retour);
     const asked = await company.issuerFor(space);
     const issuer = asked && new URL(asked.settings.issuer).host;
-    return sendPage(reply, signInPage({ space, issuer, retour }));
+    return sendPage(
+      reply,
+      signInPage({ space, issuer, retour, isLost: inQuery(request, NOT_SAVED) !== null }),
+    );
   });
 
   app.post('/console/deconnexion', async (request, reply) => {
