@@ -37,6 +37,7 @@ import * as tracesOfMessages from './runtime/0017-traces-of-messages.ts';
 import * as begunImports from './runtime/0019-begun-imports.ts';
 import * as requestCounts from './runtime/0021-request-counts.ts';
 import * as begunForgettings from './runtime/0022-begun-forgettings.ts';
+import * as livesOfKeys from './runtime/0023-lives-of-idempotency-keys.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -54,6 +55,7 @@ const runtime: Record<string, Migration> = {
   '0019-begun-imports': begunImports,
   '0021-request-counts': requestCounts,
   '0022-begun-forgettings': begunForgettings,
+  '0023-lives-of-idempotency-keys': livesOfKeys,
 };
 
 /** What this program can find in the schema `runtime`. */

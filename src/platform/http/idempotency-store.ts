@@ -27,6 +27,7 @@ interface Taken {
   readonly subjects: readonly string[];
   /** What the try before this one had found, sealed. */
   readonly answer: Buffer | null;
+  readonly life: string | null;
   readonly is_again: boolean;
 }
 
@@ -111,19 +112,20 @@ export class PostgresIdempotency implements IdempotencyStore {
   async #take(name: readonly unknown[], fingerprint: Buffer, attempt: string): Promise<Taken | null> {
     const [row] = await this.#query<Taken>(
       `insert into runtime.idempotency as known
-         (tenant_key, key_id, key_hash, fingerprint, state, attempt, lease_until, created_at)
-       values ($1, $2, $3, $4, 'running', $5, ${fromNow('$6')}, $7)
+         (tenant_key, key_id, key_hash, fingerprint, state, attempt, life, lease_until, created_at)
+       values ($1, $2, $3, $4, 'running', $5, $5, ${fromNow('$6')}, $7)
        on conflict (tenant_key, key_id, key_hash) do update set
          fingerprint = excluded.fingerprint, state = 'running', attempt = excluded.attempt,
          lease_until = excluded.lease_until, status = null,
          answer = case when known.created_at > $8 then known.answer end,
          allocated = case when known.created_at <= $8 then '{}' else known.allocated end,
          subjects = case when known.created_at <= $8 then '{}' else known.subjects end,
+         life = case when known.created_at <= $8 then excluded.life else known.life end,
          created_at = case when known.created_at <= $8 then excluded.created_at else known.created_at end
        where known.created_at <= $8
           or (known.state = 'running' and known.lease_until <= clock_timestamp()
               and known.attempt <> all($9::uuid[]) and known.fingerprint = excluded.fingerprint)
-       returning allocated, subjects, answer, xmax <> 0 as is_again`,
+       returning allocated, subjects, answer, life, xmax <> 0 as is_again`,
       [
         ...[...name, fingerprint, attempt, this.#leaseMs, this.#clock.now(), this.#ago(KEPT_MS)],
         [...this.#running],
@@ -168,6 +170,7 @@ export class PostgresIdempotency implements IdempotencyStore {
     };
     return {
       isAgain: taken.is_again,
+      life: taken.life,
       concerned: taken.subjects.toReversed(),
       remembered: (kind) => known.get(kind) ?? null,
       remember: async (kind, ids) => {

@@ -17,6 +17,8 @@ export type Claim =
 export interface Attempt {
   /** An earlier try died, or its answer was not noted: what it set out to do may be done. */
   readonly isAgain: boolean;
+  /** One for all tries at one request: the key of a day ago, or of a request that was dropped, names another one. */
+  readonly life: string | null;
   /** Identifiers that an earlier, killed try had allocated: the retry writes the same ones. */
   remembered(kind: string): readonly number[] | null;
   remember(kind: string, ids: readonly number[]): Promise<void>;
@@ -44,6 +46,7 @@ export interface IdempotencyStore {
 /** The same face for a request without a key: nothing outlives it. */
 export class UnkeyedAttempt implements Attempt {
   readonly isAgain = false;
+  readonly life = null;
   readonly concerned: readonly string[] = [];
   #allocated: Map<string, readonly number[]> | null = null;
 

@@ -48,8 +48,10 @@ export async function serveOnce(
     return sendText(request, reply, claim.status, claim.text);
   }
   if (claim.outcome !== 'ours') throw new Refused(refuse(`idempotency-${claim.outcome}`));
-  const seed = digest([key.tenantKey, String(key.id), idempotencyKey]).toString('hex');
-  return complete(route, serving, claim.attempt, () => run(request, claim.attempt, seed), request, reply);
+  const { attempt } = claim;
+  const named = [key.tenantKey, String(key.id), idempotencyKey];
+  const seed = digest(attempt.life === null ? named : [...named, attempt.life]).toString('hex');
+  return complete(route, serving, attempt, () => run(request, attempt, seed), request, reply);
 }
 
 async function complete(

@@ -7,6 +7,7 @@ import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { up as runtimeSchema } from '../../../migrations/runtime/0001-vault-and-clock.ts';
 import { up as idempotencyTable } from '../../../migrations/runtime/0002-idempotency.ts';
+import { up as livesOfKeys } from '../../../migrations/runtime/0023-lives-of-idempotency-keys.ts';
 import { data } from '../../../src/platform/http/answer.ts';
 import { PostgresIdempotency, type AnswerSeal } from '../../../src/platform/http/idempotency-store.ts';
 import type { Attempt, Claim } from '../../../src/platform/http/idempotency.ts';
@@ -33,6 +34,7 @@ beforeEach(async () => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await runtimeSchema(db);
   await idempotencyTable(db);
+  await livesOfKeys(db);
   clock = new FakeClock();
   store = new PostgresIdempotency(pool, clock, flipped, LEASE_MS);
 });
