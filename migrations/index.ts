@@ -145,5 +145,7 @@ function migratorOf(
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
     migrationTableSchema,
+    // what two lines of work brought is not in one order in every database
+    allowUnorderedMigrations: true,
   });
 }
