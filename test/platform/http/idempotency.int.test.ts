@@ -242,6 +242,7 @@ describe('a request that was killed', () => {
     expect((await store.begin(request('k'))).outcome).toBe('running');
     expect((await store.begin(request('k', 'other'))).outcome).toBe('other-request');
     const retry = await takenOver('k');
+    expect([retry.life, typeof retry.life]).toEqual([killed.life, 'string']);
     expect([retry.remembered('lead'), retry.remembered('contact'), retry.remembered('x')]).toEqual([
       [41],
       [7, 8],
@@ -270,7 +271,10 @@ describe('a request that was killed', () => {
     await retry.finish(200, 'first');
     expect(await store.begin(request('k'))).toEqual({ outcome: 'replay', status: 200, text: 'first' });
     clock.forward(24 * 3_600_000);
-    expect(await ours(await store.begin(request('k'))).found(async () => 'anew')).toBe('anew');
+    const other = ours(await store.begin(request('k')));
+    expect([await other.found(async () => 'anew'), other.life === retry.life]).toEqual(['anew', false]);
+    await other.drop();
+    expect(ours(await store.begin(request('k'))).life).not.toBe(other.life);
   });
 
   it.each(['record', 'lookups'] as const)(
