@@ -116,9 +116,12 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       return await sendPage(reply, { ...page, frame: frameOf(visitor, '') });
     }
   };
+  const pages = new Set<string>();
   return {
-    get: (path, show) =>
-      void app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, show)),
+    get: (path, show) => {
+      pages.add(path);
+      app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, show));
+    },
     file: (path, make) =>
       void app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, make)),
     upload: <T>(
@@ -140,8 +143,12 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
           return 'success' in told ? { here: '', ...refusedPage(told) } : { file: told };
         }),
       ),
-    post: (path, take) =>
-      void app.post(`/console/:tenantKey${path}`, (request, reply) =>
+    post: (path, take) => {
+      const own = `/console/:tenantKey${path}`;
+      // what was refused is shown under this address, and is asked for there again after signing in
+      if (!pages.has(path))
+        app.get(own, ({ url }, reply) => lead(reply, pageAbove(path, url.split('?', 1)[0] ?? url, pages)));
+      app.post(own, (request, reply) =>
         answer(request, reply, async (look, visitor) => {
           const form = await formOf(request.raw);
           const sent = { tenantKey: look.tenantKey, userId: visitor.userId, address: request.url, form };
@@ -149,8 +156,16 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
             take(again ? lookOf(request, visitor, parts, again) : look, typed),
           );
         }),
-      ),
+      );
+    },
   };
+}
+
+/** The nearest page at or above an address, both as the route declares them and as it was asked for. */
+function pageAbove(path: string, address: string, pages: ReadonlySet<string>): string {
+  if (path === '' || pages.has(path)) return address;
+  const above = (text: string): string => text.slice(0, text.lastIndexOf('/'));
+  return pageAbove(above(path), above(address), pages);
 }
 
 function lookOf(

@@ -1,5 +1,6 @@
 // One lot: what it is and costs, who holds it and who waits, and what this visitor may do with it.
 import { html, type Html } from '../html.ts';
+import { refusalBox } from '../parts/refusal.ts';
 import { statusWord } from '../programs/tile.ts';
 import { liveOptionsOf, programOf, queuesOf, type LotSheet } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
@@ -30,6 +31,8 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
     courseOf(look, programId, lotId),
   ]);
   const address = look.at(`/programmes/${programId}`);
+  const mayPlace = lot.is_primary && look.may({ method: 'POST', path: OPTIONS, params: { programId } });
+  const hasForm = sent.placed ? mayPlace : mayChange(look, programId);
   return {
     here: '/programmes',
     follows: { programId },
@@ -37,7 +40,7 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
     title: `Lot ${lot.reference}`,
     ...(refused && { status: refused.status }),
     content: html`<p><a href="${address}">${program.name}</a> · ${statusWord(lot)}</p>
-      ${sale(look, programId, lot)}
+      ${refused && !hasForm && refusalBox(refused)} ${sale(look, programId, lot)}
       <div class="beside">
         <div>${sheet(lot)}</div>
         <div>${prices(lot)} ${relatives(lot, (id) => `${address}/lots/${id}`)}</div>
@@ -46,11 +49,7 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
         <h2>File d’options</h2>
         ${queueTable(queuesOf(live)(lotId), look)}
       </section>
-      ${
-        lot.is_primary &&
-        look.may({ method: 'POST', path: OPTIONS, params: { programId } }) &&
-        (await placing(look, programId, lot, sent.placed ?? null))
-      }
+      ${mayPlace && (await placing(look, programId, lot, sent.placed ?? null))}
       ${mayChange(look, programId) && changing(lot, `${address}/lots/${lotId}`, sent.changed ?? null)}
       ${course} ${plans(lot)}
       ${
