@@ -2,7 +2,8 @@
 // and is said where both changed the same.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSpace, type Space } from '../support/space.ts';
-import { fieldsOf } from '../support/forms.ts';
+import type { Seen } from '../support/browser.ts';
+import { fieldsOf, formsOf } from '../support/forms.ts';
 import { visitorOf, type Visitor } from './people.ts';
 
 type Record = Readonly<{ [name: string]: unknown }>;
@@ -140,4 +141,37 @@ test('so do people, settings and prices', async () => {
   const again = fieldsOf(late.text, `${lot}/prix`);
   expect(again.prix).toBe('205000');
   expect((await manager!.post(`${lot}/prix`, again)).status).toBe(303);
+});
+
+test('a status that a partner has given meanwhile is said before it is written over', async () => {
+  const lots = `/${space.tenant}/programs/${space.programId}/lots`;
+  const made = await space.desk('POST', lots, {
+    lots: [{ ...A_LOT, external_id: 'E2', reference: 'A102' }],
+  });
+  const id = made.json.data.success[0].id as number;
+  const page = `/programmes/${space.programId}/lots/${id}/statut?vers=sold`;
+  const own = (shown: Seen) => formsOf(shown.text).find(({ action }) => action === '')!.fields;
+  const old = own(await manager!.get(page));
+  const theirs = { lots: [{ id, external_id: 'E2', status: 'booked' }] };
+  const told = await space.desk('POST', lots, theirs);
+  expect([told.status, told.json.data.errors]).toEqual([200, []]);
+  const late = await manager!.post(page, old);
+  expect([late.status, late.text.includes('statut : Modifié entre-temps : « Réservé »')]).toEqual([
+    409,
+    true,
+  ]);
+  expect((await manager!.post(page, own(late))).status).toBe(303);
+  const { json } = await space.desk('GET', `${lots}/${id}`);
+  expect((json.data as Record).status).toBe('sold');
+});
+
+test('a wish with a comma in it stays one when another is added', async () => {
+  const on = `/${space.tenant}/programs/${space.programId}/leads/${leadId}/qualification`;
+  await space.desk('PUT', on, { property_specific_requests: ['Balcon, plein sud'] });
+  const page = `/prospects/${leadId}/projet`;
+  const form = fieldsOf((await manager!.get(page)).text, page);
+  const wishes = `${form.property_specific_requests}\r\nCave`;
+  await manager!.post(page, { ...form, property_specific_requests: wishes });
+  const { json } = await space.desk('GET', on);
+  expect((json.data as Record).property_specific_requests).toEqual(['Balcon, plein sud', 'Cave']);
 });

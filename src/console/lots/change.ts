@@ -65,8 +65,10 @@ export async function statusPage(look: Look): Promise<Shown> {
   return await askForStatus(look, look.query.vers ?? '', null);
 }
 
-export async function changeStatus(look: Look, { vers = '' }: Typed['form']): Promise<Shown> {
-  const refused = await changed(look, { status: vers });
+export async function changeStatus(look: Look, { vers = '', ...sent }: Typed['form']): Promise<Shown> {
+  const { status } = await lotOf(look, look.id('programId'), look.id('lotId'));
+  const refused =
+    onto({ status }, { ...sent, status: vers }).refused ?? (await changed(look, { status: vers }));
   return refused ? await askForStatus(look, vers, refused) : { goOn: sheetOf(look) };
 }
 
@@ -82,6 +84,7 @@ async function askForStatus(look: Look, status: string, refused: NotTold | null)
       <p>${lot.reference} est « ${lot.status_display} », et deviendra « ${word} ».</p>
       ${status === 'sold' && html`<p>Un lot vendu le reste.</p>`}
       <form method="post">
+        ${stood({ status: lot.status })}
         <input type="hidden" name="vers" value="${status}" />
         <button>Changer le statut</button>
       </form>
