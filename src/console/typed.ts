@@ -1,5 +1,15 @@
 // What was typed, as the API takes it. What is of another kind than it should be stays as it was typed, for the API to say so.
 
+/** Browsers end lines in a way of their own, whatever they were shown. */
+export function linesOf(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
+/** As a field of one line holds it: a browser would drop the ends of lines, and run words together. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ').trim();
+}
+
 export function textOf(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }
@@ -12,9 +22,9 @@ export function numberOf(text: string | undefined): number | string | null {
 }
 
 /** One a line, or between commas. */
-export function listOf(text: string | undefined): string[] {
+export function listOf(text: string | undefined, between = /[\n,;]/): string[] {
   return (text ?? '')
-    .split(/[\n,;]/)
+    .split(between)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

@@ -5,13 +5,14 @@ import { display } from '../../domain/labels/french.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
+import { linesOf } from '../typed.ts';
 import type { Typed } from './field.ts';
 
 const NAME = 'avant';
 
 /** A field of a form that holds what is `known`. */
 export function stood(known: Typed): Html {
-  const marks = Object.entries(groupsOf(known)).map(([name, text]) => [name, markOf(text)] as const);
+  const marks = [...groupsOf(known)].map(([name, text]) => [name, markOf(text)] as const);
   return html`<input
     type="hidden"
     name="${NAME}"
@@ -32,9 +33,9 @@ export function onto(known: Typed, { [NAME]: marks, ...sent }: Typed): Onto {
   const [now, wanted] = [groupsOf(known), groupsOf(sent)];
   const theirs = new Set<string>();
   const errors: Record<string, readonly string[]> = {};
-  for (const name of new Set([...before.keys(), ...Object.keys(now)])) {
+  for (const name of new Set([...before.keys(), ...now.keys()])) {
     const was = before.get(name) ?? NOTHING;
-    const [is, want] = [now[name] ?? '', wanted[name] ?? ''];
+    const [is, want] = [now.get(name) ?? '', wanted.get(name) ?? ''];
     if (markOf(is) === was || is === want) continue;
     if (markOf(want) === was) theirs.add(name);
     else errors[name] = [`Modifié entre-temps : ${saidOf(known, name)}.`];
@@ -53,20 +54,31 @@ function changedToo(errors: NotTold['errors']): NotTold {
   };
 }
 
+/** What is to be asked for: whoever saves something else at the same moment is not undone. */
+export function differing<T>(
+  before: Readonly<Record<string, T>>,
+  after: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> {
+  const was = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== was.get(name)),
+  );
+}
+
 /** What is ticked of one thing is one value: `program_ids`, `program_ids:3`. */
 function groupOf(name: string): string {
   return name.split(':', 1)[0] ?? name;
 }
 
-function groupsOf(typed: Typed): Readonly<Record<string, string>> {
+function groupsOf(typed: Typed): ReadonlyMap<string, string> {
   const groups = new Map<string, string[]>();
   for (const [name, value] of Object.entries(typed)) {
-    const text = value.replaceAll('\r\n', '\n').replaceAll('\0', '').trim();
+    const text = linesOf(value.replaceAll('\0', '')).trim();
     if (text === '') continue;
     const group = groupOf(name);
     groups.set(group, [...(groups.get(group) ?? []), name === group ? text : `${name}=${text}`]);
   }
-  return Object.fromEntries([...groups].map(([name, texts]) => [name, texts.sort().join('\n')]));
+  return new Map([...groups].map(([name, texts]) => [name, texts.sort().join('\n')]));
 }
 
 /** As long as what it stands for must not be: a memo would double the form. */

@@ -3,6 +3,7 @@ import { ROLE_MEANINGS, ROLE_NAMES } from '../../domain/vocabulary/role-names.ts
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { html, type Html } from '../html.ts';
 import { input, tick, wrongBeside, type Filled, type Typed } from '../parts/field.ts';
+import { oneLine } from '../typed.ts';
 import { programsField, programsOf, programsTyped } from '../parts/programs-field.ts';
 
 export interface Person {
@@ -20,8 +21,8 @@ export interface Person {
 /** As the fields of a form hold it. */
 export function typedOf(person: Person): Typed {
   return {
-    firstname: person.firstname,
-    name: person.name,
+    firstname: oneLine(person.firstname),
+    name: oneLine(person.name),
     email: person.email,
     ...programsTyped(person.program_ids),
     ...Object.fromEntries(person.roles.map((role) => [`role-${role}`, 'oui'])),
@@ -43,7 +44,7 @@ export function personFields(filled: Filled, names: ReadonlyMap<number, string>)
 }
 
 /** As the API takes it. */
-export function personOf(typed: Typed): object {
+export function personOf(typed: Typed): Readonly<Record<string, unknown>> {
   const { firstname = '', name = '', email = '' } = typed;
   const roles = ROLES.filter((role) => typed[`role-${role}`] !== undefined);
   return { firstname, name, email, roles, program_ids: programsOf(typed) };

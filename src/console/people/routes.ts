@@ -1,5 +1,5 @@
 import type { Question } from '../../platform/http/inside.ts';
-import { onto } from '../parts/stood.ts';
+import { differing, onto } from '../parts/stood.ts';
 import type { Look, Shown, SpacePages } from '../space.ts';
 import { closingPage } from './closing.ts';
 import { personOf, typedOf, type Person } from './fields.ts';
@@ -17,9 +17,10 @@ export function peopleRoutes(pages: SpacePages): void {
 
   pages.get('/equipe/:id', (look) => personPage(look));
   pages.post('/equipe/:id', async (look, sent) => {
-    const { typed, refused } = onto(typedOf(await look.data<Person>(of(look, 'GET', ONE))), sent);
+    const known = typedOf(await look.data<Person>(of(look, 'GET', ONE)));
+    const { typed, refused } = onto(known, sent);
     if (refused) return personPage(look, { refused, typed });
-    const answer = await look.told(of(look, 'PUT', ONE, personOf(typed)));
+    const answer = await look.told(of(look, 'PUT', ONE, differing(personOf(known), personOf(typed))));
     return answer.success ? backTo(look) : personPage(look, { refused: answer, typed });
   });
   pages.post('/equipe/:id/invitation', async (look) => {

@@ -9,10 +9,10 @@ import {
 import { html, type Html } from '../html.ts';
 import { area, input, oneOf, type Filled, type Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
-import { onto, stood } from '../parts/stood.ts';
+import { differing, onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
-import { textOf } from '../typed.ts';
+import { linesOf, textOf } from '../typed.ts';
 import { instantIn, localIn, placeOf } from '../zone.ts';
 import { CHANGE_ACTION } from './asked.ts';
 import type { Action } from './told.ts';
@@ -30,7 +30,7 @@ function known(look: Look): Promise<Action> {
 function typedOf(action: Action, { timezone }: Look): Typed {
   return {
     ...{ type: action.type, priority: action.priority, status: action.status },
-    ...{ comment: action.comment ?? '', due_at: localIn(action.due_at, timezone) },
+    ...{ comment: linesOf(action.comment ?? ''), due_at: localIn(action.due_at, timezone) },
   };
 }
 
@@ -97,6 +97,10 @@ function closing(address: string): Html {
   </div>`;
 }
 
+function plainOf({ type = '', priority = '', comment }: Typed): Readonly<Record<string, string | null>> {
+  return { type, priority, comment: textOf(comment) };
+}
+
 export async function changeAction(look: Look, sent: Typed): Promise<Shown> {
   const params = paramsOf(look);
   if (!look.may({ ...CHANGE_ACTION, params })) return { here: '/prospects', ...notYours };
@@ -104,12 +108,12 @@ export async function changeAction(look: Look, sent: Typed): Promise<Shown> {
   const before = typedOf(action, look);
   const { typed, refused } = onto(before, sent);
   if (refused) return actionPage(look, { typed, refused });
-  const { status = '', type = '' } = typed;
+  const { status = '' } = typed;
   const isSame = status === before.status && typed.due_at === before.due_at;
   const at = textOf(typed.due_at) === null ? null : instantIn(typed.due_at ?? '', look.timezone);
   const body = {
-    ...{ type, priority: typed.priority ?? '', status, comment: textOf(typed.comment) },
-    ...(isSame ? {} : status === 'scheduled' ? { scheduled_at: at } : { due_at: at }),
+    ...differing(plainOf(before), plainOf(typed)),
+    ...(isSame ? {} : { status, ...(status === 'scheduled' ? { scheduled_at: at } : { due_at: at }) }),
   };
   const answer = await look.told({ ...CHANGE_ACTION, params, body });
   if (!answer.success) return actionPage(look, { typed, refused: answer });

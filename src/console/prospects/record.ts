@@ -6,10 +6,10 @@ import { RECORD_EVENTS } from '../../domain/lead/records/enumerations.ts';
 import { html } from '../html.ts';
 import { area, input, oneOf, type Filled, type Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
-import { onto, stood } from '../parts/stood.ts';
+import { differing, onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
-import { textOf } from '../typed.ts';
+import { linesOf, textOf } from '../typed.ts';
 import { instantIn, localIn, placeOf } from '../zone.ts';
 import { CHANGE_RECORD, REMOVE_RECORD } from './asked.ts';
 import type { Exchange } from './told.ts';
@@ -25,7 +25,7 @@ function known(look: Look): Promise<Exchange> {
 }
 
 function typedOf({ event, comment, occurred_at }: Exchange, { timezone }: Look): Typed {
-  return { event, comment: comment ?? '', occurred_at: localIn(occurred_at, timezone) };
+  return { event, comment: linesOf(comment ?? ''), occurred_at: localIn(occurred_at, timezone) };
 }
 
 function placesOf(look: Look): { readonly back: string; readonly own: string } {
@@ -60,6 +60,10 @@ export async function recordPage(look: Look, filled?: Filled): Promise<Shown> {
   });
 }
 
+function plainOf({ event = '', comment }: Typed): Readonly<Record<string, string | null>> {
+  return { event, comment: textOf(comment) };
+}
+
 export async function changeRecord(look: Look, sent: Typed): Promise<Shown> {
   const params = paramsOf(look);
   if (!look.may({ ...CHANGE_RECORD, params })) return { ...HERE, ...notYours };
@@ -69,7 +73,7 @@ export async function changeRecord(look: Look, sent: Typed): Promise<Shown> {
   const at = textOf(typed.occurred_at);
   const isSame = (at ?? '') === before.occurred_at;
   const body = {
-    ...{ event: typed.event ?? '', comment: textOf(typed.comment) },
+    ...differing(plainOf(before), plainOf(typed)),
     ...(isSame ? {} : { occurred_at: at && instantIn(at, look.timezone) }),
   };
   const answer = await look.told({ ...CHANGE_RECORD, params, body });

@@ -1,6 +1,6 @@
 // What the forms of a sale's page send: a step, the deposit, the planned days.
 import type { Question } from '../../platform/http/inside.ts';
-import { onto } from '../parts/stood.ts';
+import { differing, onto } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { plansOf } from './forms.ts';
 import { instantTyped } from './moments.ts';
@@ -41,13 +41,17 @@ export async function changePlans(look: Look, wanted: Typed): Promise<Shown> {
   const { sale, params } = await saleOf(look);
   const { typed, refused } = onto(plansOf(sale), wanted);
   if (refused) return await salePage(look, { form: 'echeances', answer: refused, typed });
-  const body = Object.fromEntries(
+  const body = differing(daysOf(plansOf(sale)), daysOf(typed));
+  return await sent(look, 'echeances', typed, { method: 'PUT', path: ONE, params, body });
+}
+
+function daysOf(typed: Typed): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(
     (['deed_planned_on', 'financing_due_on'] as const).flatMap((name) => {
       const text = typed[name];
       return text === undefined ? [] : [[name, text === '' ? null : text]];
     }),
   );
-  return await sent(look, 'echeances', typed, { method: 'PUT', path: ONE, params, body });
 }
 
 async function sent(

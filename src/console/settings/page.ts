@@ -4,7 +4,7 @@ import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { area, input, oneOf, type Filled } from '../parts/field.ts';
 import { refusalBox } from '../parts/refusal.ts';
-import { onto, stood } from '../parts/stood.ts';
+import { differing, onto, stood } from '../parts/stood.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { companyAccount } from './company-account.ts';
@@ -80,7 +80,7 @@ export async function changeSettings(look: Look, section: Section, sent: Filled[
   const known = ofSection(section, typedOf(await look.data<Settings>({ method: 'GET', path: SETTINGS })));
   const { typed, refused } = onto(known, sent);
   if (refused) return settingsPage(look, { section: key, typed, refused });
-  const answer = await look.told({ ...CHANGE, body: changesOf(section, typed) });
+  const answer = await look.told({ ...CHANGE, body: changesOf(section, differing(known, typed)) });
   if (!answer.success) return settingsPage(look, { section: key, typed, refused: answer });
   return { goOn: look.at(`/reglages?enregistre=${key}#${key}`) };
 }

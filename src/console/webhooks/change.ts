@@ -2,7 +2,7 @@
 import { html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { refusalBox } from '../parts/refusal.ts';
-import { onto, stood } from '../parts/stood.ts';
+import { differing, onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { NEW, typedOf, webhookFields, webhookOf } from './fields.ts';
@@ -61,7 +61,7 @@ export async function change(look: Look, sent: Typed): Promise<Shown> {
   const known = typedOf(await look.data<Webhook>({ method: 'GET', path: WEBHOOK, params }));
   const { typed, refused } = onto(known, sent);
   if (refused) return changePage(look, { typed, refused });
-  const body = webhookOf(typed);
+  const body = differing(webhookOf(known), webhookOf(typed));
   const answer = await look.told({ method: 'PUT', path: WEBHOOK, params, body });
   if (!answer.success) return changePage(look, { typed, refused: answer });
   return { goOn: look.at(`/webhooks/${params.webhookId}`) };

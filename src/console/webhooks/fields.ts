@@ -9,7 +9,7 @@ import { input, oneOf, tick, type Filled, type Typed } from '../parts/field.ts';
 import { programNames } from '../parts/program-names.ts';
 import { programsField, programsOf, programsTyped } from '../parts/programs-field.ts';
 import type { Look } from '../space.ts';
-import { numberOf, textOf } from '../typed.ts';
+import { numberOf, oneLine, textOf } from '../typed.ts';
 import type { Webhook } from './told.ts';
 
 export const NEW: Typed = { events: 'all', program_ids: 'all', is_active: 'oui' };
@@ -17,7 +17,7 @@ export const NEW: Typed = { events: 'all', program_ids: 'all', is_active: 'oui' 
 export function typedOf(webhook: Webhook): Typed {
   return {
     url: webhook.url,
-    description: webhook.description ?? '',
+    description: oneLine(webhook.description ?? ''),
     key_id: String(webhook.key_id),
     ...tickedAs('events', webhook.events.includes(EVERY_KIND) ? 'all' : webhook.events),
     ...programsTyped(webhook.program_ids),
@@ -69,7 +69,7 @@ export async function webhookFields(look: Look, filled: Filled): Promise<Html> {
 }
 
 /** As the API takes it. */
-export function webhookOf(typed: Typed): object {
+export function webhookOf(typed: Typed): Readonly<Record<string, unknown>> {
   const chosen = ticked('events', typed);
   const key = numberOf(typed.key_id);
   return {
