@@ -1,6 +1,7 @@
 // What a form of the console sends: short texts by name, and no more of them than a page has fields.
 import type { IncomingMessage } from 'node:http';
 import { Refused, refuse } from '../platform/kernel/refusal.ts';
+import { linesOf } from './typed.ts';
 
 /** A memo of ten thousand signs, each as twelve, and what stands beside it. */
 const MOST_BYTES = 256 * 1024;
@@ -14,5 +15,7 @@ export async function formOf(message: IncomingMessage): Promise<Readonly<Record<
     chunks.push(chunk);
   }
   const sent = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
-  return Object.fromEntries([...sent].map(([name, value]) => [name, value.replaceAll('\0', '').trim()]));
+  return Object.fromEntries(
+    [...sent].map(([name, value]) => [name, linesOf(value.replaceAll('\0', '')).trim()]),
+  );
 }

@@ -4,10 +4,11 @@ import { display, type Vocabulary } from '../../domain/labels/french.ts';
 import { fieldName } from '../../domain/labels/story-fields.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import { html, type Html } from '../html.ts';
-import { flagOf, listOf, numberOf, textOf } from '../typed.ts';
+import { flagOf, linesOf, listOf, numberOf, oneLine, textOf } from '../typed.ts';
 import { area, input, oneOf, tick, wrongBeside, type Filled, type Typed } from './field.ts';
 
-type Plain = 'text' | 'email' | 'tel' | 'date' | 'number' | 'flag' | 'long' | 'lines';
+/** `lines` are texts, one a line; `codes` may stand between commas too. */
+type Plain = 'text' | 'email' | 'tel' | 'date' | 'number' | 'flag' | 'long' | 'lines' | 'codes';
 export type Kind = Plain | { readonly one: readonly string[] } | { readonly many: readonly string[] };
 
 export interface SheetField {
@@ -40,13 +41,17 @@ function fieldOf(field: SheetField, filled: Filled): Html {
   const words = valuesOf[name] ?? {};
   if (kind === 'flag')
     return oneOf({ name, label, values: Object.keys(FLAGS), words: FLAGS, none: 'Non renseigné' }, filled);
-  if (kind === 'long' || kind === 'lines') return area({ ...field, label }, filled);
+  if (kind === 'long' || isList(kind)) return area({ ...field, label }, filled);
   if (kind === 'number') return input({ ...field, label, mode: 'decimal' }, filled);
   if (typeof kind === 'string') return input({ ...field, label, type: kind }, filled);
   if ('one' in kind) return oneOf({ name, label, values: kind.one, words, none: 'Non renseigné' }, filled);
   return html`<p>${label}</p>
     ${kind.many.map((value) => tick({ name: `${name}:${value}`, label: display(words, value) }, filled))}
     ${wrongBeside(name, filled)}`;
+}
+
+function isList(kind: Kind): kind is 'lines' | 'codes' {
+  return kind === 'lines' || kind === 'codes';
 }
 
 /** What the API tells, as the fields hold it. */
@@ -61,8 +66,10 @@ function entries(name: string, kind: Kind, value: unknown): (readonly [string, s
   if (typeof kind === 'object' && 'many' in kind)
     return (Array.isArray(value) ? value : []).map((one) => [`${name}:${String(one)}`, 'oui'] as const);
   if (kind === 'flag') return [[name, value === true ? 'oui' : 'non']];
-  if (kind === 'lines') return [[name, (Array.isArray(value) ? value : []).map(String).join('\n')]];
-  return [[name, typeof value === 'string' || typeof value === 'number' ? String(value) : '']];
+  if (isList(kind))
+    return [[name, (Array.isArray(value) ? value : []).map((one) => oneLine(String(one))).join('\n')]];
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return [[name, kind === 'long' ? linesOf(text) : oneLine(text)]];
 }
 
 /** What was typed and differs from what stood there. */
@@ -84,6 +91,6 @@ function valueOf(name: string, kind: Kind, typed: Typed): unknown {
       .sort();
   if (kind === 'flag') return flagOf(typed[name]);
   if (kind === 'number') return numberOf(typed[name]);
-  if (kind === 'lines') return listOf(typed[name]);
-  return textOf(typed[name]?.replaceAll('\r\n', '\n'));
+  if (isList(kind)) return listOf(typed[name], kind === 'codes' ? /[\n,;]/ : /\n/);
+  return textOf(typed[name]);
 }

@@ -37,7 +37,7 @@ export const PROJECT_PARTS: readonly SheetPart[] = [
       { name: 'property_search_area', kind: 'text' },
       {
         name: 'property_search_localities',
-        kind: 'lines',
+        kind: 'codes',
         hint: 'codes postaux ou départements, un par ligne',
       },
     ],
