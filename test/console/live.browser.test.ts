@@ -63,6 +63,27 @@ test('a reload is not what happened: the page is the same one', async () => {
   expect(await manager.page.evaluate('window.same === 1')).toBe(true);
 });
 
+test('a price that is only looked at does not put back the one that somebody else has given meanwhile', async () => {
+  const lot = await addLot();
+  const { page } = manager;
+  await manager.go(`/programmes/${space.programId}/lots/${lot}`);
+  await page.locator('main[data-live=on]').waitFor();
+  await page.locator('input[name=prix]').focus();
+  const lots = `/programs/${space.programId}/lots`;
+  const external_id = `A${made}`;
+  const theirs = { lots: [{ id: lot, external_id, price_excluding_vat: 210_000 }] };
+  expect((await space.partner('POST', lots, theirs)).status).toBe(200);
+  await page
+    .locator('main')
+    .filter({ hasText: /210\s000/ })
+    .waitFor();
+  await page.locator('input[name=prix]').press('Enter');
+  await page.waitForLoadState();
+  await page.locator('main[data-live=on]').waitFor();
+  const { json } = await space.partner('GET', `${lots}/${lot}`);
+  expect((json.data as { price_excluding_vat: number }).price_excluding_vat).toBe(210_000);
+});
+
 test('what is typed into a form stays while the page around it changes', async () => {
   const lot = await addLot();
   await manager.go(`/programmes/${space.programId}/lots/${lot}`);

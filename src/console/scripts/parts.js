@@ -5,6 +5,12 @@ import { Idiomorph } from './idiomorph.js';
 /** Says that nobody asked for it: a page that refreshes itself keeps no session open. */
 const BY_ITSELF = { 'x-lotbook-refresh': '1' };
 
+/**
+ * What somebody has begun to fill in, or stands in, is theirs until it is sent: a field that keeps its value may not be
+ * told that another one stood there.
+ */
+const IN_USE = 'form[data-touched], form[method=post]:focus-within';
+
 /** How often something was asked for: what was asked for before the last time is of no use any more. */
 let asked = 0;
 
@@ -53,7 +59,7 @@ function replace(part, next) {
     callbacks: {
       beforeNodeMorphed(node, other) {
         if (!(node instanceof Element) || !(other instanceof Element)) return true;
-        if (node.matches('form[data-touched]')) return false;
+        if (node.matches(IN_USE)) return false;
         if (glowsWith(node) !== glowsWith(other)) changed.add(node);
         return true;
       },
@@ -78,7 +84,8 @@ function glow(element) {
   element.animate([bright, {}], { duration: 1_600, easing: 'ease-out' });
 }
 
-// what somebody has begun to fill in is theirs until it is sent
-document.addEventListener('input', ({ target }) => {
-  if (target instanceof Element) target.closest('form')?.setAttribute('data-touched', '');
-});
+// one that is under way keeps its mark: a second click sends the same once more, and not another
+for (const happens of ['input', 'submit'])
+  document.addEventListener(happens, ({ target }) => {
+    if (target instanceof Element) target.closest('form')?.setAttribute('data-touched', '');
+  });
