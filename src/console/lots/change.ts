@@ -51,13 +51,11 @@ function typedOf({ price_excluding_vat: price }: Pick<Lot, 'price_excluding_vat'
 }
 
 export async function changePrice(look: Look, sent: Typed['form']): Promise<Shown> {
-  const { typed: form, refused: overtaken } = onto(
-    typedOf(await lotOf(look, look.id('programId'), look.id('lotId'))),
-    sent,
-  );
+  const lot = await lotOf(look, look.id('programId'), look.id('lotId'));
+  const { typed: form, refused: overtaken } = onto(typedOf(lot), sent);
   if (overtaken) return await lotPage(look, { changed: { form, refused: overtaken } });
   const price = numberOr(form.prix?.replaceAll(/[\s\u00a0\u202f€]/g, ''));
-  const refused = await changed(look, { price_excluding_vat: price });
+  const refused = await changed(look, lot, { price_excluding_vat: price });
   return refused ? await lotPage(look, { changed: { form, refused } }) : { goOn: sheetOf(look) };
 }
 
@@ -66,9 +64,9 @@ export async function statusPage(look: Look): Promise<Shown> {
 }
 
 export async function changeStatus(look: Look, { vers = '', ...sent }: Typed['form']): Promise<Shown> {
-  const { status } = await lotOf(look, look.id('programId'), look.id('lotId'));
-  const refused =
-    onto({ status }, { ...sent, status: vers }).refused ?? (await changed(look, { status: vers }));
+  const lot = await lotOf(look, look.id('programId'), look.id('lotId'));
+  const { refused: overtaken } = onto({ status: lot.status }, { ...sent, status: vers });
+  const refused = overtaken ?? (await changed(look, lot, { status: vers }));
   return refused ? await askForStatus(look, vers, refused) : { goOn: sheetOf(look) };
 }
 
@@ -97,13 +95,15 @@ interface Report {
 }
 
 /** Null when it is done. A batch of one is told about its one lot. */
-async function changed(look: Look, changes: object): Promise<NotTold | null> {
-  const [programId, id] = [look.id('programId'), look.id('lotId')];
-  const { external_id } = await lotOf(look, programId, id);
+async function changed(
+  look: Look,
+  { id, external_id }: Pick<Lot, 'id' | 'external_id'>,
+  changes: object,
+): Promise<NotTold | null> {
   const answer = await look.told<Report>({
     method: 'POST',
     path: LOTS,
-    params: { programId },
+    params: { programId: look.id('programId') },
     body: { lots: [{ id, external_id, ...changes }] },
   });
   if (!answer.success) return answer;
