@@ -1,8 +1,9 @@
 // A form is done once, however often it is sent: by a double click, a reload, or once more because the first answer never
 // came. Every page that is shown gives its forms a mark; the same form with the same content and mark is the same.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { digestOf } from '../platform/http/digest-of.ts';
 import type { IdempotencyStore } from '../platform/http/idempotency.ts';
 import type { Again } from '../platform/http/inside.ts';
 import { describe } from '../platform/kernel/describe.ts';
@@ -50,7 +51,7 @@ export class SentOnce {
     run: (again: Again | null, typed: Form) => Promise<Shown>,
   ): Promise<Shown> {
     if (mark === undefined) return await run(null, typed);
-    const fingerprint = digest([tenantKey, String(userId), mark, address, JSON.stringify(typed)]);
+    const fingerprint = digestOf([tenantKey, String(userId), mark, address, JSON.stringify(typed)]);
     const seed = fingerprint.toString('hex');
     const known = { tenantKey, keyId: CONSOLE, idempotencyKey: `${userId} ${seed}`, fingerprint };
     const patience = performance.now() + PATIENCE_MS;
@@ -93,12 +94,6 @@ export class SentOnce {
       this.#logger.warn({ error: describe(error) }, 'what became of a form is not kept');
     }
   }
-}
-
-function digest(parts: readonly string[]): Buffer {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest();
 }
 
 const done: Shown = {

@@ -149,11 +149,11 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       if (!pages.has(path))
         app.get(own, ({ url }, reply) => lead(reply, pageAbove(path, url.split('?', 1)[0] ?? url, pages)));
       app.post(own, (request, reply) =>
-        answer(request, reply, async (look, visitor) => {
+        answer(request, reply, async ({ tenantKey }, visitor) => {
           const form = await formOf(request.raw);
-          const sent = { tenantKey: look.tenantKey, userId: visitor.userId, address: request.url, form };
+          const sent = { tenantKey, userId: visitor.userId, address: request.url, form };
           return await parts.sentOnce.take(sent, (again, typed) =>
-            take(again ? lookOf(request, visitor, parts, again) : look, typed),
+            take(lookOf(request, visitor, parts, again), typed),
           );
         }),
       );

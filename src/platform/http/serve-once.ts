@@ -1,11 +1,11 @@
 // A request with an Idempotency-Key: done once, and its answer kept for whoever sends it again.
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { arrayOf } from '../kernel/json-text.ts';
 import { describe } from '../kernel/describe.ts';
 import { isRefusal, Refused, refuse } from '../kernel/refusal.ts';
 import type { Answer } from './answer.ts';
+import { digestOf } from './digest-of.ts';
 import type { Attempt, IdempotencyStore } from './idempotency.ts';
 import type { PartnerKey } from './callers.ts';
 import { failure, type RefusalTable } from './refusals.ts';
@@ -50,7 +50,7 @@ export async function serveOnce(
   if (claim.outcome !== 'ours') throw new Refused(refuse(`idempotency-${claim.outcome}`));
   const { attempt } = claim;
   const named = [key.tenantKey, String(key.id), idempotencyKey];
-  const seed = digest(attempt.life === null ? named : [...named, attempt.life]).toString('hex');
+  const seed = digestOf(attempt.life === null ? named : [...named, attempt.life]).toString('hex');
   return complete(route, serving, attempt, () => run(request, attempt, seed), request, reply);
 }
 
@@ -104,13 +104,7 @@ async function settle(serving: ServingOnce, request: FastifyRequest, noted: Prom
 function fingerprint(request: FastifyRequest): Buffer {
   const { upload } = request;
   const content = upload ? `${upload.sha256} ${upload.name}` : (request.rawBody ?? '');
-  return digest([request.method, request.url, content]);
-}
-
-function digest(parts: readonly (string | Buffer)[]): Buffer {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest();
+  return digestOf([request.method, request.url, content]);
 }
 
 function dataText(answer: Exclude<Answer, { answer: 'file' }>): string {
