@@ -131,6 +131,16 @@ test('so do people, settings and prices', async () => {
     ...{ theirs: { max_plans_per_lot: '7' }, ours: { max_upload_mib: '9' } },
     ...{ before: { max_upload_mib: 20 }, after: { max_plans_per_lot: 7, max_upload_mib: 9 } },
   });
+  const secret = { 'oidc.client_secret': 'un secret' };
+  const first = { issuer: 'https://un.example', client_id: 'lotbook', match: 'email' };
+  await space.desk('PUT', `/${space.tenant}/settings`, { oidc: { ...first, client_secret: 'un secret' } });
+  await isOld({
+    ...{ who: admin!, page: '/reglages', form: '/reglages/compte-entreprise' },
+    read: async () => (await settings()).oidc as Record,
+    theirs: { 'oidc.client_id': 'lotbook-2', ...secret },
+    ours: { 'oidc.match': 'sub', ...secret },
+    ...{ before: first, after: { ...first, client_id: 'lotbook-2', match: 'sub' } },
+  });
   const lots = `/${space.tenant}/programs/${space.programId}/lots`;
   const made = await space.desk('POST', lots, { lots: [A_LOT] });
   const lot = `/programmes/${space.programId}/lots/${made.json.data.success[0].id as number}`;
@@ -141,6 +151,15 @@ test('so do people, settings and prices', async () => {
   const again = fieldsOf(late.text, `${lot}/prix`);
   expect(again.prix).toBe('205000');
   expect((await manager!.post(`${lot}/prix`, again)).status).toBe(303);
+});
+
+test('what somebody else has chosen of programs is said by their names', async () => {
+  const page = `/equipe/${manager!.userId}`;
+  const old = fieldsOf((await admin!.get(page)).text, page);
+  const some = { program_ids: 'some', [`program_ids:${space.programId}`]: 'oui' };
+  expect((await admin!.post(page, { ...old, ...some })).status).toBe(303);
+  const late = await admin!.post(page, { ...old, program_ids: 'some' });
+  expect([late.status, late.text.includes('Modifié entre-temps : « Les Terrasses »')]).toEqual([409, true]);
 });
 
 test('a status that a partner has given meanwhile is said before it is written over', async () => {

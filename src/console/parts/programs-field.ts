@@ -1,7 +1,10 @@
 // Which programs: all of them, or those that are ticked by their names.
+import type { Vocabulary } from '../../domain/labels/french.ts';
 import type { Html } from '../html.ts';
+import type { Look } from '../space.ts';
 import { allOrSome, ticked, tickedAs } from './all-or-some.ts';
 import type { Filled, Typed } from './field.ts';
+import { programNames } from './program-names.ts';
 
 const NAME = 'program_ids';
 
@@ -26,6 +29,12 @@ export function programsTyped(programs: readonly number[] | 'all'): Typed {
 export function programsOf(typed: Typed): 'all' | readonly (number | string)[] {
   const chosen = ticked(NAME, typed);
   return chosen === 'all' ? chosen : chosen.map((id) => (/^\d+$/.test(id) ? Number(id) : id));
+}
+
+/** What a program, or all of them, is called where somebody else chose it. */
+export async function programsCalled(look: Pick<Look, 'told'>): Promise<Record<typeof NAME, Vocabulary>> {
+  const names = [...(await programNames(look))].map(([id, name]) => [String(id), name] as const);
+  return { [NAME]: { all: 'Tous les programmes', some: 'Aucun programme', ...Object.fromEntries(names) } };
 }
 
 /** In words. */

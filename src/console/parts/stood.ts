@@ -1,7 +1,7 @@
 // What stood in a form when its page was made goes with it, so that a page that was open for long undoes nothing: what was
 // not touched stays as it is by now, and what somebody else has changed too is shown before it is written over.
 import { createHash } from 'node:crypto';
-import { display } from '../../domain/labels/french.ts';
+import { display, type Vocabulary } from '../../domain/labels/french.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
@@ -27,7 +27,12 @@ export interface Onto {
   readonly refused: NotTold | null;
 }
 
-export function onto(known: Typed, { [NAME]: marks, ...sent }: Typed): Onto {
+/** `named`: what somebody else's values are called, for those whose words are the client space's own. */
+export function onto(
+  known: Typed,
+  { [NAME]: marks, ...sent }: Typed,
+  named: Readonly<Record<string, Vocabulary>> = {},
+): Onto {
   if (marks === undefined) return { typed: sent, refused: null };
   const before = new Map(new URLSearchParams(marks));
   const [now, wanted] = [groupsOf(known), groupsOf(sent)];
@@ -38,7 +43,7 @@ export function onto(known: Typed, { [NAME]: marks, ...sent }: Typed): Onto {
     const [is, want] = [now.get(name) ?? '', wanted.get(name) ?? ''];
     if (markOf(is) === was || is === want) continue;
     if (markOf(want) === was) theirs.add(name);
-    else errors[name] = [`Modifié entre-temps : ${saidOf(known, name)}.`];
+    else errors[name] = [`Modifié entre-temps : ${saidOf(known, name, named[name] ?? valuesOf[name])}.`];
   }
   const kept = Object.entries(sent).filter(([name]) => !theirs.has(groupOf(name)));
   const taken = Object.entries(known).filter(([name]) => theirs.has(groupOf(name)));
@@ -88,9 +93,9 @@ function markOf(text: string): string {
 
 const NOTHING = markOf('');
 
-function saidOf(known: Typed, group: string): string {
+function saidOf(known: Typed, group: string, called: Vocabulary = {}): string {
   const ticked = Object.keys(known).filter((name) => name.startsWith(`${group}:`));
   const texts = ticked.length > 0 ? ticked.map((name) => name.slice(group.length + 1)) : [known[group] ?? ''];
-  const words = texts.map((text) => display(valuesOf[group] ?? {}, text)).join(', ');
+  const words = texts.map((text) => display(called, text)).join(', ');
   return words === '' ? 'il n’y a plus rien' : `« ${words} »`;
 }

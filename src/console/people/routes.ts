@@ -1,4 +1,5 @@
 import type { Question } from '../../platform/http/inside.ts';
+import { programsCalled } from '../parts/programs-field.ts';
 import { differing, onto } from '../parts/stood.ts';
 import type { Look, Shown, SpacePages } from '../space.ts';
 import { closingPage } from './closing.ts';
@@ -18,7 +19,7 @@ export function peopleRoutes(pages: SpacePages): void {
   pages.get('/equipe/:id', (look) => personPage(look));
   pages.post('/equipe/:id', async (look, sent) => {
     const known = typedOf(await look.data<Person>(of(look, 'GET', ONE)));
-    const { typed, refused } = onto(known, sent);
+    const { typed, refused } = onto(known, sent, await programsCalled(look));
     if (refused) return personPage(look, { refused, typed });
     const answer = await look.told(of(look, 'PUT', ONE, differing(personOf(known), personOf(typed))));
     return answer.success ? backTo(look) : personPage(look, { refused: answer, typed });

@@ -3,14 +3,18 @@ import type { NotTold } from '../../platform/http/inside.ts';
 import { html } from '../html.ts';
 import type { Typed } from '../parts/field.ts';
 import { refusalBox } from '../parts/refusal.ts';
+import { onto } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
-import { KEY } from './company-account.ts';
+import { KEY, MATCHES } from './company-account.ts';
 import { settingsPage } from './page.ts';
-import { CHANGE, SETTINGS, type Settings } from './told.ts';
+import { accountTyped, CHANGE, SETTINGS, type Settings } from './told.ts';
 
-export async function setAccount(look: Look, typed: Typed): Promise<Shown> {
+export async function setAccount(look: Look, sent: Typed): Promise<Shown> {
   if (!look.may(CHANGE)) return { here: '/reglages', ...notYours };
+  const known = accountTyped((await look.data<Settings>({ method: 'GET', path: SETTINGS })).oidc);
+  const { typed, refused } = onto(known, sent, { 'oidc.match': MATCHES });
+  if (refused) return settingsPage(look, { section: KEY, typed, refused });
   const of = (name: string): string => typed[`oidc.${name}`] ?? '';
   const oidc = {
     ...{ issuer: of('issuer'), client_id: of('client_id'), client_secret: of('client_secret') },

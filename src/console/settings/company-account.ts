@@ -3,12 +3,13 @@ import type { Vocabulary } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { input, oneOf, type Filled } from '../parts/field.ts';
+import { stood } from '../parts/stood.ts';
 import type { Look } from '../space.ts';
-import type { Oidc } from './told.ts';
+import { accountTyped, type Oidc } from './told.ts';
 
 export const KEY = 'compte-entreprise';
 
-const MATCHES: Vocabulary = {
+export const MATCHES: Vocabulary = {
   email: 'Par l’adresse e-mail, quand l’émetteur dit l’avoir vérifiée',
   sub: 'Par le compte chez l’émetteur, lié la première fois',
 };
@@ -27,6 +28,7 @@ export function companyAccount(look: Look, oidc: Oidc | null, filled: Filled, ma
     ${
       mayWrite
         ? html`<form method="post" action="${address}">
+              ${stood(accountTyped(oidc))}
               ${input({ name: 'oidc.issuer', label: 'Émetteur', hint: 'son adresse, en HTTPS', type: 'url', required: true }, filled)}
               ${input({ name: 'oidc.client_id', label: 'Identifiant du client', required: true }, filled)}
               ${input(

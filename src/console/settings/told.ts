@@ -35,6 +35,12 @@ export function typedOf(settings: Settings): Typed {
         String(minutes),
       ]),
     ),
-    ...(oidc && { 'oidc.issuer': oidc.issuer, 'oidc.client_id': oidc.client_id, 'oidc.match': oidc.match }),
+    ...accountTyped(oidc),
   };
+}
+
+/** Without its secret, which nobody is told. */
+export function accountTyped(oidc: Oidc | null): Typed {
+  if (oidc === null) return {};
+  return { 'oidc.issuer': oidc.issuer, 'oidc.client_id': oidc.client_id, 'oidc.match': oidc.match };
 }

@@ -1,6 +1,8 @@
 // Making a subscription, and changing one: the same fields.
+import { messageKind } from '../../domain/labels/webhooks.ts';
 import { html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
+import { programsCalled } from '../parts/programs-field.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { differing, onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
@@ -10,6 +12,8 @@ import { webhookPage } from './page.ts';
 import { WEBHOOK, WEBHOOKS, type Webhook, type WebhookWithSecret } from './told.ts';
 
 const HERE = { here: '/webhooks' } as const;
+/** What messages are called where somebody else chose them. */
+const MESSAGES = { events: { all: 'Tous les messages', some: 'Aucun message', ...messageKind } };
 
 export async function newPage(look: Look, filled: Filled = { typed: NEW }): Promise<Shown> {
   const { may, at } = look;
@@ -59,7 +63,7 @@ export async function changePage(look: Look, filled?: Filled): Promise<Shown> {
 export async function change(look: Look, sent: Typed): Promise<Shown> {
   const params = { webhookId: look.id('id') };
   const known = typedOf(await look.data<Webhook>({ method: 'GET', path: WEBHOOK, params }));
-  const { typed, refused } = onto(known, sent);
+  const { typed, refused } = onto(known, sent, { ...MESSAGES, ...(await programsCalled(look)) });
   if (refused) return changePage(look, { typed, refused });
   const body = differing(webhookOf(known), webhookOf(typed));
   const answer = await look.told({ method: 'PUT', path: WEBHOOK, params, body });
