@@ -1,14 +1,13 @@
 // The embedded Postgres: made on the first start, found again on later ones, brought back when it dies.
 import { inOneLine } from '../kernel/describe.ts';
-import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
-import net from 'node:net';
-import path from 'node:path';
+import { mkdir, realpath } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stopOrphan } from './orphan-postgres.ts';
 import { postgresAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { programsForAll } from './programs-for-all.ts';
 import { openCluster, SUPERUSER } from './postgres-cluster.ts';
+import { rememberedPort } from './postgres-port.ts';
 import {
   launchPostgres,
   PostgresDidNotStart,
@@ -30,6 +29,12 @@ export interface EmbeddedPostgres {
 
 // A killed postmaster's children can hold its shared memory for seconds.
 const LINGER_MS = 20_000;
+const PORT_TRIES = 5;
+
+interface Supervised {
+  readonly port: number;
+  stop(): Promise<void>;
+}
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
@@ -39,15 +44,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const account = await postgresAccount(bin.postgres, dataDir);
   const { folder, password } = await openCluster(dataDir, bin, account);
   await stopOrphan(folder, log);
-  const port = options.port ?? (await rememberedPort(dataDir));
-  const launch: Launch = { account, program: bin.postgres, folder, port, log };
-  const supervisor = await supervise(launch);
+  const launchOn = async (port: number): Promise<Supervised> => ({
+    port,
+    ...(await supervise({ account, program: bin.postgres, folder, port, log })),
+  });
+  const { port, stop } =
+    options.port === undefined ? await onAFreePort(dataDir, launchOn) : await launchOn(options.port);
   return {
     port,
     url: (database) =>
       `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
-    stop: supervisor.stop,
+    stop,
   };
+}
+
+/** A port that was free when it was looked at may be taken by the time Postgres comes to it. */
+async function onAFreePort<T>(dataDir: string, launchOn: (port: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await launchOn(await rememberedPort(dataDir));
+    } catch (error) {
+      const isTaken = error instanceof PostgresDidNotStart && /TCP\/IP sockets/.test(error.message);
+      if (!isTaken || attempt === PORT_TRIES) throw error;
+    }
 }
 
 async function supervise(launch: Launch): Promise<{ stop(): Promise<void> }> {
@@ -97,25 +116,4 @@ async function launchPatiently(launch: Launch): Promise<PostgresProcess> {
       await delay(100);
     }
   }
-}
-
-// The same port on every start, so that an analyst's saved connection goes on working.
-async function rememberedPort(dataDir: string): Promise<number> {
-  const file = path.join(dataDir, 'postgres-port');
-  const remembered = Number(await readFile(file, 'utf8').catch(() => '0'));
-  const port = await freePort(Number.isInteger(remembered) ? remembered : 0).catch(() => freePort(0));
-  if (port !== remembered) await writeFile(file, `${port}\n`);
-  return port;
-}
-
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
