@@ -1,11 +1,12 @@
-// Placing an option on a grid of fifty events, here and with Emmett on PostgreSQL: the same pure functions decide and
-// fold on both sides, in turns, in one run. `--size` is the identifier that the large book begins at.
+// Placing an option on a grid of fifty events, here, with Emmett and with Marten on PostgreSQL, in turns, in one run: the
+// same pure functions decide and fold here and with Emmett, their like in C# with Marten, which takes part where there
+// is a .NET SDK. `--size` is the identifier that the large book begins at.
 //
 // What each side does: ours appends to the embedded event node with sealed metadata, recorded actor and idempotent
 // event ids, and asks no read model; warm knows the grid, cold has to read it. Emmett reads the stream for every
 // command and appends in one transaction of Postgres; "live" keeps no read model, "inline" writes one document a
 // stream in that transaction. It hangs when more commands are under way than its pool has connections, so as many
-// wait in front of it as do not fit.
+// wait in front of it as do not fit. Marten too reads the stream for every command, and writes the same document.
 import { parseArgs } from 'node:util';
 import { CommandHandler, projections } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore, pongoSingleStreamProjection } from '@event-driven-io/emmett-postgresql';
@@ -17,6 +18,7 @@ import { Snapshots } from '../../src/platform/kernel/snapshots.ts';
 import { tell } from '../support/tell.ts';
 import { context, fifty, gridOf, placed } from './fifty.ts';
 import { count, line, median, perSecond } from './interleave.ts';
+import { openMarten, type Marten } from './marten.ts';
 import { openSandbox } from './sandbox.ts';
 
 const { values } = parseArgs({
@@ -32,46 +34,78 @@ const PER_ROUND = { 1: 100, 32: 384, 128: 384 } as Readonly<Record<number, numbe
 const sandbox = await openSandbox();
 const { backend, stores } = sandbox;
 
-type Place = (program: number, id: number, firstLot: number) => Promise<unknown>;
+interface Round {
+  /** The first of the grids. */
+  readonly from: number;
+  readonly firstLot: number;
+  /** Of the first option. */
+  readonly firstId: number;
+  readonly total: number;
+  readonly width: number;
+}
 
 interface Side {
   readonly name: string;
+  readonly lay: (round: Round) => Promise<unknown>;
+  /** How many a second. */
+  readonly places: (round: Round) => Promise<number>;
+}
+
+interface InHere {
+  readonly name: string;
   readonly lay: (program: number, firstLot: number) => Promise<unknown>;
-  readonly place: Place;
+  readonly place: (program: number, id: number, firstLot: number) => Promise<unknown>;
   /** Forgets what it has folded. */
   readonly begin?: () => void;
+}
+
+function inHere({ name, lay, place, begin }: InHere): Side {
+  return {
+    name,
+    async lay({ from, firstLot }) {
+      await perSecond(GRIDS, 1, (i) => lay(from + i, firstLot));
+      begin?.();
+    },
+    places: ({ from, firstLot, firstId, total, width }) =>
+      perSecond(total, width, (i) => place(from + (i % GRIDS), firstId + i, firstLot)),
+  };
 }
 
 function ours(): [warm: Side, cold: Side] {
   const started = (): Commands =>
     new Commands(backend.events, backend.codec, new Snapshots(backend.events, backend.vault), () => {});
   let commands = started();
-  const lay: Side['lay'] = async (program, firstLot) =>
+  const lay: InHere['lay'] = async (program, firstLot) =>
     orThrow(await tell(commands, gridAggregate, gridOf(program), context(), () => fifty(firstLot)));
-  const place: Place = async (program, id, firstLot) =>
+  const place: InHere['place'] = async (program, id, firstLot) =>
     orThrow(
       await tell(commands, gridAggregate, gridOf(program), context(), (grid) => placed(grid, id, firstLot)),
     );
   return [
-    { name: 'Lotbook warm', lay, place },
-    { name: 'Lotbook cold', lay, place, begin: () => (commands = started()) },
+    inHere({ name: 'Lotbook warm', lay, place }),
+    inHere({ name: 'Lotbook cold', lay, place, begin: () => (commands = started()) }),
   ];
 }
 
 type OptionsOfGrid = { placed: number };
+
+async function newDatabase(name: string): Promise<string> {
+  const admin = new pg.Client(stores.databaseUrl);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(stores.databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
 
 async function emmett(
   name: string,
   database: string,
   inline: boolean,
 ): Promise<Side & { close(): Promise<void> }> {
-  const admin = new pg.Client(stores.databaseUrl);
-  await admin.connect();
-  await admin.query(`create database ${database}`);
-  await admin.end();
-  const url = new URL(stores.databaseUrl);
-  url.pathname = `/${database}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: POOL });
+  const url = await newDatabase(database);
+  const pool = new pg.Pool({ connectionString: url, max: POOL });
   const counting = pongoSingleStreamProjection<OptionsOfGrid, GridEvent>({
     collectionName: 'options_of_grids',
     canHandle: ['OptionPlaced', 'OptionActivated', 'LotCreated'],
@@ -79,16 +113,16 @@ async function emmett(
     evolve: (document: OptionsOfGrid, { type }: GridEvent) =>
       type === 'OptionPlaced' ? { placed: document.placed + 1 } : document,
   });
-  const store = getPostgreSQLEventStore(url.href, {
+  const store = getPostgreSQLEventStore(url, {
     connectionOptions: { pool },
     ...(inline ? { projections: projections.inline([counting]) } : {}),
   });
   const handle = CommandHandler<Grid, GridEvent>({ evolve, initialState: () => emptyGrid });
   await store.schema.migrate();
   const handled = inTurn(POOL - 2, (stream: string, decide: (grid: Grid) => GridEvent[]) =>
-    handle(store, stream, decide),
+    handle(store, stream, decide, { retry: { onVersionConflict: true } }),
   );
-  return {
+  const side = inHere({
     name,
     lay: (program, firstLot) => store.appendToStream<GridEvent>(gridOf(program), fifty(firstLot)),
     place: (program, id, firstLot) =>
@@ -97,6 +131,9 @@ async function emmett(
         if (isRefusal(decided)) throw new Error(decided.refused);
         return [...(decided as readonly GridEvent[])];
       }),
+  });
+  return {
+    ...side,
     close: async () => {
       await store.close();
       await pool.end();
@@ -124,10 +161,21 @@ function inTurn<A extends unknown[], R>(
   };
 }
 
-const peers = [
+function ofMarten(marten: Marten): Side[] {
+  return ['live', 'inline'].map((store) => ({
+    name: `Marten ${store}`,
+    lay: ({ from, firstLot }) => marten.ask({ store, from, firstLot, grids: GRIDS }),
+    places: (round) => marten.ask({ store, grids: GRIDS, ...round }),
+  }));
+}
+
+const marten = await openMarten(await newDatabase('marten'));
+if (typeof marten === 'string') line('Marten takes no part', marten);
+const emmetts = [
   await emmett('Emmett live', 'emmett_live', false),
   await emmett('Emmett inline', 'emmett_inline', true),
 ];
+const peers: readonly Side[] = [...emmetts, ...(typeof marten === 'string' ? [] : ofMarten(marten))];
 const sides: readonly Side[] = [...ours(), ...peers];
 /** A side in a book: both books take part in every round, so that what slows the machine slows both. */
 const turns = Object.entries(BOOKS).flatMap(([book, firstId]) =>
@@ -143,13 +191,12 @@ try {
       // who goes first changes, so that none always meets the warmer machine
       const first = (round + 1) % turns.length;
       for (const { book, firstId, side } of [...turns.slice(first), ...turns.slice(0, first)]) {
-        const from = program + 1;
+        const total = PER_ROUND[width]!;
+        const asked = { from: program + 1, firstLot: firstId, firstId: firstId + placings, total, width };
         program += GRIDS;
-        await perSecond(GRIDS, 1, (i) => side.lay(from + i, firstId));
-        side.begin?.();
-        const rate = await perSecond(PER_ROUND[width]!, width, (i) =>
-          side.place(from + (i % GRIDS), firstId + placings++, firstId),
-        );
+        placings += total;
+        await side.lay(asked);
+        const rate = await side.places(asked);
         const name = `${side.name} ${book}`;
         if (round >= 0) rates.set(name, [...(rates.get(name) ?? []), rate]);
       }
@@ -173,7 +220,8 @@ try {
         );
   }
 } finally {
-  for (const peer of peers) await peer.close();
+  for (const one of emmetts) await one.close();
+  if (typeof marten !== 'string') await marten.close();
   await sandbox.close();
 }
 process.exit(0);

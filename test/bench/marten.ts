@@ -1,0 +1,83 @@
+// Marten on PostgreSQL, in a process of .NET: built from `marten` into a folder of its own, and asked line by line.
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const PROJECT = fileURLToPath(new URL('./marten/', import.meta.url));
+const POOL = 50;
+const BUILD_MS = 300_000;
+
+export interface Asked {
+  /** A schema of its own; one whose name ends in `inline` writes a document with the events. */
+  readonly store: string;
+  readonly from: number;
+  readonly grids: number;
+  readonly firstLot: number;
+  readonly firstId?: number;
+  /** How many are placed; without it grids are laid. */
+  readonly total?: number;
+  readonly width?: number;
+}
+
+export interface Marten {
+  /** How many a second were placed. */
+  ask(asked: Asked): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Says why there is none where there is none. */
+export async function openMarten(databaseUrl: string): Promise<Marten | string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lotbook-marten-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await promisify(execFile)('dotnet', ['build', '-c', 'Release', '--artifacts-path', folder], {
+      cwd: PROJECT,
+      timeout: BUILD_MS,
+      env: { ...process.env, DOTNET_CLI_TELEMETRY_OPTOUT: '1', DOTNET_NOLOGO: '1' },
+    });
+  } catch (error) {
+    await remove();
+    const { code, stdout = '' } = error as { code?: unknown; stdout?: string };
+    return code === 'ENOENT' ? 'there is no `dotnet` here' : `it could not be built\n${stdout}`;
+  }
+  const program = spawn('dotnet', [path.join(folder, 'bin/Placing/release/Placing.dll')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<never>((_, reject) =>
+    program.once('close', (code) => reject(new Error(`Marten ended with ${code}`))),
+  );
+  ended.catch(() => {});
+  const answers = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+  const connection = connectionOf(databaseUrl);
+  return {
+    async ask(asked) {
+      program.stdin.write(`${JSON.stringify({ ...asked, connection })}\n`);
+      const { value } = (await Promise.race([answers.next(), ended])) as IteratorResult<string, string>;
+      return (JSON.parse(value) as { perSecond: number }).perSecond;
+    },
+    async close() {
+      program.stdin.end();
+      await ended.catch(() => {});
+      await remove();
+    },
+  };
+}
+
+function connectionOf(databaseUrl: string): string {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const parts = {
+    Host: hostname,
+    Port: port,
+    Username: username,
+    Password: decodeURIComponent(password),
+    Database: pathname.slice(1),
+    'Maximum Pool Size': POOL,
+  };
+  return Object.entries(parts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';');
+}
