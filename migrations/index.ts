@@ -22,6 +22,7 @@ import * as kindsOfLots from './crm/0018-kinds-of-lots.ts';
 import * as totalsOfLeads from './crm/0019-totals-of-leads.ts';
 import * as accountsOfPeople from './crm/0020-accounts-of-people.ts';
 import * as namesCounted from './crm/0021-names-that-begin-counted.ts';
+import * as olderSecrets from './crm/0022-older-secrets.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
@@ -84,6 +85,7 @@ const crm: Record<string, Migration> = {
   '0019-totals-of-leads': totalsOfLeads,
   '0020-accounts-of-people': accountsOfPeople,
   '0021-names-that-begin-counted': namesCounted,
+  '0022-older-secrets': olderSecrets,
 };
 
 /** What this program can find in the schema `crm`. */

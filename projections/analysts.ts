@@ -8,8 +8,10 @@ import { createViews, dropViews } from './views.ts';
 export const HIDDEN: ReadonlySet<string> = new Set([
   'keys.hash',
   'keys.previous_hash',
+  'keys.older_secrets',
   'tokens.hash',
   'tokens.previous_hash',
+  'tokens.older_secrets',
   'programs.state',
   'leads.state',
   'leads.document',

@@ -57,6 +57,7 @@ interface SecretRow {
   readonly hash: string;
   readonly previous_hash: string | null;
   readonly previous_until: string | null;
+  readonly older_secrets: readonly { readonly hash: string; readonly until: string }[];
   readonly user_id: number | null;
   readonly program_ids: readonly number[] | null;
   readonly position: string;

@@ -1,6 +1,8 @@
 // Client spaces, their people, their API keys and their tokens.
 import { KEYS_CHANGED } from '../../src/platform/kernel/channels.ts';
 import { sql } from 'kysely';
+import type { EventOf } from '../../src/platform/kernel/event.ts';
+import { stillGood } from '../../src/platform/kernel/former-secrets.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/tenant/settings.ts';
 import {
   keyIssued,
@@ -30,7 +32,7 @@ const tokens = table<TokenRow>('tokens', 'tenant_key', 'id');
 
 export const tenantsProjector = projector({
   name: 'tenants',
-  version: 4,
+  version: 5,
   prefixes: ['tenant-'],
   tables: [tenants, users, keys, tokens],
   touches: ({ event, meta: { tenant } }): Touch[] => {
@@ -112,6 +114,7 @@ export const tenantsProjector = projector({
         ...token,
         previous_hash: null,
         previous_until: null,
+        older_secrets: [],
         position: String(position),
         created_at: meta.at.toISOString(),
         revoked_at: null,
@@ -119,7 +122,7 @@ export const tenantsProjector = projector({
     }),
     on(tokenRotated, ({ event: { data }, position, meta }, rows) => {
       const row = rows.get(tokens, meta.tenant, data.token_id)!;
-      rows.put(tokens, { ...row, ...exchanged(row, data), position: String(position) });
+      rows.put(tokens, { ...row, ...exchanged(row, data, meta.at), position: String(position) });
     }),
     on(tokenRevoked, ({ event: { data }, position, meta }, rows) => {
       const row = rows.get(tokens, meta.tenant, data.token_id)!;
@@ -134,6 +137,7 @@ export const tenantsProjector = projector({
         hash: data.hash,
         previous_hash: null,
         previous_until: null,
+        older_secrets: [],
         user_id: data.user_id,
         global_permissions: data.global_permissions,
         permissions: data.permissions,
@@ -145,7 +149,7 @@ export const tenantsProjector = projector({
     ),
     on(keyRotated, ({ event: { data }, position, meta }, rows) => {
       const row = rows.get(keys, meta.tenant, data.key_id)!;
-      rows.put(keys, { ...row, ...exchanged(row, data), position: String(position) });
+      rows.put(keys, { ...row, ...exchanged(row, data, meta.at), position: String(position) });
     }),
     on(keyRevoked, ({ event: { data }, position, meta }, rows) => {
       const row = rows.get(keys, meta.tenant, data.key_id)!;
@@ -157,15 +161,19 @@ export const tenantsProjector = projector({
   },
 });
 
-interface Secret {
-  readonly hash: string;
-  readonly last_four: string;
-}
+type Secret = Pick<KeyRow, 'hash' | 'last_four' | 'previous_hash' | 'previous_until' | 'older_secrets'>;
+type Rotated = EventOf<typeof keyRotated | typeof tokenRotated>['data'];
 
-/** The new secret, with the one before it beside it for a while. */
+/** The new secret, with those before it beside it for a while. */
 function exchanged(
-  { hash: previous_hash }: Secret,
-  { hash, last_four, previous_until }: Secret & { readonly previous_until: string },
-) {
-  return { hash, last_four, previous_hash, previous_until };
+  { hash: previous_hash, ...before }: Secret,
+  { hash, last_four, previous_until, ends_older }: Rotated,
+  at: Date,
+): Secret {
+  const older =
+    before.previous_hash === null || before.previous_until === null
+      ? before.older_secrets
+      : [{ hash: before.previous_hash, until: before.previous_until }, ...before.older_secrets];
+  const older_secrets = ends_older ? [] : stillGood(older, at);
+  return { hash, last_four, previous_hash, previous_until, older_secrets };
 }

@@ -17,7 +17,7 @@ export interface WebhookRow {
   readonly description: string | null;
   readonly is_active: boolean;
   readonly deactivation_reason: string | null;
-  readonly state: Omit<Subscription, 'sealed_secret' | 'previous_sealed_secret'>;
+  readonly state: Omit<Subscription, 'sealed_secret' | 'former_secrets'>;
   readonly document: string;
   readonly position: string;
   readonly created_at: string;
@@ -28,7 +28,7 @@ const webhooks = table<WebhookRow>('webhooks', 'tenant_key', 'id');
 
 export const webhooksProjector = projector({
   name: 'webhooks',
-  version: 1,
+  version: 2,
   prefixes: ['webhook-'],
   tables: [webhooks],
   touches: ({ event, meta }) => [
@@ -41,10 +41,10 @@ function takeIn({ event, meta, position }: Recorded<WebhookEvent>, rows: Rows): 
   const id = event.data.webhook_id;
   const before = rows.get(webhooks, meta.tenant, id)?.state ?? null;
   // secrets stay in the events: nothing that reads this table needs them
-  const known = before && { ...before, sealed_secret: '', previous_sealed_secret: null };
+  const known = before && { ...before, sealed_secret: '', former_secrets: [] };
   const next = evolveOne(known, event, meta.at.toISOString());
   if (!next) return rows.delete(webhooks, meta.tenant, id);
-  const { sealed_secret: _a, previous_sealed_secret: _b, ...state } = next;
+  const { sealed_secret: _a, former_secrets: _b, ...state } = next;
   rows.put(webhooks, {
     tenant_key: meta.tenant,
     id,

@@ -51,7 +51,13 @@ async function fill(bare: EventStoreDBClient, tenants: number): Promise<void> {
         }),
       );
       events.push(
-        made('KeyRotated', { key_id: i, hash: 'g'.repeat(64), last_four: '5678', previous_until: at }),
+        made('KeyRotated', {
+          key_id: i,
+          hash: 'g'.repeat(64),
+          last_four: '5678',
+          previous_until: at,
+          ends_older: false,
+        }),
       );
     }
     await bare.appendToStream(streamName('tenant', tenant), events.slice(0, PER_TENANT));

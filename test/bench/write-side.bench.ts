@@ -68,7 +68,13 @@ try {
     [
       {
         type: 'KeyRotated',
-        data: { key_id: 1, hash: rotation.hash, last_four: '1111', previous_until: now.toISOString() },
+        data: {
+          key_id: 1,
+          hash: rotation.hash,
+          last_four: '1111',
+          previous_until: now.toISOString(),
+          ends_older: true,
+        },
       },
     ],
     {

@@ -911,7 +911,7 @@ export interface paths {
     put?: never;
     /**
      * Get another secret
-     * @description For 24 hours messages carry two signatures, with the new secret and with the one before.
+     * @description For 24 hours messages carry a signature with the secret before, too, whether or not another one follows.
      *
      *     Permission: `global.webhook.manage`.
      */
@@ -12084,7 +12084,8 @@ export interface operations {
               | 'unauthenticated'
               | 'unavailable'
               | 'unreadable'
-              | 'unsupported-type';
+              | 'unsupported-type'
+              | 'webhook-secrets-full';
           };
         };
       };

@@ -60,7 +60,14 @@ export function keyDesk(
   return {
     tag: 'Keys',
     description: 'What partners come in with: a key, its permissions, and the programs that it reaches.',
-    refusals: { 'key-revoked': { status: 409, message: 'Cette clé est révoquée' } },
+    refusals: {
+      'key-revoked': { status: 409, message: 'Cette clé est révoquée' },
+      'key-secrets-full': {
+        status: 409,
+        message: 'Trop d’anciens secrets sont encore bons',
+        body: 'Au plus {most} : attendez la fin de l’un d’eux, ou renouvelez sans délai pour les refuser tous.',
+      },
+    },
     routes: [
       backoffice.post('/:tenantKey/keys', {
         summary: 'Issue an API key',
@@ -112,11 +119,12 @@ export function keyDesk(
         summary: 'Give an API key a new secret',
         roles: office('people.write'),
         description:
-          'The old secret stays good for `overlap_seconds`, or until the next rotation; at once no longer when that is 0.',
+          'The old secret stays good for `overlap_seconds`, and those before it for as long as was promised of each. When ' +
+          'that is 0, none of them is good any longer.',
         status: 200,
         body: Rotation,
         answer: KeyWithSecret,
-        refuses: ['key-revoked'],
+        refuses: ['key-revoked', 'key-secrets-full'],
         record: ({ params }) => keyExists(book, params.tenantKey, params.id),
         handle: async ({ params: { tenantKey, id }, body, ...call }) => {
           const secret = makeSecret(id);

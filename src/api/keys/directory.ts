@@ -77,6 +77,7 @@ export class PostgresKeyDirectory implements KeyDirectory {
         'k.label',
         'k.hash',
         'k.previous_hash',
+        'k.older_secrets',
         'k.permissions',
         'k.global_permissions',
         'k.program_ids',

@@ -95,10 +95,17 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
       .leftJoin('users as u', (join) =>
         join.onRef('u.tenant_key', '=', 'k.tenant_key').onRef('u.id', '=', 'k.user_id'),
       )
-      .select(['k.tenant_key', 'k.id', 'k.label', 'k.hash', 'k.previous_hash', 'k.role', 'k.program_ids'])
+      .select(['k.tenant_key', 'k.id', 'k.label', 'k.hash', 'k.previous_hash', 'k.older_secrets'])
+      .select(['k.role', 'k.program_ids'])
       .select(['u.id as user_id', 'u.fullname', 'u.shortname', 'u.email', 'u.is_active', 't.settings'])
       .select(sql<Date | null>`k.previous_until`.as('previous_until'))
-      .where((row) => row.or([row('k.hash', '=', hash), row('k.previous_hash', '=', hash)]))
+      .where((row) =>
+        row.or([
+          row('k.hash', '=', hash),
+          row('k.previous_hash', '=', hash),
+          sql<boolean>`k.older_secrets @> ${JSON.stringify([{ hash }])}::jsonb`,
+        ]),
+      )
       .where('k.revoked_at', 'is', null)
       .executeTakeFirst();
     // what acts for somebody goes when that person goes

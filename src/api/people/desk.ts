@@ -90,6 +90,11 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
       'user-email-taken': { status: 409, message: 'Un utilisateur a déjà cette adresse e-mail' },
       'last-admin': { status: 409, message: 'C’est le dernier administrateur actif de l’espace client' },
       'token-revoked': { status: 409, message: 'Ce jeton est révoqué' },
+      'token-secrets-full': {
+        status: 409,
+        message: 'Trop d’anciens secrets sont encore bons',
+        body: 'Au plus {most} : attendez la fin de l’un d’eux, ou renouvelez sans délai pour les refuser tous.',
+      },
     },
     routes: [
       backoffice.get('/:tenantKey/users', {
@@ -207,12 +212,13 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
       backoffice.post('/:tenantKey/tokens/:id/rotate', {
         summary: 'Give a token a new secret',
         description:
-          'The old secret stays good for `overlap_seconds`, or until the next rotation; at once no longer when that is 0.',
+          'The old secret stays good for `overlap_seconds`, and those before it for as long as was promised of each. When ' +
+          'that is 0, none of them is good any longer.',
         status: 200,
         roles: office('people.write'),
         body: Rotation,
         answer: TokenWithSecret,
-        refuses: ['token-revoked'],
+        refuses: ['token-revoked', 'token-secrets-full'],
         record: ({ params: { tenantKey, id } }) => has('tokens', tenantKey, id),
         handle: async ({ body, ...call }) => {
           const { tenantKey, id } = call.params;

@@ -49,6 +49,11 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         body: 'Un abonnement porte ce que la clé peut lire : lot.view, lot-alloted.view, information.view ou purchase-extended.view.',
       },
       'webhook-inactive': { status: 409, message: 'Abonnement désactivé' },
+      'webhook-secrets-full': {
+        status: 409,
+        message: 'Trop d’anciens secrets signent encore',
+        body: 'Au plus {most} : attendez la fin de l’un d’eux.',
+      },
       'webhook-replays-waiting': {
         status: 409,
         message: 'Trop de reprises en attente',
@@ -112,9 +117,10 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
       partner.post('/webhooks/:webhookId/rotate', {
         summary: 'Get another secret',
         description:
-          'For 24 hours messages carry two signatures, with the new secret and with the one before.',
+          'For 24 hours messages carry a signature with the secret before, too, whether or not another one follows.',
         permission,
         answer: WebhookWithSecret,
+        refuses: ['webhook-secrets-full'],
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, ...call }) => {
           const secret = secrets.make(key.tenantKey, id, call.seed);

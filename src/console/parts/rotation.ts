@@ -4,7 +4,7 @@ import type { Vocabulary } from '../../domain/labels/french.ts';
 import { oneOf, type Filled } from './field.ts';
 
 const OVERLAPS: Vocabulary = {
-  '0': 'Plus du tout : l’ancien secret est refusé aussitôt',
+  '0': 'Plus du tout : tout ancien secret est refusé aussitôt',
   '3600': 'Une heure',
   '86400': 'Un jour',
   '604800': 'Une semaine',

@@ -11,6 +11,7 @@ import {
   tenantSettingsChanged,
   type TenantEvent,
 } from './events.ts';
+import { isFull, MOST_FORMER } from '../../platform/kernel/former-secrets.ts';
 import type { KeptOidc } from './identity.ts';
 import {
   isTimezone,
@@ -99,8 +100,11 @@ export function rotateKey(tenant: Tenant, c: RotateKey): Decision<TenantEvent> {
   const key = tenant.status === 'open' ? tenant.keys.get(c.id) : undefined;
   if (!key) return refuse('not-found');
   if (key.revoked) return refuse('key-revoked');
-  const until = new Date(c.now.getTime() + c.overlapSeconds * 1000).toISOString();
-  return [keyRotated({ key_id: c.id, hash: c.hash, last_four: c.lastFour, previous_until: until })];
+  const ends_older = c.overlapSeconds === 0;
+  if (!ends_older && isFull(key.former, c.now))
+    return refuse('key-secrets-full', { details: { most: MOST_FORMER } });
+  const previous_until = new Date(c.now.getTime() + c.overlapSeconds * 1000).toISOString();
+  return [keyRotated({ key_id: c.id, hash: c.hash, last_four: c.lastFour, previous_until, ends_older })];
 }
 
 export function revokeKey(tenant: Tenant, id: number): Decision<TenantEvent> {

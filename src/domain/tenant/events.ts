@@ -65,10 +65,16 @@ export const tokenIssued = event(
   }),
 );
 
-export const tokenRotated = event(
-  'TokenRotated',
-  Type.Object({ token_id: Id, hash: text(64), last_four: text(4), previous_until: Instant }),
-);
+/** `ends_older`: what was good beside the secret before it is good no longer, as it was with every rotation of version 1. */
+const rotated = {
+  hash: text(64),
+  last_four: text(4),
+  previous_until: Instant,
+  ends_older: Type.Boolean(),
+};
+const ROTATED = { version: 2, upcasters: { 1: (data: object) => ({ ...data, ends_older: true }) } };
+
+export const tokenRotated = event('TokenRotated', Type.Object({ token_id: Id, ...rotated }), ROTATED);
 
 export const tokenRevoked = event('TokenRevoked', Type.Object({ token_id: Id }));
 
@@ -86,15 +92,7 @@ export const keyIssued = event(
   }),
 );
 
-export const keyRotated = event(
-  'KeyRotated',
-  Type.Object({
-    key_id: Id,
-    hash: text(64),
-    last_four: text(4),
-    previous_until: Instant,
-  }),
-);
+export const keyRotated = event('KeyRotated', Type.Object({ key_id: Id, ...rotated }), ROTATED);
 
 export const keyRevoked = event('KeyRevoked', Type.Object({ key_id: Id }));
 

@@ -3,6 +3,7 @@ import type { Aggregate } from '../../platform/kernel/aggregate.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { Role } from '../vocabulary/roles.ts';
 import type { TenantEvent } from './events.ts';
+import { stillGood } from '../../platform/kernel/former-secrets.ts';
 import type { Identity, KeptOidc } from './identity.ts';
 import { DEFAULT_SETTINGS, type TenantSettings } from './settings.ts';
 
@@ -18,14 +19,16 @@ export interface User {
   readonly identity: Identity | null;
 }
 
-export interface Token {
+interface Secret {
   readonly id: number;
   readonly revoked: boolean;
+  /** Until when the secrets before are good, as far as was known at the last rotation. */
+  readonly former: readonly { readonly until: string }[];
 }
 
-export interface Key {
-  readonly id: number;
-  readonly revoked: boolean;
+export type Token = Secret;
+
+export interface Key extends Secret {
   readonly permissions: readonly string[];
   readonly global_permissions: readonly string[];
   /** Null: all there will ever be. */
@@ -50,10 +53,10 @@ export type OpenTenant = Extract<Tenant, { status: 'open' }>;
 export const tenantAggregate: Aggregate<Tenant, TenantEvent> = {
   category: 'tenant',
   initial: { status: 'unknown' },
-  evolve: (state, event) => evolve(state, event),
+  evolve: (state, event, { at }) => evolve(state, event, at),
 };
 
-function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
+function evolve(state: Tenant, { type, data }: TenantEvent, at: Date): Tenant {
   if (type === 'TenantCreated') {
     const settings = { ...DEFAULT_SETTINGS, ...data.settings };
     return {
@@ -91,21 +94,25 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
       return withUser(state, data.user_id, { identity: data.identity });
     case 'TokenIssued': {
       const { token_id: id } = data;
-      return { ...state, tokens: state.tokens.set(id, { id, revoked: false }) };
+      return { ...state, tokens: state.tokens.set(id, { id, revoked: false, former: [] }) };
     }
-    case 'TokenRotated':
-      return state;
+    case 'TokenRotated': {
+      const token = state.tokens.get(data.token_id);
+      return token ? { ...state, tokens: state.tokens.set(token.id, rotated(token, data, at)) } : state;
+    }
     case 'TokenRevoked': {
       const token = state.tokens.get(data.token_id);
       return token ? { ...state, tokens: state.tokens.set(token.id, { ...token, revoked: true }) } : state;
     }
     case 'KeyIssued': {
       const { key_id: id, permissions, global_permissions, program_ids } = data;
-      const key = { id, revoked: false, permissions, global_permissions, program_ids };
+      const key = { id, revoked: false, former: [], permissions, global_permissions, program_ids };
       return { ...state, keys: state.keys.set(id, key) };
     }
-    case 'KeyRotated':
-      return state;
+    case 'KeyRotated': {
+      const key = state.keys.get(data.key_id);
+      return key ? { ...state, keys: state.keys.set(key.id, rotated(key, data, at)) } : state;
+    }
     case 'KeyRevoked': {
       const key = state.keys.get(data.key_id);
       return key ? { ...state, keys: state.keys.set(key.id, { ...key, revoked: true }) } : state;
@@ -113,6 +120,14 @@ function evolve(state: Tenant, { type, data }: TenantEvent): Tenant {
     default:
       return type satisfies never;
   }
+}
+
+function rotated<Rotated extends Secret>(
+  before: Rotated,
+  { previous_until: until, ends_older }: { readonly previous_until: string; readonly ends_older: boolean },
+  at: Date,
+): Rotated {
+  return { ...before, former: [{ until }, ...(ends_older ? [] : stillGood(before.former, at))] };
 }
 
 function withUser(state: OpenTenant, id: number, changes: Partial<User>): OpenTenant {

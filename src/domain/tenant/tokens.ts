@@ -3,6 +3,7 @@ import type { Decision } from '../../platform/kernel/aggregate.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import type { Role } from '../vocabulary/roles.ts';
 import { tokenIssued, tokenRevoked, tokenRotated, type TenantEvent } from './events.ts';
+import { isFull, MOST_FORMER } from '../../platform/kernel/former-secrets.ts';
 import { activeUser, type Tenant } from './tenant.ts';
 
 export interface NewToken {
@@ -58,8 +59,11 @@ export function rotateToken(tenant: Tenant, c: RotateToken): Decision<TenantEven
   const token = tenant.status === 'open' ? tenant.tokens.get(c.id) : undefined;
   if (!token) return refuse('not-found');
   if (token.revoked) return refuse('token-revoked');
-  const until = new Date(c.now.getTime() + c.overlapSeconds * 1000).toISOString();
-  return [tokenRotated({ token_id: c.id, hash: c.hash, last_four: c.lastFour, previous_until: until })];
+  const ends_older = c.overlapSeconds === 0;
+  if (!ends_older && isFull(token.former, c.now))
+    return refuse('token-secrets-full', { details: { most: MOST_FORMER } });
+  const previous_until = new Date(c.now.getTime() + c.overlapSeconds * 1000).toISOString();
+  return [tokenRotated({ token_id: c.id, hash: c.hash, last_four: c.lastFour, previous_until, ends_older })];
 }
 
 export function revokeToken(tenant: Tenant, id: number): Decision<TenantEvent> {

@@ -1,6 +1,7 @@
 // What may happen to webhook subscriptions, and when not.
 import type { Decision } from '../../platform/kernel/aggregate.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
+import { isFull, MOST_FORMER } from '../../platform/kernel/former-secrets.ts';
 import {
   webhookChanged,
   webhookDeactivated,
@@ -97,7 +98,10 @@ export function rotate(
   subscriptions: Subscriptions,
   c: { id: number; sealedSecret: string; now: Date },
 ): Decision<WebhookEvent> {
-  if (!subscriptions.has(c.id)) return refuse('not-found');
+  const known = subscriptions.get(c.id);
+  if (!known) return refuse('not-found');
+  if (isFull(known.former_secrets, c.now))
+    return refuse('webhook-secrets-full', { details: { most: MOST_FORMER } });
   const until = new Date(c.now.getTime() + OVERLAP_MS).toISOString();
   return [webhookSecretRotated({ webhook_id: c.id, sealed_secret: c.sealedSecret, previous_until: until })];
 }

@@ -1,6 +1,7 @@
 // The webhook subscriptions of a client space as their stream tells them.
 import type { Aggregate } from '../../platform/kernel/aggregate.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
+import { stillGood } from '../../platform/kernel/former-secrets.ts';
 import type { WebhookEvent } from './events.ts';
 
 export interface Target {
@@ -31,8 +32,8 @@ export interface Subscription extends Target {
   readonly id: number;
   readonly key_id: number;
   readonly sealed_secret: string;
-  readonly previous_sealed_secret: string | null;
-  readonly previous_until: string | null;
+  /** They sign beside it for as long as was promised of each. */
+  readonly former_secrets: readonly { readonly sealed: string; readonly until: string }[];
   readonly deactivation_reason: DeactivationReason | null;
   readonly deactivated_at: string | null;
   readonly created_at: string;
@@ -61,7 +62,7 @@ export function evolveOne(
 ): Subscription | null {
   if (type === 'WebhookSubscribed') {
     const { webhook_id: id, ...given } = data;
-    const fresh = { previous_sealed_secret: null, previous_until: null, created_at: at, updated_at: at };
+    const fresh = { former_secrets: [], created_at: at, updated_at: at };
     return { id, ...given, ...fresh, deactivation_reason: null, deactivated_at: null };
   }
   if (!known) return null;
@@ -72,14 +73,15 @@ export function evolveOne(
         ? changed
         : { ...changed, deactivation_reason: null, deactivated_at: data.changes.is_active ? null : at };
     }
-    case 'WebhookSecretRotated':
+    case 'WebhookSecretRotated': {
+      const replaced = { sealed: known.sealed_secret, until: data.previous_until };
       return {
         ...known,
         sealed_secret: data.sealed_secret,
-        previous_sealed_secret: known.sealed_secret,
-        previous_until: data.previous_until,
+        former_secrets: [replaced, ...stillGood(known.former_secrets, new Date(at))],
         updated_at: at,
       };
+    }
     case 'WebhookDeactivated':
       return {
         ...known,

@@ -23,7 +23,7 @@ export class HeldLane {
   readonly #around: Around;
   #subscription: Subscription;
   #signer: Signer;
-  #previousSigner: Signer | null = null;
+  #former: readonly { readonly signer: Signer; readonly until: Date }[] = [];
   #receiver: Receiver;
   /** It is to go to another process: nothing more is sent to it. */
   leaving = false;
@@ -77,9 +77,12 @@ export class HeldLane {
   }
 
   #takeSecrets(): void {
-    const { sealed_secret, previous_sealed_secret } = this.#subscription;
+    const { sealed_secret, former_secrets } = this.#subscription;
     this.#signer = this.#signerOf(sealed_secret);
-    this.#previousSigner = previous_sealed_secret === null ? null : this.#signerOf(previous_sealed_secret);
+    this.#former = former_secrets.map(({ sealed, until }) => ({
+      signer: this.#signerOf(sealed),
+      until: new Date(until),
+    }));
   }
 
   #signerOf(sealed: string): Signer {
@@ -87,9 +90,7 @@ export class HeldLane {
   }
 
   #signers(): readonly Signer[] {
-    const until = this.#subscription.previous_until;
-    return this.#previousSigner && until && this.#around.clock.now() < new Date(until)
-      ? [this.#signer, this.#previousSigner]
-      : [this.#signer];
+    const now = this.#around.clock.now();
+    return [this.#signer, ...this.#former.filter(({ until }) => now < until).map(({ signer }) => signer)];
   }
 }

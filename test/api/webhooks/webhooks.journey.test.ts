@@ -329,6 +329,18 @@ describe('a partner who subscribed', () => {
     expect(receiver.wrong).toEqual([expect.stringContaining('No matching signature')]);
   });
 
+  it('goes on with the secret that it has when the one asked for got lost and is asked for again', async () => {
+    const id = await subscribe();
+    for (const _ of ['lost', 'seen']) await space.partner('POST', `/webhooks/${id}/rotate`, {});
+    await space.partner('POST', `/webhooks/${id}/ping`, {});
+    await expect.poll(() => receiver.accepted.length).toBe(1);
+    expect(receiver.wrong).toEqual([]);
+    await forward(25 * 3_600_000);
+    await space.partner('POST', `/webhooks/${id}/ping`, {});
+    await expect.poll(() => receiver.accepted.length).toBe(2);
+    expect(receiver.wrong).toEqual([expect.stringContaining('No matching signature')]);
+  });
+
   it('never sees a secret again', async () => {
     const id = await subscribe();
     for (const path of ['/webhooks', `/webhooks/${id}`])

@@ -12,6 +12,7 @@ import { addUser } from '../../../src/domain/tenant/people.ts';
 import {
   keyIssued,
   keyRevoked,
+  keyRotated,
   tenantCreated,
   tenantSettingsChanged,
   userAdded,
@@ -155,8 +156,18 @@ test('a key holds each program and permission once; "all" is null', () => {
 
 test('the old secret lives for the overlap, no longer', () => {
   expect(rotateKey(given('with key'), rotation)).toMatchObject([
-    { data: { previous_until: '2026-03-14T09:01:00.000Z' } },
+    { data: { previous_until: '2026-03-14T09:01:00.000Z', ends_older: false } },
   ]);
+});
+
+test('without an overlap no old secret is good any longer', () => {
+  expect(rotateKey(given('with key'), { ...rotation, overlapSeconds: 0 })).toMatchObject([
+    { data: { previous_until: '2026-03-14T09:00:00.000Z', ends_older: true } },
+  ]);
+});
+
+test('a rotation from before is read as it was meant: it ended what was good beside the secret before', () => {
+  expect(keyRotated.upcasters[1]!({ key_id: 1 })).toEqual({ key_id: 1, ends_older: true });
 });
 
 test('names as they are shown', () => {

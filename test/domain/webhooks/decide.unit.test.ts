@@ -118,9 +118,26 @@ describe('what may happen to a webhook', () => {
     const after = decision.reduce((s, e) => webhookAggregate.evolve(s, e, meta), one).get(1);
     expect(after).toMatchObject({
       sealed_secret: 't',
-      previous_sealed_secret: 's1',
-      previous_until: '2026-03-15T09:00:00.000Z',
+      former_secrets: [{ sealed: 's1', until: '2026-03-15T09:00:00.000Z' }],
     });
+  });
+
+  it('keeps each secret for its day, however often another is asked for, and no more than eight', () => {
+    const hours = (n: number): Date => new Date(now.getTime() + n * 3_600_000);
+    let all = one;
+    const rotated = (sealedSecret: string, at: Date): string[] | string => {
+      const decision = decide.rotate(all, { id: 1, sealedSecret, now: at });
+      if (isRefusal(decision)) return decision.refused;
+      all = decision.reduce((s, e) => webhookAggregate.evolve(s, e, { ...meta, at }), all);
+      return all.get(1)!.former_secrets.map(({ sealed }) => sealed);
+    };
+    expect(rotated('s2', now)).toEqual(['s1']);
+    expect(rotated('s3', hours(1))).toEqual(['s2', 's1']);
+    expect(rotated('s4', hours(24))).toEqual(['s3', 's2']);
+    for (let n = 5; n < 11; n++) rotated(`s${n}`, hours(24));
+    expect(all.get(1)!.former_secrets).toHaveLength(8);
+    expect(rotated('s11', hours(24))).toBe('webhook-secrets-full');
+    expect(rotated('s11', hours(25))).toHaveLength(8);
   });
 
   it('frees its place and says why it was stopped', () => {
