@@ -28,15 +28,12 @@ export async function serveOnce(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (sentTimes('idempotency-key', request) > 1) throw badKey('Cette clé ne peut être envoyée qu’une fois.');
   if (
     typeof idempotencyKey !== 'string' ||
     !/^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(idempotencyKey)
   )
-    throw new Refused(
-      refuse('invalid', {
-        errors: { 'Idempotency-Key': ['Cette clé doit comporter de 1 à 255 caractères.'] },
-      }),
-    );
+    throw badKey('Cette clé doit comporter de 1 à 255 caractères.');
   const claim = await serving.idempotency.begin({
     tenantKey: key.tenantKey,
     keyId: key.id,
@@ -52,6 +49,15 @@ export async function serveOnce(
   const named = [key.tenantKey, String(key.id), idempotencyKey];
   const seed = digestOf(attempt.life === null ? named : [...named, attempt.life]).toString('hex');
   return complete(route, serving, attempt, () => run(request, attempt, seed), request, reply);
+}
+
+/** Node joins several into one text: a third key, which none of the tries that carry but one of them would be known by. */
+function sentTimes(name: string, { raw: { rawHeaders } }: FastifyRequest): number {
+  return rawHeaders.filter((given, i) => i % 2 === 0 && given.toLowerCase() === name).length;
+}
+
+function badKey(message: string): Refused {
+  return new Refused(refuse('invalid', { errors: { 'Idempotency-Key': [message] } }));
 }
 
 async function complete(
