@@ -44,9 +44,10 @@ test('no route goes without one: a new route that writes wants a line in tour.js
   expect(recorded.missing).toEqual([]);
 });
 
-test('a call that died half way is answered as if it had not, at every address where partners write', () => {
+test('a call that was lost half way is answered as if it had not, at every address where partners write', () => {
   expect(recorded.lost.differences).toEqual([]);
   expect(recorded.lost.deaths).toBeGreaterThan(0);
+  expect(recorded.lost.timesAway).toBeGreaterThan(0);
   const writing = Object.entries(paths)
     .filter(([address]) => address.startsWith('/v1/'))
     .flatMap(([address, methods]) =>

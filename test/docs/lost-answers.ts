@@ -1,10 +1,12 @@
-// Partners' calls as they go when the process dies: a call dies behind one of its appends, is sent again, dies before its
-// answer is noted, and is sent once more. It has to be answered as if nothing had happened.
+// Partners' calls as they go when the process dies or the event store is away: a call fails before or behind one of its
+// appends, is sent again, dies before its answer is noted, and is sent once more. It has to be answered as if nothing had
+// happened, and nothing else may be asked under its key.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import type { Service } from '../../src/app/service.ts';
+import { Unavailable } from '../../src/platform/kernel/unavailable.ts';
 
 /** No answer is noted any more; everything else that a request notes of itself is. */
 const LOSING = `
@@ -19,9 +21,10 @@ const OF_A_KIND = 5;
 /** It moves the last interaction of a lead, which for a process that died a policy does, a moment later. */
 const SETTLES_LATER = 'POST /vN/demo/programs/N/options';
 
-/** How many appends a request has left. */
+/** How many appends a request has left, and what comes then. */
 interface Life {
   left: number;
+  readonly end: Error;
 }
 
 class Died extends Error {}
@@ -35,8 +38,9 @@ export class LostAnswers {
   /** What was asked, answered, and answered again, where that was not the same. */
   readonly differences: { asked: string; first: unknown; again: unknown }[] = [];
 
-  /** How many calls died half way. */
+  /** How many calls died half way, and how many found the event store away. */
   deaths = 0;
+  timesAway = 0;
 
   private constructor({ app, backend: { pool, events } }: Service) {
     this.#app = app;
@@ -45,9 +49,9 @@ export class LostAnswers {
     events.append = async (stream, ...written) => {
       // a number that was drawn for nothing would change those of all that comes later
       const life = stream.startsWith('sequence-') ? undefined : this.#life.getStore();
-      if (life?.left === 0) throw new Died();
+      if (life?.left === 0) throw life.end;
       const appended = await append(stream, ...written);
-      if (life && --life.left === 0) throw new Died();
+      if (life && --life.left === 0) throw life.end;
       return appended;
     };
   }
@@ -74,18 +78,32 @@ export class LostAnswers {
     const call = { ...options, headers: { ...headers, 'idempotency-key': key } };
     const count = this.sentAgain.get(kind) ?? 0;
     if (count >= OF_A_KIND) return await this.#app.inject(call);
-    const left = kind === SETTLES_LATER ? Infinity : 1 + count;
-    const died = await this.#life.run({ left }, async () => await this.#app.inject(call));
-    const first = died.statusCode === 500 ? await this.#app.inject(call) : died;
-    if (first !== died) this.deaths++;
+    const left = kind === SETTLES_LATER ? Infinity : count;
+    const end = count % 2 === 0 ? new Unavailable('events', new Died()) : new Died();
+    const failed = await this.#life.run({ left, end }, async () => await this.#app.inject(call));
+    const first = failed.statusCode >= 500 ? await this.#app.inject(call) : failed;
+    if (failed.statusCode === 500) this.deaths++;
+    if (failed.statusCode === 503) this.timesAway++;
     if (first.statusCode >= 300) return first;
     this.sentAgain.set(kind, count + 1);
+    const other = await this.#app.inject(another(call));
+    if (other.json<{ code?: string }>().code !== 'idempotency-other-request')
+      this.differences.push({ asked, first: 'another request under its key', again: other.json() });
     await this.#pool.query(DEAD, [createHash('sha256').update(key).digest()]);
     const again = await this.#app.inject(call);
     if (again.statusCode !== first.statusCode || again.body !== first.body)
       this.differences.push({ asked, first: first.json(), again: again.json() });
     return first;
   }
+}
+
+/** The same call with another body; with another address, where the body is a file. */
+function another(call: InjectOptions): InjectOptions {
+  const body: unknown = call.payload ?? call.body ?? {};
+  if (typeof body !== 'object' || Buffer.isBuffer(body) || body === null)
+    return { ...call, url: `${call.url as string}?another` };
+  const { body: _, ...rest } = call;
+  return { ...rest, payload: { ...body, another: true } };
 }
 
 /** A call without what tells one record from another. */
