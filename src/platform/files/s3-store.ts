@@ -38,7 +38,11 @@ export class S3Store implements FileStore {
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
       logger: SILENT,
-      requestHandler: { connectionTimeout: 5_000, socketTimeout: SILENCE_MS },
+      // who takes a file slowly holds a connection for as long: with a most of them, everybody else would wait for it
+      requestHandler: {
+        ...{ connectionTimeout: 5_000, socketTimeout: SILENCE_MS },
+        ...{ httpAgent: { maxSockets: Infinity }, httpsAgent: { maxSockets: Infinity } },
+      },
     });
   }
 
@@ -56,14 +60,24 @@ export class S3Store implements FileStore {
 
   async open(key: string): Promise<OpenedFile | null> {
     const command = new GetObjectCommand({ Bucket: this.#bucket, Key: this.#prefix + key });
-    const found = await ifThere(this.#client.send(command));
-    if (!found?.Body || found.ContentLength === undefined) return null;
-    return { content: found.Body as Readable, size: found.ContentLength };
+    const found = await ifThere(this.#client.send(command), KEY_UNKNOWN);
+    if (found === null) return null;
+    const content = found.Body as Readable;
+    if (found.ETag !== undefined && found.ContentLength !== undefined)
+      return { content, size: found.ContentLength };
+    // unread it would hold its connection
+    content.destroy();
+    throw unavailable(new NoBucket());
   }
 
   async size(key: string): Promise<number | null> {
     const command = new HeadObjectCommand({ Bucket: this.#bucket, Key: this.#prefix + key });
-    return (await ifThere(this.#client.send(command)))?.ContentLength ?? null;
+    const found = await ifThere(this.#client.send(command), NO_REASON);
+    if (found?.ContentLength !== undefined) return found.ContentLength;
+    // a refusal of the head alone does not say whether it is the file that is missing, or the bucket
+    const opened = await this.open(key);
+    opened?.content.destroy();
+    return opened?.size ?? null;
   }
 
   async remove(key: string): Promise<void> {
@@ -78,7 +92,7 @@ export class S3Store implements FileStore {
   async #putWhole(target: Target, { path, size, sha256 }: SpooledFile): Promise<void> {
     const content = createReadStream(path);
     try {
-      await this.#client.send(
+      const { ETag } = await this.#client.send(
         new PutObjectCommand({
           ...target,
           Body: content,
@@ -86,6 +100,7 @@ export class S3Store implements FileStore {
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
         }),
       );
+      if (ETag === undefined) throw new NoBucket();
     } finally {
       content.destroy();
     }
@@ -119,13 +134,27 @@ export class S3Store implements FileStore {
 const TRIES = 3;
 const PAUSE_MS = 100;
 
+/** What servers lay at our door and may be otherwise the next time; the client minds the clock of the server by then. */
+const PASSING: ReadonlySet<string> = new Set([
+  ...['BadDigest', 'IncompleteBody', 'OperationAborted', 'RequestTimeout', 'RequestTimeTooSkewed'],
+  ...['SlowDown', 'TooManyRequests'],
+]);
+
+/** Every answer of a bucket about a file names its version: a page that says welcome at any address does not. */
+class NoBucket extends Error {
+  constructor() {
+    super('answers, and not as a bucket does');
+  }
+}
+
 /** The client tries again by itself, but not with a stream: that has to be opened anew. */
 async function tried(put: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await put();
     } catch (error) {
-      const ours = error instanceof S3ServiceException && error.$fault === 'client';
+      const ours =
+        error instanceof S3ServiceException && error.$fault === 'client' && !PASSING.has(error.name);
       if (ours || attempt === TRIES) throw error;
       await setTimeout(PAUSE_MS * 2 ** attempt);
     }
@@ -142,13 +171,20 @@ interface Target {
   readonly Metadata: Record<string, string>;
 }
 
-/** Null where there is no such file. That there is no such bucket is told by the same status, and is another matter. */
-async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+const KEY_UNKNOWN: ReadonlySet<string> = new Set(['NoSuchKey']);
+/** An answer without a body has no name but its status. */
+const NO_REASON: ReadonlySet<string> = new Set(['NotFound', 'NoSuchKey']);
+
+/**
+ * Null where there is no such file, by one of these names. That there is no such bucket, or nothing at all at the
+ * endpoint, is told by the same status, and is another matter.
+ */
+async function ifThere<T>(asked: Promise<T>, names: ReadonlySet<string>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
     const isNotFound = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
-    if (isNotFound && error.name !== 'NoSuchBucket') return null;
+    if (isNotFound && names.has(error.name)) return null;
     throw unavailable(error);
   }
 }

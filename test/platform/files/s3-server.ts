@@ -22,7 +22,9 @@ export interface S3Server {
   readonly unfinished: ReadonlyMap<string, unknown>;
   readonly asked: readonly string[];
   /** Answers so many of the next requests whose line matches with a failure. */
-  fail(line: RegExp, status: number, times: number): void;
+  fail(line: RegExp, status: number, times: number, code?: string): void;
+  /** Answers what matches in this way instead, where it would have been let in. */
+  instead(line: RegExp, answer: (response: ServerResponse) => void): void;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,8 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Stored>();
   const unfinished = new Map<string, { type: string; sha256: string; parts: Map<number, Buffer> }>();
   const asked: string[] = [];
-  const failures: { line: RegExp; status: number; left: number }[] = [];
+  const failures: { line: RegExp; status: number; left: number; code: string }[] = [];
+  const others: { line: RegExp; answer: (response: ServerResponse) => void }[] = [];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const content = await buffer(request);
@@ -40,10 +43,12 @@ export async function startS3Server(): Promise<S3Server> {
     const failing = failures.find((f) => f.left > 0 && f.line.test(line));
     if (failing) {
       failing.left -= 1;
-      return error(response, failing.status, 'SlowDown');
+      return error(response, failing.status, failing.code);
     }
     const wrong = wrongWith(request, url, content);
     if (wrong) return error(response, 403, wrong);
+    const other = others.find((o) => o.line.test(line));
+    if (other) return other.answer(response);
     const key = decodeURIComponent(url.pathname);
     if (!key.startsWith(`/${BUCKET}/`)) return error(response, 404, 'NoSuchBucket');
     const uploadId = url.searchParams.get('uploadId');
@@ -84,8 +89,11 @@ export async function startS3Server(): Promise<S3Server> {
     const found = objects.get(key);
     if (!found) return error(response, 404, 'NoSuchKey');
     response
-      .writeHead(200, { 'content-length': found.content.length, 'content-type': found.type })
-      .end(found.content);
+      .writeHead(200, {
+        ...{ 'content-length': found.content.length, 'content-type': found.type },
+        etag: etag(found.content),
+      })
+      .end(request.method === 'HEAD' ? undefined : found.content);
   }
 
   const server = createServer((request, response) => {
@@ -97,7 +105,8 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     unfinished,
     asked,
-    fail: (line, status, times) => void failures.push({ line, status, left: times }),
+    fail: (line, status, times, code = 'SlowDown') => void failures.push({ line, status, left: times, code }),
+    instead: (line, answer) => void others.push({ line, answer }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
