@@ -49,10 +49,8 @@ export async function backUpPlans(
 ): Promise<Required<Manifest['files']>> {
   const done = { count: 0, bytes: 0, missing: [] as string[], damaged: [] as string[] };
   for (const [key, uploaded] of plans) {
-    const found = await files.size(key).catch(() => unlessAway(files));
-    if (found === null) {
-      const { rowCount } = await rows.query('select from crm.lot_files where storage_key = $1', [key]);
-      if (rowCount !== 0) done.missing.push(key);
+    if (await isGone(files, key)) {
+      if (await isShown(rows, key)) done.missing.push(key);
       continue;
     }
     const hash = createHash('sha256');
@@ -62,6 +60,11 @@ export async function backUpPlans(
       size += bytes.length;
       await writer.put('file', pieceOf({ key, last: false, size: 0, sha256: '' }, bytes));
     }
+    // it may have been taken away since it was looked for
+    if (size === 0 && (await isGone(files, key))) {
+      if (await isShown(rows, key)) done.missing.push(key);
+      continue;
+    }
     const sha256 = hash.digest('hex');
     await writer.put('file', pieceOf({ key, last: true, size, sha256 }, Buffer.alloc(0)));
     if (sha256 !== uploaded) done.damaged.push(key);
@@ -69,6 +72,15 @@ export async function backUpPlans(
     done.bytes += size;
   }
   return done;
+}
+
+async function isGone(files: FileStore, key: string): Promise<boolean> {
+  return (await files.size(key).catch(() => unlessAway(files))) === null;
+}
+
+async function isShown(rows: pg.Client, key: string): Promise<boolean> {
+  const { rowCount } = await rows.query('select from crm.lot_files where storage_key = $1', [key]);
+  return rowCount !== 0;
 }
 
 /** As far as it can be read: a connection that is cut is no reason to take half of it. */

@@ -47,12 +47,12 @@ function storeThat(...gives: readonly (number | 'is away')[]): Pick<FileStore, '
   };
 }
 
-async function backedUp(store: Pick<FileStore, 'open' | 'size'>) {
+async function backedUp(store: Pick<FileStore, 'open' | 'size'>, isShown = true) {
   const taken: Buffer[] = [];
   const writer = {
     put: async (_kind: string, piece: Buffer) => void taken.push(piece.subarray(piece.indexOf('\n') + 1)),
   };
-  const none = { query: async () => ({ rowCount: 1 }) };
+  const none = { query: async () => ({ rowCount: isShown ? 1 : 0 }) };
   const done = await backUpPlans(
     store as FileStore,
     none as unknown as pg.Client,
@@ -71,6 +71,18 @@ describe('a plan file in a backup', () => {
     expect(await backedUp(storeThat(...gives))).toEqual({
       ...{ count: 1, bytes: WHOLE.length, missing: [], damaged: [] },
       text: WHOLE.toString(),
+    });
+  });
+
+  it.each([
+    ['is not missed where its lot shows it no more', false, []],
+    ['is missing where its lot shows it', true, ['k']],
+  ])('that is taken away between a look and the reading %s', async (_, isShown, missing) => {
+    let looks = 0;
+    const store = { size: async () => (looks++ === 0 ? WHOLE.length : null), open: async () => null };
+    expect(await backedUp(store, isShown)).toEqual({
+      ...{ count: 0, bytes: 0, missing, damaged: [] },
+      text: '',
     });
   });
 
