@@ -39,6 +39,7 @@ import * as begunImports from './runtime/0019-begun-imports.ts';
 import * as requestCounts from './runtime/0021-request-counts.ts';
 import * as begunForgettings from './runtime/0022-begun-forgettings.ts';
 import * as livesOfKeys from './runtime/0023-lives-of-idempotency-keys.ts';
+import * as momentsOfCounts from './runtime/0024-moments-of-request-counts.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -57,6 +58,7 @@ const runtime: Record<string, Migration> = {
   '0021-request-counts': requestCounts,
   '0022-begun-forgettings': begunForgettings,
   '0023-lives-of-idempotency-keys': livesOfKeys,
+  '0024-moments-of-request-counts': momentsOfCounts,
 };
 
 /** What this program can find in the schema `runtime`. */

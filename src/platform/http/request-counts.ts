@@ -2,7 +2,7 @@
 // ask at the same time are granted no more together than there is.
 import type pg from 'pg';
 
-/** Of a span: what is granted together is forgotten together. */
+/** Of a span: what is granted in one is forgotten together, a span after the last of it. */
 const STRETCHES = 120;
 
 export interface Wanted {
@@ -28,20 +28,21 @@ export interface Returned extends Pick<Wanted, 'caller' | 'span' | 'count'> {
 
 const COUNTED = `
   select coalesce(array_agg(t order by t), '{}') as times, coalesce(array_agg(n order by t), '{}') as counts,
-    least($4::int, greatest(0, $5::int - coalesce(sum(n), 0)))::int as granted
-  from (select t, sum(n)::int as n from unnest(c.times, c.counts) as u (t, n) where t > $2::bigint - $6::bigint group by t) as kept`;
+    least($3::int, greatest(0, $4::int - coalesce(sum(n), 0)))::int as granted
+  from (select max(t) as t, sum(n)::int as n from unnest(c.times, c.counts) as u (t, n)
+    where t > $2::bigint - $5::bigint group by t / $6::bigint) as kept`;
 
-// the stretch that runs is the last one, or follows it
+// what is added becomes part of its stretch when somebody takes again
 const TAKE = `
   insert into runtime.request_counts as c (caller, times, counts, granted, forgotten_at)
-  values ($1, array[$3::bigint], array[least($4::int, $5::int)], least($4::int, $5::int), $3::bigint + $6::bigint)
+  values ($1, array[$2::bigint], array[least($3::int, $4::int)], least($3::int, $4::int), $2::bigint + $5::bigint)
   on conflict (caller) do update set (times, counts, granted, forgotten_at) = (
-    select case when granted > 0 then times || $3::bigint else times end,
+    select case when granted > 0 then times || $2::bigint else times end,
       case when granted > 0 then counts || granted else counts end,
-      granted, $3::bigint + $6::bigint
+      granted, $2::bigint + $5::bigint
     from (${COUNTED}) as counted)
   returning times[1]::float8 as oldest, granted,
-    greatest(0, $5::int - (select coalesce(sum(n), 0) from unnest(counts) as n))::int as "left"`;
+    greatest(0, $4::int - (select coalesce(sum(n), 0) from unnest(counts) as n))::int as "left"`;
 
 // the latest that may be meant first
 const GIVE_BACK = `
@@ -49,8 +50,8 @@ const GIVE_BACK = `
     select coalesce(array_agg(t order by t) filter (where n > 0), '{}'),
       coalesce(array_agg(n order by t) filter (where n > 0), '{}')
     from (
-      select t, case when t > $2::bigint then n
-        else greatest(0, n - greatest(0, $3::int - coalesce(sum(n) filter (where t <= $2::bigint) over later, 0)))::int end as n
+      select t, case when t >= $2::bigint then n
+        else greatest(0, n - greatest(0, $3::int - coalesce(sum(n) filter (where t < $2::bigint) over later, 0)))::int end as n
       from unnest(c.times, c.counts) as u (t, n)
       window later as (order by t desc rows between unbounded preceding and 1 preceding)) as left_over)
   where caller = $1`;
@@ -66,7 +67,7 @@ export class RequestCounts {
     const { rows } = await this.#pool.query<{ oldest: number | null; granted: number; left: number }>({
       name: 'take requests',
       text: TAKE,
-      values: [caller, now, stretchEnd(now, span), count, limit, span],
+      values: [caller, now, count, limit, span, stretchOf(span)],
     });
     const { oldest, granted, left } = rows[0]!;
     return { granted, left, frees: (oldest ?? now) + span };
@@ -76,7 +77,7 @@ export class RequestCounts {
     await this.#pool.query({
       name: 'give requests back',
       text: GIVE_BACK,
-      values: [caller, stretchEnd(takenAt, span), count],
+      values: [caller, stretchEnd(takenAt, stretchOf(span)), count],
     });
   }
 
@@ -85,7 +86,10 @@ export class RequestCounts {
   }
 }
 
-function stretchEnd(instant: number, span: number): number {
-  const stretch = Math.max(1, Math.floor(span / STRETCHES));
+function stretchOf(span: number): number {
+  return Math.max(1, Math.floor(span / STRETCHES));
+}
+
+function stretchEnd(instant: number, stretch: number): number {
   return Math.ceil((instant + 1) / stretch) * stretch;
 }

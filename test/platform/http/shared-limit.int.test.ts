@@ -95,6 +95,17 @@ test('counts each caller alone, and slides', async () => {
   expect((await take('a', frees - START)).allowed).toBe(false);
 });
 
+test('tells to the second when there is more, however long the span', async () => {
+  const HOUR = 60 * MINUTE;
+  const hours = new SharedLimit(new RequestCounts(pool), 'hour', HOUR);
+  const at = START + 1_000;
+  expect(await allowed(Array.from({ length: 120 }, () => hours.take('a', 120, at)))).toBe(120);
+  const refused = await hours.take('a', 120, at + 2_000);
+  expect([refused.allowed, secondsUntil(refused.frees, at)]).toEqual([false, 3_600]);
+  expect((await hours.take('a', 120, refused.frees - 1)).allowed).toBe(false);
+  expect((await hours.take('a', 120, refused.frees)).allowed).toBe(true);
+});
+
 test('whatever is given back may be asked for again; another limit holds at once', async () => {
   const [one] = processes('back', 1);
   for (let i = 0; i < 3; i++) await one!.take('a', 3, START);
