@@ -51,6 +51,17 @@ export class RegistrationQueries {
     return row ? shownTo(key, row) : null;
   }
 
+  async declaredAt(tenant: string, programId: number, id: number): Promise<Date | null> {
+    const row = await this.#rows
+      .selectFrom('registrations')
+      .select(sql<Date>`created_at`.as('created_at'))
+      .where('tenant_key', '=', tenant)
+      .where('program_id', '=', programId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.created_at ?? null;
+  }
+
   async ownerOf(tenant: string, programId: number, id: number): Promise<number | null> {
     const row = await this.#rows
       .selectFrom('registrations')

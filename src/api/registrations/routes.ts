@@ -115,10 +115,7 @@ export function registrationRoutes(
           const keys = matching.keys(tenant, valuesIn(person));
           const command = { type: 'declare', id, ownerId, keys, person } as const;
           const done = await perform(book, registrationDecider, stream, command, context);
-          // of a request tried again nothing is stored any more: it says again what it said
-          const [declared = declaration(command)] = done.events;
-          const meta = { ...context, at: context.now };
-          const story = evolveStory(null, declared, meta, 0)!;
+          const [stored] = done.events;
           const author = key.user ?? called(key.label);
           const by = { id: author.id, fullname: author.fullname, shortname: author.shortname };
           const actors = {
@@ -127,14 +124,18 @@ export function registrationRoutes(
             updated_by: by,
             processed_by: null,
           };
-          const created = { ...registrationDocument(story), status: null };
-          const document = withActors(JSON.stringify(created), actors);
-          return await shown(book, 'registrations', done, { id }, async () =>
-            json(document, {
+          return await shown(book, 'registrations', done, { id }, async () => {
+            // of a request tried again nothing is stored any more: it says again what it said, and when that was
+            const at = stored
+              ? context.now
+              : ((await queries.declaredAt(tenant, programId, id)) ?? context.now);
+            const story = evolveStory(null, stored ?? declaration(command), { ...context, at }, 0)!;
+            const created = { ...registrationDocument(story), status: null };
+            return json(withActors(JSON.stringify(created), actors), {
               message: 'Dénonciation enregistrée',
               body: 'La dénonciation est en cours d’analyse : le résultat sera visible dans quelques instants.',
-            }),
-          );
+            });
+          });
         },
       }),
       partner.delete(ONE, {
