@@ -128,7 +128,7 @@ async function judgeAll(
   lists: readonly string[],
   lookUp: LookUp,
 ): Promise<Refusal | { readonly query: unknown; readonly body: unknown }> {
-  const body = request.body ?? {};
+  const body = request.body === undefined ? {} : request.body;
   if (judgeBody && !isPlainObject(body)) return refuse('not-an-object', { errors: {} });
   const errors = noErrors();
   const query = judgeQuery ? judgeQuery(withLists(request.query, lists), errors) : {};

@@ -77,9 +77,10 @@ describe('a body', () => {
 
   it('that is not an object names no field; one without fields names those that are missing', async () => {
     const { call } = await callerOf(routes);
-    expect(
-      (await call('POST', '/notes', { headers: { 'content-type': json }, payload: '[]' })).json.errors,
-    ).toEqual({});
+    for (const payload of ['[]', 'null', '5', '"a"', 'false']) {
+      const sent = await call('POST', '/notes', { headers: { 'content-type': json }, payload });
+      expect([payload, sent.status, sent.json.errors]).toEqual([payload, 422, {}]);
+    }
     expect(Object.keys((await call('POST', '/notes')).json.errors as object)).toEqual(['name']);
   });
 
