@@ -6,7 +6,7 @@ import { timestamp } from './clock.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-]\d{2}:?\d{2})?$/;
+  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /** Whether the day exists: the calendar knows that no year has a 30th of February. */
 export function isDate(text: string): boolean {
