@@ -39,7 +39,7 @@ const followed = [
 
 export const leadsProjector = projector({
   name: 'leads',
-  version: 4,
+  version: 5,
   prefixes: ['lead-'],
   tables: [leads, contacts, requests, totals],
   touches: (recorded) => touched(recorded as Recorded<LeadEvent>),

@@ -41,6 +41,13 @@ test.each([
   [' Le  Goff', 'le goff'],
   ['D’Œuvre', "d'oeuvre"],
   ['Núñez', 'nunez'],
+  ['Łukasz', 'LUKASZ'],
+  ['Strauß', 'STRAUSS'],
+  ['Sørensen', 'SORENSEN'],
+  ['Đorđević', 'dordevic'],
+  ['İnci', 'inci'],
+  ['Yıldız', 'YILDIZ'],
+  ['Griﬃn', 'GRIFFIN'],
 ])('%s and %s are one name', (a, b) => {
   expect(nameKey(a)).toBe(nameKey(b));
 });
