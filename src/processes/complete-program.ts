@@ -96,6 +96,8 @@ export async function changedSheet(
 ): Promise<Partial<Sheet>> {
   const { rules: _rules, developer, secondary_developer, marketer, texts, medias, files, ...plain } = input;
   const changes: { -readonly [Name in keyof Sheet]?: Sheet[Name] } = { ...plain };
+  // lots always have a rate: without one of its own a program is at the common one, and says so
+  if (plain.vat_rate === null) changes.vat_rate = EMPTY.vat_rate;
   const companies = { developer, secondary_developer, marketer };
   for (const role of COMPANIES) {
     const company = companies[role];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newSheet, changedSheet } from '../../../src/processes/complete-program.ts';
 import { programSheet, programSummary } from '../../../src/domain/program/document.ts';
 import type { ProgramChanges } from '../../../src/domain/program/input.ts';
+import { DEFAULT_TERMS } from '../../../src/domain/grid/lots/terms.ts';
 import { evolve, type KnownProgram } from '../../../src/domain/program/program.ts';
 import { programCreated } from '../../../src/domain/program/events.ts';
 import { ProgramSheet, ProgramSummary } from '../../../src/api/programs/schema.ts';
@@ -92,4 +93,15 @@ test('what is sent again keeps its identifier and its dates', async () => {
     later,
   );
   expect(changed.texts).toEqual([{ ...first.texts[0], content: 'Vif.', updated_at: later.toISOString() }]);
+});
+
+test('a program whose rate is taken away shows the one that its lots are sold at', async () => {
+  const bare = await program({ name: 'Nu', vat_rate: null });
+  const changed = await changedSheet({ vat_rate: null }, { ...bare.sheet, vat_rate: 10 }, allot(), later);
+  expect(changed).toEqual({ vat_rate: DEFAULT_TERMS.vat_rate });
+  for (const sheet of [bare.sheet, { ...bare.sheet, ...changed }])
+    expect(programSheet({ ...bare, sheet }, [], now)).toMatchObject({
+      vat_rate: DEFAULT_TERMS.vat_rate,
+      available_vat_rates: [DEFAULT_TERMS.vat_rate, 5.5],
+    });
 });
