@@ -142,6 +142,31 @@ export async function refuseNewer(
     );
 }
 
+/** A service that would be left with read models that it may not keep up, and with nobody who may. */
+class OlderService extends Error {
+  constructor(names: readonly string[], services: readonly string[]) {
+    super(
+      `an older Lotbook is at work (${services.join(', ')}), and this one has other read models (${names.join(', ')}): ` +
+        `stop it and start this version, or use the commands of that one`,
+    );
+    this.name = 'OlderService';
+  }
+}
+
+/** For a command, which is gone when it is done: only a service makes read models anew beside others, and stays with them. */
+export async function refuseBesideOlder(url: string, projectors: readonly Projector[]): Promise<void> {
+  const live = openGeneration(url, LIVE, { size: 1 });
+  try {
+    if (!(await isThere(live.db, `${LIVE}.checkpoints`))) return;
+    const stale = await outdated(live, projectors);
+    if (stale.length === 0) return;
+    const services = (await othersOn(url)).filter((name) => name.startsWith('service '));
+    if (services.length > 0) throw new OlderService(stale, services);
+  } finally {
+    await live.close();
+  }
+}
+
 async function versionsOf(db: Kysely<unknown>, schema: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{
     read_model: string;

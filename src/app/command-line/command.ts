@@ -1,5 +1,7 @@
 // What a command of `lotbook` is, and how it comes to its stores.
+import { refuseBesideOlder } from '../../../projections/generations.ts';
 import { openBackend, type Backend } from '../backend.ts';
+import { projectors } from '../catalogue.ts';
 import type { Config } from '../config.ts';
 import { aloneOn, besideOthers } from '../../platform/kernel/presence.ts';
 import type { Meeting } from '../known-store.ts';
@@ -27,7 +29,10 @@ export interface Command {
 export class BadUsage extends Error {}
 
 export async function withBackend<T>(config: Config, work: (backend: Backend) => Promise<T>): Promise<T> {
-  return await withStores(config, (stores) => withBackendOn(config, stores, work));
+  return await withStores(config, async (stores) => {
+    await refuseBesideOlder(stores.databaseUrl, projectors);
+    return await withBackendOn(config, stores, work);
+  });
 }
 
 /** Beside services and other commands, but never while somebody moves the stores: what is written then could be lost. */
