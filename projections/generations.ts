@@ -6,6 +6,7 @@ import pg from 'pg';
 import { isCrmBehind, migrateCrm } from '../migrations/index.ts';
 import { isThere } from '../src/platform/kernel/columns.ts';
 import { alone, inTurn } from '../src/platform/kernel/leader.ts';
+import { holdersOf } from '../src/platform/kernel/locks.ts';
 import { openKysely, openPool, type PoolOptions } from '../src/platform/kernel/postgres.ts';
 import { othersOn } from '../src/platform/kernel/presence.ts';
 import { publish, RETIRED, withdraw } from './analysts.ts';
@@ -160,6 +161,8 @@ export async function refuseBesideOlder(url: string, projectors: readonly Projec
     if (!(await isThere(live.db, `${LIVE}.checkpoints`))) return;
     const stale = await outdated(live, projectors);
     if (stale.length === 0) return;
+    // somebody sees to them already: the command waits for that
+    if ((await holdersOf(live.pool, [SCHEMAS, REBUILD_LOCK])).length > 0) return;
     const services = (await othersOn(url)).filter((name) => name.startsWith('service '));
     if (services.length > 0) throw new OlderService(stale, services);
   } finally {

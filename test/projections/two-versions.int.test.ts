@@ -6,6 +6,7 @@ import { readConfig } from '../../src/app/config.ts';
 import { startService, type Service } from '../../src/app/service.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from '../faults/service-process.ts';
+import { alone } from '../../src/platform/kernel/leader.ts';
 import { envOf } from '../soak/mutants/hunt.ts';
 import { freshDatabase } from '../support/postgres.ts';
 
@@ -16,7 +17,7 @@ const NEWER = envOf({
   name: 'a newer program',
   file: 'projections/tenants/projector.ts',
   changes: [
-    ['  version: 4,', '  version: 5,'],
+    ['  version: 5,', '  version: 6,'],
     ['fullname: fullname(data),', 'fullname: `Newer ${fullname(data)}`,'],
   ],
 });
@@ -78,6 +79,22 @@ test('a command of a newer version makes no read models in the place of a servic
     ),
   ]);
   expect(await addUser()).toBe(201);
+  expect(new Set(await names())).toEqual(new Set(['A B']));
+});
+
+test('it waits where somebody makes them anew already', async () => {
+  const looks = `select pid from pg_stat_activity where application_name like '%crm\\_next%'`;
+  await alone(env.LOTBOOK_DATABASE_URL!, 'rebuild', async () => {
+    const command = launch({ ...env, ...NEWER }, 'bin/lotbook.mjs', ['audit', 'verify']);
+    try {
+      await expect
+        .poll(async () => (await pool.query(looks)).rowCount, { timeout: READY_MS, interval: 5 })
+        .toBe(1);
+      expect(command.child.exitCode).toBe(null);
+    } finally {
+      await command.kill('SIGKILL');
+    }
+  });
   expect(new Set(await names())).toEqual(new Set(['A B']));
 });
 
