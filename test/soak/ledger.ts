@@ -28,7 +28,8 @@ export type IntentKind =
   | 'purchase'
   | 'step'
   | 'memo'
-  | 'forget';
+  | 'forget'
+  | 'correct';
 
 /** What somebody wants done, once, however often it is sent. */
 export interface Intent {
@@ -43,6 +44,8 @@ export interface Intent {
   readonly person: string | null;
   /** What a batch is to make of lots: cents by lot. */
   readonly prices: ReadonlyMap<number, number> | null;
+  /** What it sets of a record, field by field, as it is to be read. */
+  readonly fields: Readonly<Record<string, unknown>> | null;
   /** Safe to send again: it has an Idempotency-Key. */
   readonly repeatable: boolean;
   readonly tries: Try[];
@@ -57,14 +60,32 @@ export interface Sight {
   readonly who: string;
 }
 
+/** A record as somebody was told of it. How far it was, its stream says: who set these values, and in which order. */
+export interface Glimpse {
+  /** `contact 7` of a client space. */
+  readonly record: string;
+  readonly space: string;
+  readonly fields: unknown;
+  readonly sentAt: number;
+  readonly endedAt: number;
+  readonly who: string;
+}
+
 export class Ledger {
   readonly intents: Intent[] = [];
   readonly sights: Sight[] = [];
+  readonly glimpses: Glimpse[] = [];
   /** Reads and other requests that answered as none should. */
   readonly odd: string[] = [];
   /** People whose anonymisation was acknowledged, with their lead. */
   readonly forgotten: { readonly space: string; readonly lead: number; readonly person: string }[] = [];
   reads = 0;
+  #marks = 0;
+
+  /** A word that nobody has written anywhere. */
+  mark(): string {
+    return `mot${++this.#marks}`;
+  }
 
   saw(sight: Sight): void {
     this.sights.push(sight);

@@ -42,7 +42,16 @@ export async function settle(scene: Scene): Promise<void> {
   const isTold = async (): Promise<boolean> => {
     const facts = await readFacts(eventStoreUrl);
     const before = missing;
-    missing = missingMessages({ ledger, facts, arrivals, subscribed, listed: [], fell: [] }).length;
+    missing = missingMessages({
+      ledger,
+      facts,
+      arrivals,
+      subscribed,
+      listed: [],
+      sheets: new Map(),
+      withheld: [],
+      fell: [],
+    }).length;
     return missing === 0 || missing === before;
   };
   for (const minutes of JUMPS) {

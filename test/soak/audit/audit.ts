@@ -2,7 +2,9 @@
 import { gather, textsOf, type Scene } from './gather.ts';
 import type { Evidence, Rule } from './evidence.ts';
 import { everythingSettles, soundAnswers, standing } from './rules/answers.ts';
+import { shownAsWritten } from './rules/as-written.ts';
 import { oneApproval } from './rules/approvals.ts';
+import { oneLeadACoordinate } from './rules/coordinates.ts';
 import { tracesOf, type Text } from './rules/forgotten.ts';
 import { gridsInOrder, oneHolderShown } from './rules/grids.ts';
 import { noGaps, nothingDoubled, nothingLost, sameAnswers } from './rules/lost.ts';
@@ -26,6 +28,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'streams without gaps': noGaps,
   'prices as they were sent': pricesWritten,
   'no answer older than one before': neverOlder,
+  'shown as it was last written': shownAsWritten,
+  'an e-mail or telephone is one lead’s': oneLeadACoordinate,
   'grids in order': gridsInOrder,
   'one holder is shown': oneHolderShown,
   'one approval a person': oneApproval,

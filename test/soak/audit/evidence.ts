@@ -36,6 +36,10 @@ export interface Evidence {
   readonly ledger: Ledger;
   readonly facts: readonly Fact[];
   readonly listed: readonly Listed[];
+  /** Leads with all that hangs on them, by client space and number. */
+  readonly sheets: ReadonlyMap<string, unknown>;
+  /** What nobody has, and what could not be had. */
+  readonly withheld: readonly string[];
   readonly arrivals: readonly Arrival[];
   readonly subscribed: readonly Subscribed[];
   /** Processes that ended by themselves. */

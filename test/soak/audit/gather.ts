@@ -7,8 +7,10 @@ import type { Arrival } from '../partners/receivers.ts';
 import { sawOption, sawPrice, sawPurchase, sawRegistration } from '../partners/sights.ts';
 import { NotWell } from '../not-well.ts';
 import type { World } from '../world/world.ts';
-import { readFacts, type Evidence, type Listed } from './evidence.ts';
+import { readFacts, type Evidence, type Fact, type Listed } from './evidence.ts';
+import { withheldBy } from './probe.ts';
 import { rowsOf, type Text } from './rules/forgotten.ts';
+import { written } from './written.ts';
 
 const TRIES = 20;
 
@@ -22,19 +24,37 @@ export interface Scene {
 export async function gather(scene: Scene): Promise<Evidence> {
   const { world, spaces, ledger, arrivals } = scene;
   const { eventStoreUrl } = await world.addresses();
+  const withheld = await withheldBy(scene, await readFacts(eventStoreUrl));
   const listed = await Promise.all(
     spaces.flatMap((space) => space.programs.map(({ id }) => list(scene, space, id))),
   );
+  const facts = await readFacts(eventStoreUrl);
   return {
     ledger,
     arrivals,
     listed,
-    facts: await readFacts(eventStoreUrl),
+    withheld,
+    facts,
+    sheets: await sheetsOf(scene, facts),
     subscribed: spaces.flatMap(({ key, subscriptions }) =>
       subscriptions.map(({ path }) => ({ space: key, path })),
     ),
     fell: world.slots.flatMap(({ fell }) => fell),
   };
+}
+
+/** Every lead of which somebody wrote something that is to be read. */
+async function sheetsOf(
+  { spaces, ledger }: Scene,
+  facts: readonly Fact[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const sheets = new Map<string, unknown>();
+  for (const { space, lead } of written({ ledger, facts }).values()) {
+    const office = spaces.find(({ key }) => key === space)?.office;
+    if (!office || sheets.has(`${space} ${lead}`)) continue;
+    sheets.set(`${space} ${lead}`, (await surely(office, `/leads/${lead}`)).told.data);
+  }
+  return sheets;
 }
 
 /** What is shown at the end is shown to somebody too: it is not older than what they were told in the round. */

@@ -1,11 +1,21 @@
 // Made-up evidence, for the tests of the rules: as little of it as each needs.
-import { Ledger, type Intent, type Try } from '../ledger.ts';
+import { Ledger, type Glimpse, type Intent, type Try } from '../ledger.ts';
 import type { Arrival } from '../partners/receivers.ts';
 import type { Evidence, Fact, Listed } from './evidence.ts';
 
 export function intent(id: string, more: Partial<Intent> = {}): Intent {
   const usual = { kind: 'option', method: 'POST', url: '/options', space: 'a' } as const;
-  return { id, ...usual, program: 1, person: null, prices: null, repeatable: true, tries: [], ...more };
+  return {
+    id,
+    ...usual,
+    program: 1,
+    person: null,
+    prices: null,
+    fields: null,
+    repeatable: true,
+    tries: [],
+    ...more,
+  };
 }
 
 export function answer(status: number, more: Partial<Try> = {}): Try {
@@ -35,10 +45,22 @@ export function listed(more: Partial<Listed>): Listed {
 }
 
 export function evidence(
-  more: Partial<Omit<Evidence, 'ledger'>> & { readonly intents?: readonly Intent[] } = {},
+  more: Partial<Omit<Evidence, 'ledger'>> & {
+    readonly intents?: readonly Intent[];
+    readonly glimpses?: readonly Glimpse[];
+  } = {},
 ): Evidence {
   const ledger = new Ledger();
   ledger.intents.push(...(more.intents ?? []));
-  const nothing = { facts: [], listed: [], arrivals: [], subscribed: [], fell: [] };
+  ledger.glimpses.push(...(more.glimpses ?? []));
+  const nothing = {
+    facts: [],
+    listed: [],
+    arrivals: [],
+    subscribed: [],
+    fell: [],
+    sheets: new Map(),
+    withheld: [],
+  };
   return { ...nothing, ...more, ledger };
 }

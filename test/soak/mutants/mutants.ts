@@ -187,6 +187,28 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'two-leads-one-address',
+    breaks: 'corrects a contact without a look at whose e-mail that is',
+    file: 'src/processes/contact-writer.ts',
+    changes: [
+      [
+        'const wanted = values.filter((value) => !holds(known.contacts, value));',
+        'const wanted = values.filter(() => false);',
+      ],
+    ],
+  },
+  {
+    name: 'undoes-the-other',
+    breaks: 'saves a contact whole, as it was read before, with what was changed of it',
+    file: 'src/processes/contact-writer.ts',
+    changes: [
+      [
+        '{ ...command, held }, timed',
+        '{ ...command, fields: { ...known.contacts.find(({ id }) => id === command.id)?.fields, ...command.fields }, held }, timed',
+      ],
+    ],
+  },
+  {
     name: 'key-survives',
     breaks: 'anonymises without destroying the key',
     file: 'src/platform/kernel/vault.ts',

@@ -46,7 +46,13 @@ const PARTNERS = 4;
 const GLOBAL = ['global.lead.view', 'global.lead.create', 'global.webhook.manage'];
 const POWERS = [
   ...['information.view', 'lot.view', 'lot.create', 'lot.update', 'lead.create', 'lead.view', 'lead.update'],
-  ...['lead-extended.view', 'lead-extended.update', 'registration.view', 'registration.create'],
+  ...[
+    'contact.update',
+    'lead-extended.view',
+    'lead-extended.update',
+    'registration.view',
+    'registration.create',
+  ],
   ...['registration.delete', 'option.view', 'option.create', 'option.update', 'option.delete'],
   ...['option-extended.view', 'purchase.view', 'purchase-extended.view', 'audit.view'],
 ];

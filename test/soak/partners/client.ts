@@ -42,6 +42,7 @@ export interface Wanted {
   readonly program?: number;
   readonly person?: string;
   readonly prices?: ReadonlyMap<number, number>;
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 export class Client {
@@ -71,6 +72,7 @@ export class Client {
       program: wanted.program ?? null,
       person: wanted.person ?? null,
       prices: wanted.prices ?? null,
+      fields: wanted.fields ?? null,
       repeatable: this.#repeats,
       tries: [],
     };

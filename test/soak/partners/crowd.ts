@@ -6,6 +6,7 @@ import type { Part, Stage } from './cast.ts';
 import { within } from '../not-well.ts';
 import type { ClientSpace } from './client-space.ts';
 import { lookAtPages } from './console.ts';
+import { correct } from './corrections.ts';
 import { takeIn } from './intake.ts';
 import { forget, goOn, rule, sell } from './office.ts';
 import { cancelOption, placeOption } from './options.ts';
@@ -28,6 +29,8 @@ const PARTS: readonly Part[] = [
   { deed: sell, pauseMs: 500 },
   { deed: sell, pauseMs: 500 },
   { deed: goOn, pauseMs: 350 },
+  { deed: correct, pauseMs: 250 },
+  { deed: correct, pauseMs: 250 },
   { deed: forget, pauseMs: 3_000 },
   { deed: lookAtPages, pauseMs: 400 },
   { deed: readSomething, pauseMs: 60 },

@@ -1,7 +1,9 @@
 // The sales office: it rules on declarations, draws up sales and takes them further, and forgets people who ask for it.
 import { listAt, numberAt, textAt } from '../json.ts';
-import { isAcknowledged } from '../ledger.ts';
+import { isAcknowledged, type Ledger } from '../ledger.ts';
 import type { Stage } from './cast.ts';
+import type { ClientSpace } from './client-space.ts';
+import type { Person } from './people.ts';
 import { afterwards, sawPurchase, sawRegistration } from './sights.ts';
 
 /** It approves nearly all that waits, whoever else was approved: that only one is, is the service's to see to. */
@@ -104,6 +106,11 @@ export async function forget({ space, chance, ledger }: Stage): Promise<void> {
   const [lead] = [...person.leads.values()];
   if (lead === undefined) return;
   person.retired = true;
+  person.leaving = true;
+  await forgetting(space, ledger, person, lead).finally(() => (person.leaving = false));
+}
+
+async function forgetting(space: ClientSpace, ledger: Ledger, person: Person, lead: number): Promise<void> {
   // a promise to somebody: it is asked for until it is kept, as often as that takes
   for (let tries = 0; tries < FORGET_TRIES; tries++) {
     const told = await space.office.want({

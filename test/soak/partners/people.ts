@@ -9,6 +9,8 @@ export interface Person {
   underWay: number;
   /** Nobody speaks of them any more: they are about to be forgotten, or were. */
   retired: boolean;
+  /** Just now. */
+  leaving: boolean;
 }
 
 export class People {
@@ -33,6 +35,7 @@ export class People {
       leads: new Map(),
       underWay: 0,
       retired: false,
+      leaving: false,
     };
     this.all.push(person);
     return person;

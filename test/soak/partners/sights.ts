@@ -50,6 +50,12 @@ export function sawCount(look: Look, told: Try, what: string, list: unknown): vo
   note(look, `number of ${what}`, listAt(list).length, told);
 }
 
+/** How far that is, the auditor finds out. */
+export function glimpsed({ ledger, space, who }: Look, told: Try, record: string, fields: unknown): void {
+  const { sentAt, endedAt } = told;
+  if (!told.isReplayed) ledger.glimpses.push({ record, space, fields, sentAt, endedAt, who });
+}
+
 /** What an answer shows of what it says is done: it is read after it was done. */
 export function afterwards(told: Try): Try {
   return { ...told, sentAt: told.endedAt + 0.001, endedAt: told.endedAt + 0.002 };

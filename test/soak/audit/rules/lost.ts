@@ -11,6 +11,7 @@ const MAKES: Readonly<Partial<Record<IntentKind, string>>> = {
   registration: 'RegistrationDeclared',
   purchase: 'PurchasePrepared',
   forget: 'LeadAnonymised',
+  correct: 'ContactChanged',
 };
 
 /** Events by the intent that they came of: the name of a request begins with the intent's. */

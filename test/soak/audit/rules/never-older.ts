@@ -1,10 +1,11 @@
 // An answer is never older than what anybody had been told before it was asked for: a record only goes on.
 import type { Sight } from '../../ledger.ts';
 import type { Rule } from '../evidence.ts';
+import { sightsOf } from '../written.ts';
 
-export const neverOlder: Rule = ({ ledger }) => {
+export const neverOlder: Rule = ({ ledger, facts }) => {
   const byRecord = new Map<string, Sight[]>();
-  for (const sight of ledger.sights) {
+  for (const sight of [...ledger.sights, ...sightsOf({ ledger, facts })]) {
     const all = byRecord.get(sight.what);
     if (all) all.push(sight);
     else byRecord.set(sight.what, [sight]);

@@ -1,0 +1,73 @@
+// What was written of a record, as its stream tells it, against what is shown of it.
+import { describe, expect, test } from 'vitest';
+import type { Glimpse } from '../ledger.ts';
+import { answer, evidence, facts, intent } from './made-up.ts';
+import { shownAsWritten } from './rules/as-written.ts';
+import { oneLeadACoordinate } from './rules/coordinates.ts';
+import { neverOlder } from './rules/never-older.ts';
+
+const LEAD = 'lead-a.4';
+const corrected = (request: string, stream = LEAD) =>
+  [stream, 'ContactChanged', { contact_id: 7 }, `${request}.1-1`] as const;
+const asked = (id: string, fields: Readonly<Record<string, unknown>>) =>
+  intent(id, { kind: 'correct', fields, tries: [answer(200)] });
+const sheet = (contact: object) => new Map<string, unknown>([['a 4', { contacts: [{ id: 7, ...contact }] }]]);
+const FORGOTTEN = [LEAD, 'LeadAnonymised'] as const;
+
+describe('a contact is shown as it was last written', () => {
+  const intents = [asked('i1', { city: 'x', profession: 'p' }), asked('i2', { city: 'y' })];
+  const both = facts(corrected('i1'), corrected('i2'));
+  test.each([
+    ['each field by whoever set it last', both, sheet({ city: 'y', profession: 'p' }), 0],
+    [
+      'in the order of the stream',
+      facts(corrected('i2'), corrected('i1')),
+      sheet({ city: 'x', profession: 'p' }),
+      0,
+    ],
+    ['the other field was undone', both, sheet({ city: 'y', profession: null }), 1],
+    ['the first stands', both, sheet({ city: 'x', profession: 'p' }), 1],
+    ['not there', both, new Map<string, unknown>(), 1],
+    ['who was forgotten has none', facts(corrected('i1'), FORGOTTEN), sheet({ city: null }), 0],
+  ])('%s', (_what, told, sheets, wrong) => {
+    expect(shownAsWritten(evidence({ intents, facts: told, sheets }))).toHaveLength(wrong);
+  });
+
+  const glimpse = (fields: object, sentAt: number): Glimpse => ({
+    ...{ record: 'contact 7', space: 'a', who: 'somebody' },
+    ...{ fields, sentAt, endedAt: sentAt + 1 },
+  });
+  test.each([
+    ['the same again', [{ city: 'x' }, { city: 'x' }], 0],
+    ['the later after the earlier', [{ city: 'x' }, { city: 'y' }], 0],
+    ['the earlier after the later', [{ city: 'y' }, { city: 'x' }], 1],
+    ['what was there before after what was written', [{ city: 'x' }, { city: null }], 1],
+  ])('and told of in that order: %s', (_what, told, wrong) => {
+    const glimpses = told.map((fields, n) => glimpse(fields, n * 10));
+    expect(neverOlder(evidence({ intents, facts: both, glimpses }))).toHaveLength(wrong);
+  });
+});
+
+describe('an e-mail or telephone is one lead’s', () => {
+  const intents = [
+    asked('i1', { email2: 'v' }),
+    asked('i2', { email2: 'v' }),
+    asked('i3', { email2: null }),
+    asked('i4', { phone2: 'v' }),
+  ];
+  const OTHER = 'lead-a.5';
+  test.each([
+    ['it has it', [corrected('i1'), corrected('i2')], 0],
+    ['another takes it', [corrected('i1'), corrected('i2', OTHER)], 1],
+    ['given up before', [corrected('i1'), corrected('i3'), corrected('i2', OTHER)], 0],
+    ['the other field was emptied', [corrected('i1'), corrected('i4'), corrected('i2', OTHER)], 1],
+    ['forgotten before', [corrected('i1'), FORGOTTEN, corrected('i2', OTHER)], 0],
+    ['in another client space', [corrected('i1'), corrected('i2', 'lead-b.5')], 0],
+  ])('%s', (_what, told, wrong) => {
+    expect(oneLeadACoordinate(evidence({ intents, facts: facts(...told) }))).toHaveLength(wrong);
+  });
+
+  test('what nobody has is to be had', () => {
+    expect(oneLeadACoordinate(evidence({ withheld: ['PUT x'] }))).toHaveLength(1);
+  });
+});
