@@ -12,6 +12,8 @@ export interface Try {
   readonly body: unknown;
   /** Seconds that a 503 asks to wait. */
   readonly retryAfter: string | null;
+  /** By which it can be asked for when it has changed. */
+  readonly tag: string | null;
   /** It is the answer of before, said again to the same request. */
   readonly isReplayed: boolean;
   /** Why no answer came. */
@@ -29,7 +31,14 @@ export type IntentKind =
   | 'step'
   | 'memo'
   | 'forget'
-  | 'correct';
+  | 'correct'
+  | 'record'
+  | 'record-words'
+  | 'record-gone'
+  | 'action'
+  | 'action-words'
+  | 'action-end'
+  | 'detail';
 
 /** What somebody wants done, once, however often it is sent. */
 export interface Intent {
@@ -71,15 +80,30 @@ export interface Glimpse {
   readonly who: string;
 }
 
+/** Which records of a lead somebody was told that there are. */
+export interface Listing {
+  readonly space: string;
+  readonly lead: number;
+  readonly kind: string;
+  readonly program: number;
+  readonly ids: readonly number[];
+  readonly sentAt: number;
+  readonly endedAt: number;
+  readonly who: string;
+}
+
 export class Ledger {
   readonly intents: Intent[] = [];
   readonly sights: Sight[] = [];
   readonly glimpses: Glimpse[] = [];
+  readonly listings: Listing[] = [];
   /** Reads and other requests that answered as none should. */
   readonly odd: string[] = [];
   /** People whose anonymisation was acknowledged, with their lead. */
   readonly forgotten: { readonly space: string; readonly lead: number; readonly person: string }[] = [];
   reads = 0;
+  /** Of the reads, those that were answered with 304. */
+  unchanged = 0;
   #marks = 0;
 
   /** A word that nobody has written anywhere. */

@@ -75,7 +75,8 @@ export async function simulate(simulation: Simulation): Promise<Outcome> {
         intents: ledger.intents.length,
         events: done.events,
         messages: receivers.came.length,
-        sights: ledger.sights.length,
+        sights: ledger.sights.length + ledger.glimpses.length,
+        unchanged: ledger.unchanged,
         forgotten: ledger.forgotten.length,
       },
     };

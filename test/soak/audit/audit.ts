@@ -2,7 +2,7 @@
 import { gather, textsOf, type Scene } from './gather.ts';
 import type { Evidence, Rule } from './evidence.ts';
 import { everythingSettles, soundAnswers, standing } from './rules/answers.ts';
-import { shownAsWritten } from './rules/as-written.ts';
+import { endedOnce, shownAsWritten } from './rules/as-written.ts';
 import { oneApproval } from './rules/approvals.ts';
 import { oneLeadACoordinate } from './rules/coordinates.ts';
 import { tracesOf, type Text } from './rules/forgotten.ts';
@@ -29,6 +29,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'prices as they were sent': pricesWritten,
   'no answer older than one before': neverOlder,
   'shown as it was last written': shownAsWritten,
+  'ended once': endedOnce,
   'an e-mail or telephone is one lead’s': oneLeadACoordinate,
   'grids in order': gridsInOrder,
   'one holder is shown': oneHolderShown,

@@ -19,7 +19,15 @@ export function intent(id: string, more: Partial<Intent> = {}): Intent {
 }
 
 export function answer(status: number, more: Partial<Try> = {}): Try {
-  const nothing = { code: null, data: null, body: null, retryAfter: null, isReplayed: false, broke: null };
+  const nothing = {
+    code: null,
+    data: null,
+    body: null,
+    retryAfter: null,
+    tag: null,
+    isReplayed: false,
+    broke: null,
+  };
   return { requestId: 'r', sentAt: 0, endedAt: 1, status, ...nothing, ...more };
 }
 

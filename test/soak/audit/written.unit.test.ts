@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Glimpse } from '../ledger.ts';
 import { answer, evidence, facts, intent } from './made-up.ts';
-import { shownAsWritten } from './rules/as-written.ts';
+import { endedOnce, shownAsWritten } from './rules/as-written.ts';
 import { oneLeadACoordinate } from './rules/coordinates.ts';
 import { neverOlder } from './rules/never-older.ts';
 
@@ -15,7 +15,11 @@ const sheet = (contact: object) => new Map<string, unknown>([['a 4', { contacts:
 const FORGOTTEN = [LEAD, 'LeadAnonymised'] as const;
 
 describe('a contact is shown as it was last written', () => {
-  const intents = [asked('i1', { city: 'x', profession: 'p' }), asked('i2', { city: 'y' })];
+  const intents = [
+    asked('i1', { city: 'x', profession: 'p' }),
+    asked('i2', { city: 'y' }),
+    asked('i3', { city: 'x' }),
+  ];
   const both = facts(corrected('i1'), corrected('i2'));
   test.each([
     ['each field by whoever set it last', both, sheet({ city: 'y', profession: 'p' }), 0],
@@ -45,6 +49,49 @@ describe('a contact is shown as it was last written', () => {
   ])('and told of in that order: %s', (_what, told, wrong) => {
     const glimpses = told.map((fields, n) => glimpse(fields, n * 10));
     expect(neverOlder(evidence({ intents, facts: both, glimpses }))).toHaveLength(wrong);
+  });
+
+  test('a value that was set twice may have been seen both times', () => {
+    const told = facts(corrected('i1'), corrected('i2'), corrected('i3'));
+    const glimpses = ['x', 'y', 'x'].map((city, n) => glimpse({ city }, n * 10));
+    expect(neverOlder(evidence({ intents, facts: told, glimpses }))).toEqual([]);
+  });
+});
+
+describe('a record is there from when it was added until it is taken away', () => {
+  const about = { record_id: 9 };
+  const added = [LEAD, 'RecordAdded', { ...about, program_id: 1 }, 'r1.1-1'] as const;
+  const gone = [LEAD, 'RecordRemoved', about, 'r2.1-1'] as const;
+  const intents = [
+    intent('r1', { kind: 'record', fields: { comment: 'c' }, tries: [answer(201)] }),
+    intent('r2', { kind: 'record-gone', fields: { there: false }, tries: [answer(204, { sentAt: 15 })] }),
+  ];
+  const shown = (...records: object[]) => new Map<string, unknown>([['a 4', { interests: [{ records }] }]]);
+  test.each([
+    ['there', [added], shown({ id: 9, comment: 'c' }), 0, 0],
+    ['with other words', [added], shown({ id: 9, comment: 'd' }), 1, 0],
+    ['not there', [added], shown(), 1, 0],
+    ['taken away', [added, gone], shown(), 0, 0],
+    ['taken away and there', [added, gone], shown({ id: 9, comment: 'c' }), 1, 0],
+    ['taken away twice', [added, gone, gone], shown(), 0, 1],
+  ])('%s', (_what, told, sheets, wrong, late) => {
+    const seen = evidence({ intents, facts: facts(...told), sheets });
+    expect(shownAsWritten(seen)).toHaveLength(wrong);
+    expect(endedOnce(seen)).toHaveLength(late);
+  });
+
+  const list = (sentAt: number, ...ids: number[]) => ({
+    ...{ space: 'a', lead: 4, kind: 'record', program: 1, who: 'somebody' },
+    ...{ ids, sentAt, endedAt: sentAt + 1 },
+  });
+  test.each([
+    ['before, during and after', [list(0), list(10, 9), list(20)], 0],
+    ['missing in between', [list(0, 9), list(10), list(20, 9)], 1],
+    ['missing after it was added', [list(0, 9), { ...list(10), program: 2 }], 0],
+  ])('in lists: %s', (_what, listings, wrong) => {
+    const seen = evidence({ intents, facts: facts(added, gone) });
+    seen.ledger.listings.push(...listings);
+    expect(neverOlder(seen)).toHaveLength(wrong);
   });
 });
 

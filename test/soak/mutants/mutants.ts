@@ -209,6 +209,23 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'closed-twice',
+    breaks: 'closes a sales action that somebody else has closed meanwhile',
+    file: 'src/domain/lead/sales-actions/decide.ts',
+    changes: [
+      [
+        "if (!isOpen(action)) return refuse('action-closed');\n  const errors = wrongClosing(sent, c);",
+        'const errors = wrongClosing(sent, c);',
+      ],
+    ],
+  },
+  {
+    name: 'tag-of-a-part',
+    breaks: 'makes the tag of a lot of what its list does not show',
+    file: 'projections/lots/render.ts',
+    changes: [['.update(listDocument).update(sheetRest)', '.update(sheetRest)']],
+  },
+  {
     name: 'key-survives',
     breaks: 'anonymises without destroying the key',
     file: 'src/platform/kernel/vault.ts',

@@ -46,13 +46,9 @@ const PARTNERS = 4;
 const GLOBAL = ['global.lead.view', 'global.lead.create', 'global.webhook.manage'];
 const POWERS = [
   ...['information.view', 'lot.view', 'lot.create', 'lot.update', 'lead.create', 'lead.view', 'lead.update'],
-  ...[
-    'contact.update',
-    'lead-extended.view',
-    'lead-extended.update',
-    'registration.view',
-    'registration.create',
-  ],
+  ...['lead-extended.view', 'lead-extended.update', 'registration.view', 'registration.create'],
+  ...['contact.update', 'record.view', 'record.create', 'record.update', 'record.delete'],
+  ...['sales-action.view', 'sales-action.create', 'sales-action.update'],
   ...['registration.delete', 'option.view', 'option.create', 'option.update', 'option.delete'],
   ...['option-extended.view', 'purchase.view', 'purchase-extended.view', 'audit.view'],
 ];

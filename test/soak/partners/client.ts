@@ -15,6 +15,8 @@ import {
 const PATIENCE_MS = 12_000;
 /** How long one goes on about the same thing. Long after all harm is over: what is not settled by then never is. */
 const GIVE_UP_MS = 60_000;
+/** So many ask only for what has changed since they asked before. */
+const CONDITIONAL = 0.5;
 const PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 1_500;
 /** So many send again before they have heard anything, to another process. */
@@ -49,6 +51,8 @@ export class Client {
   readonly #asking: Asking;
   readonly #repeats: boolean;
   #count = 0;
+  /** What was answered last, by address, with its tag. */
+  readonly #kept = new Map<string, Try>();
 
   /** Only the doors of partners take an Idempotency-Key: what the office asks is asked once. */
   constructor(asking: Asking, repeats: boolean) {
@@ -96,8 +100,19 @@ export class Client {
   /** Answers the data, or null: a reader who is sent away comes back another time. */
   async read(url: string): Promise<{ readonly told: Try } | null> {
     const { ledger } = this.#asking;
-    const told = await this.#send('GET', url, `${this.name}-r${++this.#count}`, {});
+    const before = this.#asking.chance.maybe(CONDITIONAL) ? this.#kept.get(url) : undefined;
+    const sent = await this.#send('GET', url, `${this.name}-r${++this.#count}`, { tag: before?.tag });
     ledger.reads += 1;
+    // what is unchanged is told again, as it was
+    const told =
+      sent.status === 304 && before ? { ...sent, status: 200, data: before.data, body: before.body } : sent;
+    if (sent.status === 304) ledger.unchanged += 1;
+    if (told.status === 200 && told.tag !== null) {
+      const kept = this.#kept.get(url);
+      if (kept?.tag === told.tag && JSON.stringify(kept.data) !== JSON.stringify(told.data))
+        ledger.odd.push(`GET ${url}: the tag ${told.tag} of two answers`);
+      this.#kept.set(url, told);
+    }
     if (told.status >= 500 && told.status !== 503) ledger.odd.push(`GET ${url}: ${told.status}`);
     return told.status === 200 ? { told } : null;
   }
@@ -134,7 +149,13 @@ export class Client {
       body,
       key,
       address,
-    }: { readonly body?: object | undefined; readonly key?: string; readonly address?: string | undefined },
+      tag,
+    }: {
+      readonly body?: object | undefined;
+      readonly key?: string;
+      readonly address?: string | undefined;
+      readonly tag?: string | null | undefined;
+    },
   ): Promise<Try> {
     const { chance, addresses, prefix, auth } = this.#asking;
     const sentAt = performance.now();
@@ -146,6 +167,7 @@ export class Client {
         ...auth,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(tag ? { 'if-none-match': tag } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
@@ -160,6 +182,7 @@ export class Client {
           // a file has no envelope
           body: envelope === null ? text : at(envelope, 'body'),
           retryAfter: response.headers.get('retry-after'),
+          tag: response.headers.get('etag'),
           isReplayed: response.headers.get('idempotency-replayed') === 'true',
           broke: null,
         };
@@ -171,6 +194,7 @@ export class Client {
         data: null,
         body: null,
         retryAfter: null,
+        tag: null,
         isReplayed: false,
         broke: String(error),
       }));

@@ -1,5 +1,5 @@
 // How far a record is, of what an answer shows of it: only what a clock that jumps cannot have moved.
-import { listAt, numberAt, textAt } from '../json.ts';
+import { listAt, numberAt, numbersAt, textAt } from '../json.ts';
 import type { Ledger, Try } from '../ledger.ts';
 
 /** Waiting and holding are one stage: a hold that ran out is over by the clock alone, noticed or not. */
@@ -54,6 +54,20 @@ export function sawCount(look: Look, told: Try, what: string, list: unknown): vo
 export function glimpsed({ ledger, space, who }: Look, told: Try, record: string, fields: unknown): void {
   const { sentAt, endedAt } = told;
   if (!told.isReplayed) ledger.glimpses.push({ record, space, fields, sentAt, endedAt, who });
+}
+
+/** A list of all that there are of a kind, each as far as it is shown to be. */
+export function listed(
+  look: Look,
+  told: Try,
+  of: { readonly lead: number; readonly program: number; readonly kind: string },
+  all: readonly unknown[],
+): void {
+  const { sentAt, endedAt } = told;
+  const { space, who } = look;
+  const ids = numbersAt(all, 'id');
+  look.ledger.listings.push({ ...of, ids, space, who, sentAt, endedAt });
+  for (const one of all) glimpsed(look, told, `${of.kind} ${numberAt(one, 'id')}`, one);
 }
 
 /** What an answer shows of what it says is done: it is read after it was done. */

@@ -28,7 +28,7 @@ export function coordinates({ ledger, facts }: Pick<Evidence, 'ledger' | 'facts'
       for (const slot of has.keys()) if (slot.startsWith(`${stream} `)) leaves(slot, stream);
     if (type !== 'ContactChanged') continue;
     for (const field of SLOTS) {
-      const value = sent.get(id)?.[field];
+      const value = sent.get(id)?.fields[field];
       if (value === undefined) continue;
       const slot = `${stream} ${numberAt(data, 'contact_id')} ${field}`;
       leaves(slot, stream);

@@ -12,6 +12,12 @@ const MAKES: Readonly<Partial<Record<IntentKind, string>>> = {
   purchase: 'PurchasePrepared',
   forget: 'LeadAnonymised',
   correct: 'ContactChanged',
+  record: 'RecordAdded',
+  'record-words': 'RecordChanged',
+  'record-gone': 'RecordRemoved',
+  action: 'SalesActionAdded',
+  'action-words': 'SalesActionChanged',
+  'action-end': 'SalesActionClosed',
 };
 
 /** Events by the intent that they came of: the name of a request begins with the intent's. */
@@ -72,6 +78,8 @@ const NUMBERS: Readonly<Partial<Record<IntentKind, readonly [type: string, field
   option: ['OptionPlaced', 'option_id'],
   registration: ['RegistrationDeclared', 'registration_id'],
   purchase: ['PurchasePrepared', 'purchase_id'],
+  record: ['RecordAdded', 'record_id'],
+  action: ['SalesActionAdded', 'sales_action_id'],
 };
 
 function numberOf(kind: IntentKind, facts: readonly Fact[]): number | null {
