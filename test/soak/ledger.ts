@@ -38,7 +38,9 @@ export type IntentKind =
   | 'action'
   | 'action-words'
   | 'action-end'
-  | 'detail';
+  | 'detail'
+  | 'plan'
+  | 'plan-gone';
 
 /** What somebody wants done, once, however often it is sent. */
 export interface Intent {
@@ -80,12 +82,14 @@ export interface Glimpse {
   readonly who: string;
 }
 
-/** Which records of a lead somebody was told that there are. */
+/** Which records of a lead or lot somebody was told that there are. */
 export interface Listing {
   readonly space: string;
-  readonly lead: number;
+  /** The number of the stream that tells of them. */
+  readonly stream: number;
   readonly kind: string;
-  readonly program: number;
+  /** The program of the lead, or the lot. */
+  readonly place: number;
   readonly ids: readonly number[];
   readonly sentAt: number;
   readonly endedAt: number;
@@ -101,6 +105,8 @@ export class Ledger {
   readonly odd: string[] = [];
   /** People whose anonymisation was acknowledged, with their lead. */
   readonly forgotten: { readonly space: string; readonly lead: number; readonly person: string }[] = [];
+  /** Where the plans were said to be, by client space and number. */
+  readonly plans = new Map<string, string>();
   reads = 0;
   /** Of the reads, those that were answered with 304. */
   unchanged = 0;

@@ -29,7 +29,7 @@ export async function mend(world: World): Promise<void> {
 }
 
 export async function settle(scene: Scene): Promise<void> {
-  const { world, spaces, ledger, arrivals } = scene;
+  const { world, spaces, arrivals } = scene;
   const operator = spaces[0]!.operator;
   const subscribed = spaces.flatMap(({ key, subscriptions }) =>
     subscriptions.map(({ path }) => ({ space: key, path })),
@@ -42,16 +42,7 @@ export async function settle(scene: Scene): Promise<void> {
   const isTold = async (): Promise<boolean> => {
     const facts = await readFacts(eventStoreUrl);
     const before = missing;
-    missing = missingMessages({
-      ledger,
-      facts,
-      arrivals,
-      subscribed,
-      listed: [],
-      sheets: new Map(),
-      withheld: [],
-      fell: [],
-    }).length;
+    missing = missingMessages({ facts, arrivals, subscribed }).length;
     return missing === 0 || missing === before;
   };
   for (const minutes of JUMPS) {

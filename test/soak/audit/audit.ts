@@ -7,7 +7,7 @@ import { oneApproval } from './rules/approvals.ts';
 import { oneLeadACoordinate } from './rules/coordinates.ts';
 import { tracesOf, type Text } from './rules/forgotten.ts';
 import { gridsInOrder, oneHolderShown } from './rules/grids.ts';
-import { noGaps, nothingDoubled, nothingLost, sameAnswers } from './rules/lost.ts';
+import { noGaps, nothingDoubled, nothingLost, sameAnswers, somethingDone } from './rules/lost.ts';
 import { neverOlder } from './rules/never-older.ts';
 import { oneLead } from './rules/one-lead.ts';
 import { pricesWritten } from './rules/prices.ts';
@@ -23,6 +23,7 @@ export interface Finding {
 /** Judged on what was gathered; the others ask for more. */
 const RULES: Readonly<Record<string, Rule>> = {
   'nothing acknowledged is lost': nothingLost,
+  'nobody works in vain': somethingDone,
   'nothing is there twice': nothingDoubled,
   'the same request, the same answer': sameAnswers,
   'streams without gaps': noGaps,

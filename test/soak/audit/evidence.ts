@@ -38,10 +38,14 @@ export interface Evidence {
   readonly listed: readonly Listed[];
   /** Leads with all that hangs on them, by client space and number. */
   readonly sheets: ReadonlyMap<string, unknown>;
+  /** Plans as they are listed and as they are served. */
+  readonly plans: readonly unknown[];
   /** What nobody has, and what could not be had. */
   readonly withheld: readonly string[];
   readonly arrivals: readonly Arrival[];
   readonly subscribed: readonly Subscribed[];
+  /** Everything that processes have written to their terminals, or the last of it. */
+  readonly logs: readonly string[];
   /** Processes that ended by themselves. */
   readonly fell: readonly string[];
 }

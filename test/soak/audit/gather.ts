@@ -8,6 +8,7 @@ import { sawOption, sawPrice, sawPurchase, sawRegistration } from '../partners/s
 import { NotWell } from '../not-well.ts';
 import type { World } from '../world/world.ts';
 import { readFacts, type Evidence, type Fact, type Listed } from './evidence.ts';
+import { plansOf } from './served-plans.ts';
 import { withheldBy } from './probe.ts';
 import { rowsOf, type Text } from './rules/forgotten.ts';
 import { written } from './written.ts';
@@ -34,11 +35,13 @@ export async function gather(scene: Scene): Promise<Evidence> {
     arrivals,
     listed,
     withheld,
+    plans: (await Promise.all(spaces.map((space) => plansOf(space, ledger)))).flat(),
     facts,
     sheets: await sheetsOf(scene, facts),
     subscribed: spaces.flatMap(({ key, subscriptions }) =>
       subscriptions.map(({ path }) => ({ space: key, path })),
     ),
+    logs: world.slots.map(({ output }) => output),
     fell: world.slots.flatMap(({ fell }) => fell),
   };
 }
@@ -49,7 +52,8 @@ async function sheetsOf(
   facts: readonly Fact[],
 ): Promise<ReadonlyMap<string, unknown>> {
   const sheets = new Map<string, unknown>();
-  for (const { space, lead } of written({ ledger, facts }).values()) {
+  for (const { space, kind, stream: lead } of written({ ledger, facts }).values()) {
+    if (kind === 'plan') continue;
     const office = spaces.find(({ key }) => key === space)?.office;
     if (!office || sheets.has(`${space} ${lead}`)) continue;
     sheets.set(`${space} ${lead}`, (await surely(office, `/leads/${lead}`)).told.data);

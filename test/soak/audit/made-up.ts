@@ -68,7 +68,9 @@ export function evidence(
     subscribed: [],
     fell: [],
     sheets: new Map(),
+    plans: [],
     withheld: [],
+    logs: [],
   };
   return { ...nothing, ...more, ledger };
 }

@@ -6,7 +6,7 @@ import { everythingSettles, soundAnswers, standing } from './rules/answers.ts';
 import { oneApproval } from './rules/approvals.ts';
 import { tracesOf } from './rules/forgotten.ts';
 import { oneHolderShown } from './rules/grids.ts';
-import { noGaps, nothingDoubled, nothingLost, sameAnswers } from './rules/lost.ts';
+import { noGaps, nothingDoubled, nothingLost, sameAnswers, somethingDone } from './rules/lost.ts';
 import { neverOlder } from './rules/never-older.ts';
 import { oneLead } from './rules/one-lead.ts';
 import { pricesWritten } from './rules/prices.ts';
@@ -29,6 +29,13 @@ describe('nothing acknowledged is lost, nothing is there twice', () => {
     const seen = evidence({ intents: [acknowledged], facts: facts(...told) });
     expect(nothingLost(seen)).toHaveLength(lost);
     expect(nothingDoubled(seen)).toHaveLength(twice);
+  });
+
+  test('who is told ten times that it is done has done something', () => {
+    const told = Array.from({ length: 10 }, (_, n) => intent(`i${n}`, { tries: [answer(200)] }));
+    expect(somethingDone(evidence({ intents: told }))).toHaveLength(1);
+    expect(somethingDone(evidence({ intents: told.slice(1) }))).toEqual([]);
+    expect(somethingDone(evidence({ intents: told, facts: facts(placed('i4.1-1')) }))).toEqual([]);
   });
 
   test('what nobody acknowledged may be lost', () => {

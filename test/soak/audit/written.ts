@@ -5,10 +5,10 @@ import type { Sight } from '../ledger.ts';
 import { placeOf, type Evidence } from './evidence.ts';
 import { factsByIntent } from './rules/lost.ts';
 
-type Kind = 'contact' | 'record' | 'action';
+type Kind = 'contact' | 'record' | 'action' | 'plan';
 
 /** Of what an event is, and where it says of which. */
-export const ABOUT: Readonly<Record<string, readonly [kind: Kind, number: string]>> = {
+export const ABOUT: Readonly<Record<string, readonly [kind: Kind, ...number: string[]]>> = {
   ContactChanged: ['contact', 'contact_id'],
   RecordAdded: ['record', 'record_id'],
   RecordChanged: ['record', 'record_id'],
@@ -16,6 +16,8 @@ export const ABOUT: Readonly<Record<string, readonly [kind: Kind, number: string
   SalesActionAdded: ['action', 'sales_action_id'],
   SalesActionChanged: ['action', 'sales_action_id'],
   SalesActionClosed: ['action', 'sales_action_id'],
+  LotPlanAdded: ['plan', 'plan', 'id'],
+  LotPlanRemoved: ['plan', 'plan_id'],
 };
 
 interface Change {
@@ -27,10 +29,12 @@ interface Change {
 
 export interface Written {
   readonly space: string;
-  readonly lead: number;
+  /** Of the lead, or the grid. */
+  readonly stream: number;
   readonly kind: Kind;
   readonly id: number;
-  readonly program: number | null;
+  /** The program of the lead, or the lot. */
+  readonly place: number | null;
   /** The last one stands. */
   readonly fields: ReadonlyMap<string, readonly Change[]>;
 }
@@ -61,14 +65,21 @@ export function written({ ledger, facts }: Seen): ReadonlyMap<string, Written> {
   const sent = sentBy({ ledger, facts });
   const all = new Map<string, Written & { readonly fields: Map<string, Change[]> }>();
   for (const { id: event, type, stream, revision, data } of facts) {
-    const [kind, number] = ABOUT[type] ?? [];
+    const [kind, ...number] = ABOUT[type] ?? [];
     const asked = sent.get(event);
-    if (kind === undefined || number === undefined || asked === undefined || forgotten.has(stream)) continue;
-    const { space, number: lead } = placeOf(stream);
-    const id = numberAt(data, number) ?? 0;
-    const program = numberAt(data, 'program_id');
+    if (kind === undefined || asked === undefined || forgotten.has(stream)) continue;
+    const { space, number: counted } = placeOf(stream);
+    const id = numberAt(data, ...number) ?? 0;
+    const place = numberAt(data, 'program_id') ?? numberAt(data, 'lot_id');
     const name = `${space} ${kind} ${id}`;
-    const one = all.get(name) ?? { space, lead, kind, id, program, fields: new Map<string, Change[]>() };
+    const one = all.get(name) ?? {
+      space,
+      stream: counted,
+      kind,
+      id,
+      place,
+      fields: new Map<string, Change[]>(),
+    };
     all.set(name, one);
     const { fields, sentAt } = asked;
     const set = type.endsWith('Added') ? { ...fields, there: true } : fields;
@@ -86,10 +97,10 @@ export function sightsOf(seen: Seen): readonly Sight[] {
 
 /** A record is in a list from when it was added until it was taken away. */
 function listingsIn({ ledger }: Seen, all: ReadonlyMap<string, Written>): Sight[] {
-  return ledger.listings.flatMap(({ space, lead, program, kind, ids, ...told }) =>
+  return ledger.listings.flatMap(({ space, stream, place, kind, ids, ...told }) =>
     [...all].flatMap(([name, record]): Sight[] => {
       const isOfIt =
-        record.space === space && record.lead === lead && record.kind === kind && record.program === program;
+        record.space === space && record.stream === stream && record.kind === kind && record.place === place;
       if (!isOfIt) return [];
       const value = ids.includes(record.id);
       const sets = record.fields.get('there') ?? [];

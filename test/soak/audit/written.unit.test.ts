@@ -12,6 +12,7 @@ const corrected = (request: string, stream = LEAD) =>
 const asked = (id: string, fields: Readonly<Record<string, unknown>>) =>
   intent(id, { kind: 'correct', fields, tries: [answer(200)] });
 const sheet = (contact: object) => new Map<string, unknown>([['a 4', { contacts: [{ id: 7, ...contact }] }]]);
+const GRID = 'grid-a.1';
 const FORGOTTEN = [LEAD, 'LeadAnonymised'] as const;
 
 describe('a contact is shown as it was last written', () => {
@@ -80,14 +81,32 @@ describe('a record is there from when it was added until it is taken away', () =
     expect(endedOnce(seen)).toHaveLength(late);
   });
 
+  test('a plan is served as it was sent', () => {
+    const plans = [
+      intent('p1', { kind: 'plan', fields: { sha256: 'h', name: 'a.pdf' }, tries: [answer(201)] }),
+      intent('p2', { kind: 'plan-gone', fields: { there: false }, tries: [answer(200)] }),
+    ];
+    const sent = [GRID, 'LotPlanAdded', { lot_id: 3, plan: { id: 5 } }, 'p1.1-1'] as const;
+    const away = [GRID, 'LotPlanRemoved', { lot_id: 3, plan_id: 5 }, 'p2.1-1'] as const;
+    const served = { space: 'a', id: 5, name: 'a.pdf', sha256: 'h' };
+    const judged = (told: readonly (typeof sent | typeof away)[], ...shown: object[]) =>
+      shownAsWritten(evidence({ intents: plans, facts: facts(...told), plans: shown })).length;
+    expect(judged([sent], served)).toBe(0);
+    expect(judged([sent], { ...served, sha256: 'answered 404' })).toBe(1);
+    // at one of two processes
+    expect(judged([sent], served, { ...served, sha256: 'other' })).toBe(1);
+    expect(judged([sent, away])).toBe(0);
+    expect(judged([sent, away], served)).toBe(1);
+  });
+
   const list = (sentAt: number, ...ids: number[]) => ({
-    ...{ space: 'a', lead: 4, kind: 'record', program: 1, who: 'somebody' },
+    ...{ space: 'a', stream: 4, kind: 'record', place: 1, who: 'somebody' },
     ...{ ids, sentAt, endedAt: sentAt + 1 },
   });
   test.each([
     ['before, during and after', [list(0), list(10, 9), list(20)], 0],
     ['missing in between', [list(0, 9), list(10), list(20, 9)], 1],
-    ['missing after it was added', [list(0, 9), { ...list(10), program: 2 }], 0],
+    ['missing after it was added', [list(0, 9), { ...list(10), place: 2 }], 0],
   ])('in lists: %s', (_what, listings, wrong) => {
     const seen = evidence({ intents, facts: facts(added, gone) });
     seen.ledger.listings.push(...listings);

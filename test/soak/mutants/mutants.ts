@@ -226,6 +226,12 @@ export const MUTANTS: readonly Mutant[] = [
     changes: [['.update(listDocument).update(sheetRest)', '.update(sheetRest)']],
   },
   {
+    name: 'one-file-of-two-plans',
+    breaks: 'keeps two plans with the same content as one file, and removes it with the first',
+    file: 'src/platform/files/file-store.ts',
+    changes: [['/${sha256}-${fileId}`', '/${sha256}`; void fileId']],
+  },
+  {
     name: 'key-survives',
     breaks: 'anonymises without destroying the key',
     file: 'src/platform/kernel/vault.ts',

@@ -38,7 +38,12 @@ export async function changePrices({ space, chance, ledger }: Stage): Promise<vo
     kind: 'batch',
     method: 'POST',
     url: `/programs/${program.id}/lots`,
-    body: { lots: [...wanted].map(([id, cents]) => ({ id, price_excluding_vat: cents / 100 })) },
+    body: {
+      lots: [...wanted].map(([id, cents]) => ({
+        ...{ id, external_id: program.names.get(id) },
+        price_excluding_vat: cents / 100,
+      })),
+    },
     program: program.id,
     prices: wanted,
   });

@@ -11,6 +11,8 @@ export interface Program {
   /** Whether the rules decide on declarations, or the office on each. */
   readonly mode: 'auto' | 'manual';
   readonly lots: readonly number[];
+  /** What a partner calls them. */
+  readonly names: ReadonlyMap<number, string>;
 }
 
 export interface Partner {
@@ -108,7 +110,9 @@ export async function layClientSpace(laying: Laying): Promise<ClientSpace> {
         : { type: 'apartment', typology: 'T3', price_excluding_vat: 200_000.03 + n * 1_000.01 }),
     }));
     const laid = await office.must('POST', `/programs/${id}/lots`, { lots });
-    programs.push({ id, mode, lots: numbersAt(listAt(laid, 'success'), 'id') });
+    const made = listAt(laid, 'success');
+    const names = made.map((lot) => [numberAt(lot, 'id') ?? 0, textAt(lot, 'external_id') ?? ''] as const);
+    programs.push({ id, mode, lots: numbersAt(made, 'id'), names: new Map(names) });
   }
   return {
     key,

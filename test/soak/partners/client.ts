@@ -36,11 +36,19 @@ export interface Asking {
   readonly auth: Readonly<Record<string, string>>;
 }
 
+/** A file as it is sent: in a form of its own each time. */
+export interface Sent {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
 export interface Wanted {
   readonly kind: IntentKind;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly body?: object;
+  /** In the place of a body. */
+  readonly file?: Sent;
   readonly program?: number;
   readonly person?: string;
   readonly prices?: ReadonlyMap<number, number>;
@@ -131,10 +139,11 @@ export class Client {
     return await this.#send(method, url, `${this.name}-t${++this.#count}`, { body });
   }
 
-  async #try(intent: Intent, { method, url, body }: Wanted): Promise<Try> {
+  async #try(intent: Intent, { method, url, body, file }: Wanted): Promise<Try> {
     const requestId = `${intent.id}.${intent.tries.length + 1}-${(this.#count += 1)}`;
     const told = await this.#send(method, url, requestId, {
       ...(body === undefined ? {} : { body }),
+      ...(file === undefined ? {} : { file }),
       ...(intent.repeatable ? { key: intent.id } : {}),
     });
     intent.tries.push(told);
@@ -150,8 +159,10 @@ export class Client {
       key,
       address,
       tag,
+      file,
     }: {
       readonly body?: object | undefined;
+      readonly file?: Sent;
       readonly key?: string;
       readonly address?: string | undefined;
       readonly tag?: string | null | undefined;
@@ -170,6 +181,7 @@ export class Client {
         ...(tag ? { 'if-none-match': tag } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { body: formOf(file) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
       .then(async (response) => {
@@ -200,4 +212,10 @@ export class Client {
       }));
     return { requestId, sentAt, endedAt: performance.now(), ...answered };
   }
+}
+
+function formOf({ name, content }: Sent): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  return form;
 }

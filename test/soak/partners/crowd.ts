@@ -9,6 +9,7 @@ import { lookAtPages } from './console.ts';
 import { correct } from './corrections.ts';
 import { takeIn } from './intake.ts';
 import { forget, goOn, rule, sell } from './office.ts';
+import { keepPlans } from './plans.ts';
 import { report } from './reports.ts';
 import { cancelOption, placeOption } from './options.ts';
 import { readSomething } from './readers.ts';
@@ -34,6 +35,7 @@ const PARTS: readonly Part[] = [
   { deed: correct, pauseMs: 250 },
   { deed: report, pauseMs: 250 },
   { deed: report, pauseMs: 250 },
+  { deed: keepPlans, pauseMs: 400 },
   { deed: forget, pauseMs: 3_000 },
   { deed: lookAtPages, pauseMs: 400 },
   { deed: readSomething, pauseMs: 60 },

@@ -49,7 +49,12 @@ export async function report(stage: Stage): Promise<void> {
   const read = await client.read(url);
   if (!read) return;
   const all = listAt(read.told.data);
-  listed({ ledger, space: space.key, who: client.name }, read.told, { lead, program, kind: what.kind }, all);
+  listed(
+    { ledger, space: space.key, who: client.name },
+    read.told,
+    { stream: lead, place: program, kind: what.kind },
+    all,
+  );
   const open = all.filter((one) => !['completed', 'canceled'].includes(textAt(one, 'status') ?? ''));
   const asks = (): Client => (chance.maybe(0.5) ? space.office : chance.one(space.partners).client);
   const words = (): string => `${ledger.mark()} de ${person.name}`;

@@ -60,7 +60,7 @@ export function glimpsed({ ledger, space, who }: Look, told: Try, record: string
 export function listed(
   look: Look,
   told: Try,
-  of: { readonly lead: number; readonly program: number; readonly kind: string },
+  of: { readonly stream: number; readonly place: number; readonly kind: string },
   all: readonly unknown[],
 ): void {
   const { sentAt, endedAt } = told;

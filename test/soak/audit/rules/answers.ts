@@ -6,11 +6,12 @@ import type { Rule } from '../evidence.ts';
 /** A write waits for what it shows, five seconds, before it says that it is only accepted. */
 const PATIENCE_MS = 4_500;
 
-export const soundAnswers: Rule = ({ ledger }) => [
+export const soundAnswers: Rule = ({ ledger, logs }) => [
   ...ledger.odd,
   ...ledger.intents.flatMap(({ kind, id, tries }) =>
-    tries.flatMap(({ status, retryAfter, data, isReplayed, sentAt, endedAt }) => {
-      if (status >= 500 && status !== 503) return [`${kind} ${id}: ${status} ${JSON.stringify(data)}`];
+    tries.flatMap(({ requestId, status, retryAfter, data, isReplayed, sentAt, endedAt }) => {
+      if (status >= 500 && status !== 503)
+        return [`${kind} ${id}: ${status} ${JSON.stringify(data)} ${said(logs, requestId)}`];
       if (status === 202 && !isReplayed && endedAt - sentAt < PATIENCE_MS)
         return [
           `${kind} ${id}: 202 after ${Math.round(endedAt - sentAt)} ms, nobody waited for what it shows`,
@@ -19,6 +20,12 @@ export const soundAnswers: Rule = ({ ledger }) => [
     }),
   ),
 ];
+
+/** What the service has said of a request, for whoever looks for the reason. */
+function said(logs: readonly string[], requestId: string): string {
+  const lines = logs.flatMap((log) => log.split('\n')).filter((line) => line.includes(requestId));
+  return lines.join('\n').slice(0, 1_500);
+}
 
 export const everythingSettles: Rule = ({ ledger }) =>
   ledger.intents.flatMap((intent) => {

@@ -18,6 +18,8 @@ const MAKES: Readonly<Partial<Record<IntentKind, string>>> = {
   action: 'SalesActionAdded',
   'action-words': 'SalesActionChanged',
   'action-end': 'SalesActionClosed',
+  plan: 'LotPlanAdded',
+  'plan-gone': 'LotPlanRemoved',
 };
 
 /** Events by the intent that they came of: the name of a request begins with the intent's. */
@@ -42,6 +44,19 @@ export const nothingLost: Rule = ({ ledger, facts }) => {
     // somebody else had anonymised the lead already
     if (!made && intent.kind === 'forget') return [];
     return made ? [] : [`${told(intent)} was answered ${answer.status} and no ${type} is there`];
+  });
+};
+
+const MANY = 10;
+
+/** Who is answered that it is done, again and again, and has done nothing, is no test of anything. */
+export const somethingDone: Rule = ({ ledger, facts }) => {
+  const of = factsByIntent(facts);
+  const answered = ledger.intents.filter(acknowledgement);
+  return [...new Set(answered.map(({ kind }) => kind))].flatMap((kind) => {
+    const mine = answered.filter((intent) => intent.kind === kind);
+    const isIdle = mine.length >= MANY && mine.every(({ id }) => !of.has(id));
+    return isIdle ? [`nothing came of ${mine.length} of ${kind}`] : [];
   });
 };
 
@@ -74,18 +89,19 @@ export const sameAnswers: Rule = ({ ledger, facts }) => {
   });
 };
 
-const NUMBERS: Readonly<Partial<Record<IntentKind, readonly [type: string, field: string]>>> = {
+const NUMBERS: Readonly<Partial<Record<IntentKind, readonly [type: string, ...field: string[]]>>> = {
   option: ['OptionPlaced', 'option_id'],
   registration: ['RegistrationDeclared', 'registration_id'],
   purchase: ['PurchasePrepared', 'purchase_id'],
   record: ['RecordAdded', 'record_id'],
   action: ['SalesActionAdded', 'sales_action_id'],
+  plan: ['LotPlanAdded', 'plan', 'id'],
 };
 
 function numberOf(kind: IntentKind, facts: readonly Fact[]): number | null {
-  const [type, field] = NUMBERS[kind] ?? [];
+  const [type, ...field] = NUMBERS[kind] ?? [];
   const fact = facts.find((one) => one.type === type);
-  return fact && field ? numberAt(fact.data, field) : null;
+  return fact ? numberAt(fact.data, ...field) : null;
 }
 
 function sameIds(facts: readonly Fact[]): string[] {
@@ -101,10 +117,10 @@ function sameIds(facts: readonly Fact[]): string[] {
 function sameNumbers(facts: readonly Fact[]): string[] {
   const seen = new Set<string>();
   return facts.flatMap((fact) => {
-    for (const [type, field] of Object.values(NUMBERS)) {
+    for (const [type, ...field] of Object.values(NUMBERS)) {
       if (fact.type !== type) continue;
       const space = fact.stream.slice(fact.stream.indexOf('-') + 1).split('.')[0];
-      const name = `${type} ${numberAt(fact.data, field)} in ${space}`;
+      const name = `${type} ${numberAt(fact.data, ...field)} in ${space}`;
       if (seen.has(name)) return [`${name} happened twice`];
       seen.add(name);
     }

@@ -38,7 +38,11 @@ function nameOf({
   return `${space}/${program} ${about} ${type} at ${revision}`;
 }
 
-export function missingMessages({ facts, arrivals, subscribed }: Evidence): string[] {
+export function missingMessages({
+  facts,
+  arrivals,
+  subscribed,
+}: Pick<Evidence, 'facts' | 'arrivals' | 'subscribed'>): string[] {
   const got = new Set(arrivals.filter((a) => a.accepted).map((a) => `${a.path} ${nameOf(a)}`));
   const due = facts.flatMap((fact) => messageOf(fact) ?? []);
   return subscribed.flatMap(({ space, path }) =>
