@@ -14,6 +14,8 @@ export interface Agreed {
   readonly standings: ReadonlyMap<number, string>;
   /** Whether a process may have begun to write it, and died. */
   readonly isResumed: boolean;
+  /** What its appends are named by; null of one that was begun before that was kept. */
+  readonly seed: string | null;
 }
 
 export interface Batch {
@@ -57,6 +59,11 @@ export async function judgeInStretches(
   now: Date,
 ): Promise<Judged> {
   const { state } = await commands.load(gridAggregate, stream);
+  return await judgedOn(state, batch, now);
+}
+
+/** The same of a grid as it was. */
+export async function judgedOn(state: Grid, batch: Batch, now: Date): Promise<Judged> {
   const stretches = new Stretches();
   const steps = judging(state, batch, now);
   for (;;) {
@@ -69,10 +76,12 @@ export async function judgeInStretches(
 function* standOtherwise(
   grid: Grid,
   decided: readonly ItemResult[],
-  { standings, isResumed }: Agreed,
+  { standings, isResumed, seed }: Agreed,
 ): Generator<void, boolean> {
   // what is there already of one that was interrupted says that its first part was written
-  if (isResumed && decided.some(({ errors, events }) => errors === null && events.length === 0)) return false;
+  const isNamed = seed !== null;
+  if (isResumed && !isNamed && decided.some(({ errors, events }) => errors === null && events.length === 0))
+    return false;
   const now = new Standings(grid);
   for (const [n, { item, errors }] of decided.entries()) {
     const { input } = item;

@@ -1,10 +1,11 @@
 // Stores a decided batch: one append, or as few as the store's limit on one append allows, every item whole in one.
 import { perform, type Book } from './book.ts';
+import type { Folded } from '../platform/kernel/aggregate.ts';
 import type { CommandContext } from '../platform/kernel/commands.ts';
 import type { Decider } from '../platform/kernel/decider.ts';
 import type { BatchRules, ItemResult } from '../domain/grid/lots/batch.ts';
 import { inOrder, refusingDoubles } from '../domain/grid/lots/batch-order.ts';
-import { judge, judgeInStretches, type Agreed, type Batch, type Judged } from './judged-batch.ts';
+import { judge, judgedOn, judgeInStretches, type Agreed, type Batch, type Judged } from './judged-batch.ts';
 import { refuse, Refused, type Refusal } from '../platform/kernel/refusal.ts';
 import { Registry } from '../domain/grid/lots/registry.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../domain/grid/grid.ts';
@@ -72,6 +73,11 @@ export async function storeBatch(
   return { results: items.map((item) => settled.get(item.index)!), position };
 }
 
+/** A part of a batch knows nothing of the names that another part gives up. */
+export function inGridOrder(items: readonly BatchItem[], grid: Grid): readonly BatchItem[] {
+  return inOrder(items, new Registry(grid));
+}
+
 /** So many of them are looked at for one append, which holds fewer. */
 const PART = 600;
 
@@ -88,10 +94,10 @@ export async function storeAgreed(
   agreed: Agreed,
 ): Promise<Stored | Refusal> {
   const results: ItemResult[] = [];
-  let position = 0n;
-  // a part of it knows nothing of the names that another part gives up
-  const { state } = await book.commands.load(gridAggregate, stream);
-  let pending = inOrder(items, new Registry(state));
+  const { state, ...loaded } = await book.commands.load(gridAggregate, stream);
+  let { position } = loaded;
+  let pending = agreed.seed === null ? inGridOrder(items, state) : items;
+  let from: Folded<Grid> | undefined;
   for (let round = 0; pending.length > 0; round++) {
     const isFirst = round === 0;
     const part = {
@@ -101,9 +107,13 @@ export async function storeAgreed(
       room: ROOM_OF_MANY,
     };
     try {
-      const seed = `${context.seed} import ${round}`;
-      const done = await storePart(book, stream, { ...context, seed }, part);
-      position = done.position;
+      const seed = `${agreed.seed ?? context.seed} import ${round}`;
+      // what was written before is as it was: others may have changed it since
+      const before =
+        agreed.isResumed && agreed.seed !== null ? await asWritten(book, stream, { seed }, part, from) : null;
+      const done = before ?? (await storePart(book, stream, { ...context, seed }, part));
+      if (before) from = before.folded;
+      if ('position' in done) position = done.position;
       const settled = new Map(done.results.map((result) => [result.item.index, result]));
       results.push(...settled.values());
       pending = pending.filter((item) => !settled.has(item.index));
@@ -114,6 +124,22 @@ export async function storeAgreed(
     }
   }
   return { results, position };
+}
+
+/** What became of a part when it was written, from the grid that it was decided on; null where it was not written. */
+async function asWritten(
+  book: Book,
+  stream: string,
+  { seed }: Pick<CommandContext, 'seed'>,
+  { room, ...batch }: Batch & Pick<StoreLots, 'room'>,
+  from?: Folded<Grid>,
+): Promise<{ readonly results: readonly ItemResult[]; readonly folded: Folded<Grid> } | null> {
+  const then = await book.commands.decidedOn(gridAggregate, stream, seed, from);
+  if (!then) return null;
+  const { folded, at } = then;
+  const rules = { ...batch.rules, now: at };
+  const { decided } = await judgedOn(folded.state, { ...batch, rules, agreed: null }, at);
+  return { results: fitting(decided, room), folded };
 }
 
 /** After so many tries it is judged while nobody else can write. */
@@ -130,12 +156,13 @@ async function storePart(
     const judged = isLong ? await judgeInStretches(book, stream, batch, context.now) : null;
     const command = { type: 'storeLots', ...batch, room, judged } as const;
     const first = await perform(book, batchDecider, stream, command, context);
-    // a retry after a kill does not decide what it already wrote: asked again under another name, it finds it done
-    const { note, position } =
-      first.note !== null
-        ? first
-        : await perform(book, batchDecider, stream, command, { ...context, seed: `${context.seed} again` });
-    if (note !== MOVED) return { results: note ?? [], position };
+    const { note, position } = first;
+    if (note === MOVED) continue;
+    if (note !== null) return { results: note, position };
+    // a retry after a kill does not do again what is done: others may have changed it since
+    const done = await asWritten(book, stream, context, { ...batch, room });
+    if (done) return { ...done, position };
+    throw new Error(`${stream} has the events of a batch, and has them not`);
   }
 }
 

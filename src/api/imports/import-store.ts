@@ -28,6 +28,8 @@ export interface Applied {
 export interface Begun {
   /** Not said by those that were begun before this was kept. */
   readonly by?: Pick<CommandContext, 'actor' | 'requestId'>;
+  /** What its appends are named by, whoever makes them; not said by those either. */
+  readonly seed?: string;
   readonly items: readonly BatchItem[];
   readonly newIds: readonly (readonly [index: number, lotId: number])[];
   readonly agreed: readonly (readonly [lotId: number, standing: string])[];

@@ -1,6 +1,6 @@
 // A file from its arrival to the grid: read, matched, previewed, and applied as it was previewed.
 import { readFile } from 'node:fs/promises';
-import { storeAgreed } from '../../processes/store-batch.ts';
+import { inGridOrder, storeAgreed } from '../../processes/store-batch.ts';
 import { knownProgram } from '../../processes/programs.ts';
 import { actorOf, readable, type Book } from '../../processes/book.ts';
 import { atTime } from '../../domain/grid/at-time.ts';
@@ -145,7 +145,7 @@ export class Importing {
     const program = await knownProgram(this.#book, tenant, programId);
     const rules = { ...rulesOf(program, context.now), newIds: new Map(begun.newIds) };
     const stream = this.#streamOf(waiting);
-    const agreed = { standings: new Map(begun.agreed), isResumed };
+    const agreed = { standings: new Map(begun.agreed), isResumed, seed: begun.seed ?? null };
     const stored = await storeAgreed(this.#book, stream, context, begun.items, rules, agreed);
     if (isRefusal(stored)) {
       await this.#store.setBegun(id, null);
@@ -169,14 +169,14 @@ export class Importing {
     for (const { index, input } of items)
       if (input?.kind === 'new') newIds.push([index, await this.#book.ids.next('lot', context)]);
     const standings = new Standings(grid);
-    const { actor, requestId } = context;
+    const { actor, requestId, seed } = context;
     const stretches = new Stretches();
     const agreed: [number, string][] = [];
     for (const { id } of preview.changed) {
       if (stretches.isOver) await stretches.rest();
       agreed.push([id, standings.digestOf(id)]);
     }
-    return { by: { actor, requestId }, items, newIds, agreed };
+    return { by: { actor, requestId }, seed, items: inGridOrder(items, grid), newIds, agreed };
   }
 
   #streamOf({ tenant, programId }: Waiting): string {

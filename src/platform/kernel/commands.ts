@@ -4,7 +4,7 @@
 // few appends; each still gets an answer of its own. A folded state is trusted without reading its tail as long as
 // the decision is appended (the expected revision proves it); an answer that appends nothing is proved by the tail.
 import { appendOnce } from './append-once.ts';
-import { fold, type Aggregate, type Folded } from './aggregate.ts';
+import { fold, SeenIds, type Aggregate, type Folded } from './aggregate.ts';
 import type { Codec } from './codec.ts';
 import type { Command, Decided, Decider } from './decider.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type Settled,
   type Waiting,
 } from './deciding.ts';
+import { eventId } from './event-id.ts';
 import type { Event } from './event.ts';
 import type { EventStore, NewEvent } from './event-store.ts';
 import { FoldedStates } from './folded-states.ts';
@@ -121,6 +122,28 @@ export class Commands {
       const known = this.#folded.get(stream) as Folded<State> | undefined;
       return known ? await this.#refresh(aggregate, stream, known) : await this.#loadCold(aggregate, stream);
     });
+  }
+
+  /**
+   * What the events of this seed were decided on, and when, looked for from `from` on; null where the seed has written
+   * nothing since. For whoever has to say again what became of a command that was carried out before.
+   */
+  async decidedOn<State, E extends Event>(
+    aggregate: Aggregate<State, E>,
+    stream: string,
+    seed: string,
+    from: Folded<State> = unwritten(aggregate),
+  ): Promise<{ readonly folded: Folded<State>; readonly at: Date } | null> {
+    const first = eventId(seed, stream, 0);
+    let folded: Folded<State> = { ...from, seen: new SeenIds() };
+    for (;;) {
+      const page = await this.#codec.decode(await this.#events.page(stream, folded.revision + 1n, PAGE));
+      const found = page.findIndex(({ id }) => id === first);
+      if (found >= 0)
+        return { folded: fold(aggregate, folded, page.slice(0, found)), at: page[found]!.meta.at };
+      if (page.length < PAGE) return null;
+      folded = fold(aggregate, folded, page);
+    }
   }
 
   /** The state as this process saw it last, without a look at the stream: what it says has to be proved elsewhere. */

@@ -218,6 +218,33 @@ test('a process that dies half way leaves what whoever applies it again ends, on
   expect(rows[0]?.many).toBe(2 * LOTS + 2);
 });
 
+test.each([
+  ['by whoever applies it again', async (here: Place, seen: string) => void (await apply(here, book, seen))],
+  [
+    'by the clock',
+    async ({ programId, importId: id }: Place) =>
+      await new Importing(book, store).finish({ tenant: space.tenant, programId, id }),
+  ],
+])('what somebody changed of what was written already is not undone: carried on %s', async (_by, carryOn) => {
+  const here = await place();
+  const seen = await here.seen();
+  await expect(apply(here, before(2, dies), seen)).rejects.toThrow('killed');
+  await here.change(0, { price_excluding_vat: 350_000 });
+  await carryOn(here, seen);
+  await expect.poll(here.prices).toEqual([350_000, ...Array<number>(LOTS + 1).fill(300_000)]);
+});
+
+test('nor when all of it was written, and nobody told', async () => {
+  const here = await place();
+  const seen = await here.seen();
+  const noted = vi.spyOn(store, 'setApplied').mockRejectedValueOnce(new Error('killed'));
+  await expect(apply(here, book, seen)).rejects.toThrow('killed');
+  noted.mockRestore();
+  await here.change(LOTS - 1, { price_excluding_vat: 350_000 });
+  expect(outcome(await apply(here, book, seen))).toEqual(ALL);
+  expect(await here.prices()).toEqual([...Array<number>(LOTS - 1).fill(300_000), 350_000, 300_000, 300_000]);
+});
+
 test('a process that dies before the first append has promised nothing', async () => {
   const here = await place();
   const seen = await here.seen();
