@@ -53,7 +53,7 @@ export class Spool {
       try {
         received = await copy(content, handle, limit, check);
       } finally {
-        await handle.close();
+        await onDisk(() => handle.close());
       }
       return 'refused' in received
         ? received
@@ -78,7 +78,8 @@ async function copy(
     check?.push(chunk);
     if (check?.isHopeless) return notAPdf();
     hash.update(chunk);
-    for (let written = 0; written < chunk.length;) written += (await to.write(chunk, written)).bytesWritten;
+    for (let written = 0; written < chunk.length;)
+      written += (await onDisk(() => to.write(chunk, written))).bytesWritten;
   }
   if (check && !check.isPdf) return notAPdf();
   await onDisk(() => to.sync());

@@ -3,6 +3,7 @@ import '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { isRefusal, Refused, refuse, type Refusal } from '../kernel/refusal.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
 
 export interface IncomingFile {
   /** As the caller named it; nothing is stored under that name. */
@@ -142,6 +143,8 @@ async function readForm(
     whole = true;
     return received ?? missing();
   } catch (error) {
+    // giving the file up breaks the form off too
+    if (error instanceof Unavailable) throw error;
     throw own === null || isBrokenOff(request) ? new Refused(refuse('malformed')) : error;
   } finally {
     if (!whole) await received?.discard();

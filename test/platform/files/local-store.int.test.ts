@@ -1,7 +1,7 @@
 // Plans in a folder, over HTTP: what is kept is whole and on the disk, and nothing else is left there.
-import { truncate, utimes, writeFile } from 'node:fs/promises';
+import { open, truncate, utimes, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onDisk } from '../../../src/platform/files/disk.ts';
 import { LocalStore } from '../../../src/platform/files/local-store.ts';
 import { form, pdf, planApp, type PlanApp } from './plan-app.ts';
@@ -281,6 +281,22 @@ describe('the folder', () => {
     await expect.poll(() => other.files()).toEqual([]);
     await other.close();
   });
+
+  it.each(['write', 'sync'] as const)(
+    'that is full while a file comes in is one too: it fails at %s',
+    async (at) => {
+      const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      const handle = await open(app.folder);
+      const prototype = Object.getPrototypeOf(handle) as Pick<FileHandle, typeof at>;
+      await handle.close();
+      const failing = vi.spyOn(prototype, at).mockRejectedValueOnce(full);
+      const { status } = await app.send(form([{ filename: 'a.pdf', content: pdf() }]));
+      failing.mockRestore();
+      expect(status).toBe(503);
+      expect(await app.waiting()).toEqual([]);
+      expect((await app.send(form([{ filename: 'a.pdf', content: pdf() }]))).status).toBe(201);
+    },
+  );
 
   it('refuses names that lead out of it', async () => {
     const store = new LocalStore(path.join(app.folder, 'plans'));
