@@ -40,7 +40,10 @@ export type IntentKind =
   | 'action-end'
   | 'detail'
   | 'plan'
-  | 'plan-gone';
+  | 'plan-gone'
+  | 'look'
+  | 'import'
+  | 'words';
 
 /** What somebody wants done, once, however often it is sent. */
 export interface Intent {
@@ -57,7 +60,9 @@ export interface Intent {
   readonly prices: ReadonlyMap<number, number> | null;
   /** What it sets of a record, field by field, as it is to be read. */
   readonly fields: Readonly<Record<string, unknown>> | null;
-  /** Safe to send again: it has an Idempotency-Key. */
+  /** The same of several lots, by what partners call them. */
+  readonly rows: ReadonlyMap<string, Readonly<Record<string, unknown>>> | null;
+  /** Safe to send again: it has an Idempotency-Key, or is asked for by its number. */
   readonly repeatable: boolean;
   readonly tries: Try[];
 }
@@ -129,7 +134,7 @@ export function isAcknowledged({ status }: Pick<Try, 'status'>): boolean {
 
 /** An answer that settles what is asked: another try would say the same. */
 export function isConclusive({ status, code }: Pick<Try, 'status' | 'code'>): boolean {
-  if (status === 409 && code === 'idempotency-running') return false;
+  if (code === 'idempotency-running' || code === 'import-running') return false;
   return status !== 0 && status !== 429 && status < 500;
 }
 

@@ -12,6 +12,7 @@ import { neverOlder } from './rules/never-older.ts';
 import { oneLead } from './rules/one-lead.ts';
 import { pricesWritten } from './rules/prices.ts';
 import { replayed } from './rules/replay.ts';
+import { wholeSheets } from './rules/sheets.ts';
 import { exactSums } from './rules/sums.ts';
 import { everythingTold, toldInOrder } from './rules/webhooks.ts';
 
@@ -31,6 +32,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'no answer older than one before': neverOlder,
   'shown as it was last written': shownAsWritten,
   'ended once': endedOnce,
+  'whole sheets and batches': wholeSheets,
   'an e-mail or telephone is one lead’s': oneLeadACoordinate,
   'grids in order': gridsInOrder,
   'one holder is shown': oneHolderShown,

@@ -36,7 +36,7 @@ export interface Evidence {
   readonly ledger: Ledger;
   readonly facts: readonly Fact[];
   readonly listed: readonly Listed[];
-  /** Leads with all that hangs on them, by client space and number. */
+  /** Leads with all that hangs on them, and lots, by client space and number. */
   readonly sheets: ReadonlyMap<string, unknown>;
   /** Plans as they are listed and as they are served. */
   readonly plans: readonly unknown[];

@@ -46,17 +46,21 @@ export async function gather(scene: Scene): Promise<Evidence> {
   };
 }
 
-/** Every lead of which somebody wrote something that is to be read. */
+/** Every lead and lot of which somebody wrote something that is to be read. */
 async function sheetsOf(
   { spaces, ledger }: Scene,
   facts: readonly Fact[],
 ): Promise<ReadonlyMap<string, unknown>> {
   const sheets = new Map<string, unknown>();
-  for (const { space, kind, stream: lead } of written({ ledger, facts }).values()) {
-    if (kind === 'plan') continue;
+  for (const { space, kind, stream, id } of written({ ledger, facts }).values()) {
     const office = spaces.find(({ key }) => key === space)?.office;
-    if (!office || sheets.has(`${space} ${lead}`)) continue;
-    sheets.set(`${space} ${lead}`, (await surely(office, `/leads/${lead}`)).told.data);
+    const [name, url] =
+      kind === 'lot'
+        ? [`${space} lot ${id}`, `/programs/${stream}/lots/${id}`]
+        : [`${space} ${stream}`, `/leads/${stream}`];
+    // plans are looked at where they are served
+    if (!office || kind === 'plan' || sheets.has(name)) continue;
+    sheets.set(name, (await surely(office, url)).told.data);
   }
   return sheets;
 }

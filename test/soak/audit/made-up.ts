@@ -12,6 +12,7 @@ export function intent(id: string, more: Partial<Intent> = {}): Intent {
     person: null,
     prices: null,
     fields: null,
+    rows: null,
     repeatable: true,
     tries: [],
     ...more,

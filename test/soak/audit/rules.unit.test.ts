@@ -222,6 +222,16 @@ describe('answers', () => {
     expect(everythingSettles(seen)).toHaveLength(open);
   });
 
+  test('accepted at once where somebody took the record away', () => {
+    const told = facts(
+      ['lead-a.1', 'RecordAdded', { record_id: 3 }, 'i.1-1'],
+      ['lead-a.1', 'RecordRemoved', { record_id: 3 }],
+    );
+    const accepted = intent('i', { kind: 'record', tries: [answer(202, { endedAt: 40 })] });
+    expect(soundAnswers(evidence({ intents: [accepted], facts: told }))).toEqual([]);
+    expect(soundAnswers(evidence({ intents: [accepted], facts: told.slice(0, 1) }))).toHaveLength(1);
+  });
+
   test('a process that ends by itself', () => {
     expect(standing(evidence({ fell: ['ended by itself (1): boom'] }))).toHaveLength(1);
   });

@@ -4,8 +4,9 @@ import { at, numberAt } from '../json.ts';
 import type { Sight } from '../ledger.ts';
 import { placeOf, type Evidence } from './evidence.ts';
 import { factsByIntent } from './rules/lost.ts';
+import { namesOfLots } from './rules/sheets.ts';
 
-type Kind = 'contact' | 'record' | 'action' | 'plan';
+type Kind = 'contact' | 'record' | 'action' | 'plan' | 'lot';
 
 /** Of what an event is, and where it says of which. */
 export const ABOUT: Readonly<Record<string, readonly [kind: Kind, ...number: string[]]>> = {
@@ -18,6 +19,8 @@ export const ABOUT: Readonly<Record<string, readonly [kind: Kind, ...number: str
   SalesActionClosed: ['action', 'sales_action_id'],
   LotPlanAdded: ['plan', 'plan', 'id'],
   LotPlanRemoved: ['plan', 'plan_id'],
+  LotCreated: ['lot', 'lot_id'],
+  LotChanged: ['lot', 'lot_id'],
 };
 
 interface Change {
@@ -50,11 +53,14 @@ export interface Asked {
 /** What the request of an event was to set, by the event. */
 export function sentBy({ ledger, facts }: Seen): ReadonlyMap<string, Asked> {
   const of = factsByIntent(facts);
+  const nameOf = namesOfLots(facts);
   return new Map(
-    ledger.intents.flatMap(({ id, fields, tries }) => {
-      if (fields === null) return [];
+    ledger.intents.flatMap(({ id, fields, rows, tries }) => {
       const sentAt = Math.min(...tries.map((one) => one.sentAt));
-      return (of.get(id) ?? []).map((fact) => [fact.id, { fields, sentAt }] as const);
+      return (of.get(id) ?? []).flatMap((fact) => {
+        const set = fields ?? rows?.get(nameOf(fact));
+        return set ? [[fact.id, { fields: set, sentAt }] as const] : [];
+      });
     }),
   );
 }

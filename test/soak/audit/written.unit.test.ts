@@ -1,10 +1,11 @@
 // What was written of a record, as its stream tells it, against what is shown of it.
 import { describe, expect, test } from 'vitest';
-import type { Glimpse } from '../ledger.ts';
+import type { Glimpse, Try } from '../ledger.ts';
 import { answer, evidence, facts, intent } from './made-up.ts';
 import { endedOnce, shownAsWritten } from './rules/as-written.ts';
 import { oneLeadACoordinate } from './rules/coordinates.ts';
 import { neverOlder } from './rules/never-older.ts';
+import { wholeSheets } from './rules/sheets.ts';
 
 const LEAD = 'lead-a.4';
 const corrected = (request: string, stream = LEAD) =>
@@ -111,6 +112,42 @@ describe('a record is there from when it was added until it is taken away', () =
     const seen = evidence({ intents, facts: facts(added, gone) });
     seen.ledger.listings.push(...listings);
     expect(neverOlder(seen)).toHaveLength(wrong);
+  });
+});
+
+describe('of many lots that one request changes, all or those that were named, once', () => {
+  const made = (lot_id: number, external_id: string) =>
+    [GRID, 'LotCreated', { lot_id, fields: { external_id } }] as const;
+  const lots = [made(1, 'x1'), made(2, 'x2')];
+  const changed = (lot_id: number, request = 's1.1-1') => [GRID, 'LotChanged', { lot_id }, request] as const;
+  const rows = new Map([
+    ['x1', { description: 'a' }],
+    ['x2', { description: 'b' }],
+  ]);
+  const sheet = (...tries: Try[]) => intent('s1', { kind: 'import', rows, tries });
+  test.each([
+    ['all', [changed(1), changed(2, 's1.2-2')], sheet(answer(0), answer(200)), 0],
+    ['a part', [changed(1)], sheet(answer(200)), 1],
+    ['a part, and nobody was told', [changed(1)], sheet(answer(0)), 1],
+    ['none, and nobody was told', [], sheet(answer(0), answer(409, { code: 'import-outdated' })), 0],
+    ['none, and it was told that it had been', [], sheet(answer(409, { code: 'import-applied' })), 2],
+    ['one twice', [changed(1), changed(2), changed(1)], sheet(answer(200)), 1],
+    ['one refused', [changed(1)], sheet(answer(200, { data: { errors: [{ external_id: 'x2' }] } })), 0],
+  ])('%s', (_what, told, asked, wrong) => {
+    const seen = evidence({ intents: [asked], facts: facts(...lots, ...told) });
+    expect(wholeSheets(seen)).toHaveLength(wrong);
+  });
+
+  test('and shown as they were last written', () => {
+    const shown = (b: string) =>
+      new Map<string, unknown>([
+        ['a lot 1', { id: 1, description: 'a' }],
+        ['a lot 2', { id: 2, description: b }],
+      ]);
+    const told = facts(...lots, changed(1), changed(2));
+    const intents = [sheet(answer(200))];
+    expect(shownAsWritten(evidence({ intents, facts: told, sheets: shown('b') }))).toEqual([]);
+    expect(shownAsWritten(evidence({ intents, facts: told, sheets: shown('c') }))).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-// A dozen bugs that somebody could well have written, each a text of the program in the place of another. They are nowhere
+// Two dozen bugs that somebody could well have written, each a text of the program in the place of another. They are nowhere
 // in the program: a process that is started for a run reads them in place of what stands there (hook.mjs).
 
 export interface Mutant {
@@ -230,6 +230,23 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'keeps two plans with the same content as one file, and removes it with the first',
     file: 'src/platform/files/file-store.ts',
     changes: [['/${sha256}-${fileId}`', '/${sha256}`; void fileId']],
+  },
+  {
+    name: 'a-line-short',
+    breaks: 'applies all of a sheet but its last line',
+    file: 'src/api/imports/importing.ts',
+    changes: [['items: inGridOrder(items, grid)', 'items: inGridOrder(items, grid).slice(0, -1)']],
+  },
+  {
+    name: 'batch-decided-again',
+    breaks: 'decides a batch anew that was written and not answered',
+    file: 'src/processes/store-batch.ts',
+    changes: [
+      [
+        'const done = await asWritten(book, stream, context, { ...batch, room });',
+        'const again = { ...context, seed: `${context.seed} again` };\n    const { note: results } = await perform(book, batchDecider, stream, command, again);\n    const done = { results: results === MOVED ? [] : (results ?? []) };',
+      ],
+    ],
   },
   {
     name: 'key-survives',

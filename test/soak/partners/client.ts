@@ -53,6 +53,9 @@ export interface Wanted {
   readonly person?: string;
   readonly prices?: ReadonlyMap<number, number>;
   readonly fields?: Readonly<Record<string, unknown>>;
+  readonly rows?: Intent['rows'];
+  /** What was not answered is asked for again, though without a key. */
+  readonly isAskedAgain?: boolean;
 }
 
 export class Client {
@@ -75,6 +78,7 @@ export class Client {
   /** Null when it cannot be known whether it is done. */
   async want(wanted: Wanted): Promise<Try | null> {
     const { ledger, space, name, chance } = this.#asking;
+    const repeatable = this.#repeats || wanted.isAskedAgain === true;
     const intent: Intent = {
       id: `${name}-${++this.#count}`,
       space,
@@ -85,22 +89,23 @@ export class Client {
       person: wanted.person ?? null,
       prices: wanted.prices ?? null,
       fields: wanted.fields ?? null,
-      repeatable: this.#repeats,
+      rows: wanted.rows ?? null,
+      repeatable,
       tries: [],
     };
     ledger.intents.push(intent);
     const limit = performance.now() + GIVE_UP_MS;
     for (let pause = PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
       const sending = [this.#try(intent, wanted)];
-      if (this.#repeats && chance.maybe(IMPATIENT)) sending.push(this.#try(intent, wanted));
+      if (repeatable && chance.maybe(IMPATIENT)) sending.push(this.#try(intent, wanted));
       const told = await Promise.all(sending);
       const settled = told.find(isConclusive);
       if (settled) {
         // some ask again to be sure, as they may for a day
-        if (this.#repeats && chance.maybe(UNSURE)) await this.#try(intent, wanted);
+        if (repeatable && chance.maybe(UNSURE)) await this.#try(intent, wanted);
         return acknowledgement(intent) ?? settled;
       }
-      if (!this.#repeats || performance.now() > limit) return null;
+      if (!repeatable || performance.now() > limit) return null;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -144,7 +149,7 @@ export class Client {
     const told = await this.#send(method, url, requestId, {
       ...(body === undefined ? {} : { body }),
       ...(file === undefined ? {} : { file }),
-      ...(intent.repeatable ? { key: intent.id } : {}),
+      ...(this.#repeats ? { key: intent.id } : {}),
     });
     intent.tries.push(told);
     return told;

@@ -10,6 +10,7 @@ import { correct } from './corrections.ts';
 import { takeIn } from './intake.ts';
 import { forget, goOn, rule, sell } from './office.ts';
 import { keepPlans } from './plans.ts';
+import { applySheet, describeLots } from './sheets.ts';
 import { report } from './reports.ts';
 import { cancelOption, placeOption } from './options.ts';
 import { readSomething } from './readers.ts';
@@ -36,6 +37,9 @@ const PARTS: readonly Part[] = [
   { deed: report, pauseMs: 250 },
   { deed: report, pauseMs: 250 },
   { deed: keepPlans, pauseMs: 400 },
+  { deed: applySheet, pauseMs: 500 },
+  { deed: describeLots, pauseMs: 300 },
+  { deed: describeLots, pauseMs: 300 },
   { deed: forget, pauseMs: 3_000 },
   { deed: lookAtPages, pauseMs: 400 },
   { deed: readSomething, pauseMs: 60 },

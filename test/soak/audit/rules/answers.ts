@@ -1,25 +1,40 @@
 // Every answer is one that a caller can do something with: no 500, a 503 says when to come back, a 202 has waited, and once
 // all harm is over whatever was asked comes to an end. No process of the service ends by itself.
 import { isSettled } from '../../ledger.ts';
-import type { Rule } from '../evidence.ts';
+import { numberAt } from '../../json.ts';
+import type { Fact, Rule } from '../evidence.ts';
 
 /** A write waits for what it shows, five seconds, before it says that it is only accepted. */
 const PATIENCE_MS = 4_500;
 
-export const soundAnswers: Rule = ({ ledger, logs }) => [
-  ...ledger.odd,
-  ...ledger.intents.flatMap(({ kind, id, tries }) =>
-    tries.flatMap(({ requestId, status, retryAfter, data, isReplayed, sentAt, endedAt }) => {
-      if (status >= 500 && status !== 503)
-        return [`${kind} ${id}: ${status} ${JSON.stringify(data)} ${said(logs, requestId)}`];
-      if (status === 202 && !isReplayed && endedAt - sentAt < PATIENCE_MS)
-        return [
-          `${kind} ${id}: 202 after ${Math.round(endedAt - sentAt)} ms, nobody waited for what it shows`,
-        ];
-      return status === 503 && retryAfter === null ? [`${kind} ${id}: 503 without Retry-After`] : [];
-    }),
-  ),
-];
+/** Those who wrote to a record that somebody took away: it may be gone before it is read to them, and 202 says so. */
+function toWhatIsGone(facts: readonly Fact[]): ReadonlySet<string> {
+  const name = ({ stream, data }: Fact): string => `${stream} ${numberAt(data, 'record_id')}`;
+  const gone = new Set(facts.flatMap((fact) => (fact.type === 'RecordRemoved' ? [name(fact)] : [])));
+  return new Set(
+    facts.flatMap((fact) =>
+      fact.type.startsWith('Record') && gone.has(name(fact)) ? [fact.request.split('.')[0] ?? ''] : [],
+    ),
+  );
+}
+
+export const soundAnswers: Rule = ({ ledger, logs, facts }) => {
+  const mayBeGone = toWhatIsGone(facts);
+  return [
+    ...ledger.odd,
+    ...ledger.intents.flatMap(({ kind, id, tries }) =>
+      tries.flatMap(({ requestId, status, retryAfter, data, isReplayed, sentAt, endedAt }) => {
+        if (status >= 500 && status !== 503)
+          return [`${kind} ${id}: ${status} ${JSON.stringify(data)} ${said(logs, requestId)}`];
+        if (status === 202 && !isReplayed && !mayBeGone.has(id) && endedAt - sentAt < PATIENCE_MS)
+          return [
+            `${kind} ${id}: 202 after ${Math.round(endedAt - sentAt)} ms, nobody waited for what it shows`,
+          ];
+        return status === 503 && retryAfter === null ? [`${kind} ${id}: 503 without Retry-After`] : [];
+      }),
+    ),
+  ];
+};
 
 /** What the service has said of a request, for whoever looks for the reason. */
 function said(logs: readonly string[], requestId: string): string {

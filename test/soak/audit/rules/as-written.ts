@@ -43,6 +43,7 @@ function shownOf({ space, stream, kind, id }: Written, { sheets, plans }: Eviden
   const interests = listAt(sheet, 'interests');
   const all = {
     plan: plans.filter((one) => textAt(one, 'space') === space),
+    lot: sheets.has(`${space} lot ${id}`) ? [sheets.get(`${space} lot ${id}`)] : [],
     contact: listAt(sheet, 'contacts'),
     record: interests.flatMap((one) => listAt(one, 'records')),
     action: interests.flatMap((one) => listAt(one, 'sales_actions')),

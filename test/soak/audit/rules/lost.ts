@@ -48,6 +48,8 @@ export const nothingLost: Rule = ({ ledger, facts }) => {
 };
 
 const MANY = 10;
+/** Nothing is to come of these. */
+const LOOKS: readonly IntentKind[] = ['look'];
 
 /** Who is answered that it is done, again and again, and has done nothing, is no test of anything. */
 export const somethingDone: Rule = ({ ledger, facts }) => {
@@ -55,7 +57,7 @@ export const somethingDone: Rule = ({ ledger, facts }) => {
   const answered = ledger.intents.filter(acknowledgement);
   return [...new Set(answered.map(({ kind }) => kind))].flatMap((kind) => {
     const mine = answered.filter((intent) => intent.kind === kind);
-    const isIdle = mine.length >= MANY && mine.every(({ id }) => !of.has(id));
+    const isIdle = mine.length >= MANY && !LOOKS.includes(kind) && mine.every(({ id }) => !of.has(id));
     return isIdle ? [`nothing came of ${mine.length} of ${kind}`] : [];
   });
 };
