@@ -17,6 +17,8 @@ const PATIENCE_MS = 12_000;
 const GIVE_UP_MS = 60_000;
 /** So many ask only for what has changed since they asked before. */
 const CONDITIONAL = 0.5;
+/** The tag of a list of lots is read before its lots, which may be newer: whoever asks by it has them once more. */
+const NAMED_BEFORE = /\/lots$/;
 const PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 1_500;
 /** So many send again before they have heard anything, to another process. */
@@ -122,7 +124,8 @@ export class Client {
     if (sent.status === 304) ledger.unchanged += 1;
     if (told.status === 200 && told.tag !== null) {
       const kept = this.#kept.get(url);
-      if (kept?.tag === told.tag && JSON.stringify(kept.data) !== JSON.stringify(told.data))
+      const isNamedWhole = !NAMED_BEFORE.test(url);
+      if (isNamedWhole && kept?.tag === told.tag && JSON.stringify(kept.data) !== JSON.stringify(told.data))
         ledger.odd.push(`GET ${url}: the tag ${told.tag} of two answers`);
       this.#kept.set(url, told);
     }

@@ -78,10 +78,14 @@ export async function report(stage: Stage): Promise<void> {
   const wanted = [
     changes([comment, `${what.kind}-words`]),
     changes([other, 'detail']),
-    ...(chance.maybe(open.length < ENOUGH ? 0.2 : 0.6) ? [ends(what, `${url}/${id}`, words())] : []),
+    ...(chance.maybe(open.length < ENOUGH ? 0.2 : 0.6)
+      ? [1, 2].map(() => ends(what, `${url}/${id}`, words()))
+      : []),
   ].toSorted(() => chance.next() - 0.5);
   await Promise.all(
-    wanted.slice(0, chance.maybe(AT_ONCE) ? 3 : 1).map((one) => sent(stage, asks(), what, id, one)),
+    wanted
+      .slice(0, chance.maybe(AT_ONCE) ? wanted.length : 1)
+      .map((one) => sent(stage, asks(), what, id, one)),
   );
 }
 
