@@ -94,12 +94,12 @@ describe('plans in a bucket', () => {
   ])('are neither kept nor gone where what answers is no bucket and %s', async (_, answer) => {
     const file = await spooled(folder, pdf());
     server.instead(/./, answer);
-    for (const asked of [
-      store().keep('demo/aa/x', file),
-      store().open('demo/aa/x'),
-      store().size('demo/aa/x'),
+    for (const asking of [
+      () => store().keep('demo/aa/x', file),
+      () => store().open('demo/aa/x'),
+      () => store().size('demo/aa/x'),
     ])
-      await expect(asked).rejects.toThrow(Unavailable);
+      await expect(asking()).rejects.toThrow(Unavailable);
   });
 
   it('are kept and read while many are taken slowly', async () => {
