@@ -71,6 +71,11 @@ function formsOf(role: string): { readonly who: Visitor; readonly forms: readonl
   return found;
 }
 
+/** Without being typed into: a browser keeps what lacks something. */
+function isSentUntouched({ fields, lacks }: Found): boolean {
+  return 'avant' in fields && !('vers' in fields) && lacks.length === 0;
+}
+
 /** What a form wrote, and what was answered to it. */
 async function sent(who: Visitor, { to, fields, buttons }: Found, typed: Record<string, string> = {}) {
   const before = (await written(space)).length;
@@ -91,7 +96,7 @@ test.each(ROLES)('%s finds forms that change what is there', (role) => {
 test.each(ROLES)('forms of %s that are sent untouched change nothing', async (role) => {
   const { who, forms } = formsOf(role);
   const wrong: string[] = [];
-  for (const form of forms.filter(({ fields }) => 'avant' in fields && !('vers' in fields))) {
+  for (const form of forms.filter(isSentUntouched)) {
     const { answered, wrote } = await sent(who, form);
     if (answered.status !== 303 || wrote.length > 0)
       wrong.push(`${form.to}: ${answered.status} ${wrote.join()}`);
@@ -104,7 +109,7 @@ const NO_MARKS = ['constructor=x', '__proto__=x&toString=y', 'x'.repeat(100_000)
 test.each(ROLES)('marks that no page gave break no form of %s', async (role) => {
   const { who, forms } = formsOf(role);
   const wrong: string[] = [];
-  for (const form of forms.filter(({ fields }) => 'avant' in fields && !('vers' in fields)))
+  for (const form of forms.filter(isSentUntouched))
     for (const avant of NO_MARKS) {
       const { answered, wrote } = await sent(who, form, { avant, envoi: avant });
       if (![303, 409].includes(answered.status) || wrote.length > 0)

@@ -5,6 +5,8 @@ export interface FormOfPage {
   readonly action: string;
   readonly takesFile: boolean;
   readonly fields: Record<string, string>;
+  /** Fields without which it is not sent, and in which nothing stands. */
+  readonly lacks: readonly string[];
   /** Whichever is pressed is sent too. */
   readonly buttons: readonly (readonly [name: string, value: string])[];
 }
@@ -13,15 +15,19 @@ export interface FormOfPage {
 export function formsOf(page: string): readonly FormOfPage[] {
   return [...page.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
     .filter(([, attributes = '']) => attributes.includes('method="post"'))
-    .map(([, attributes = '', inner = '']) => ({
-      action: textOf(/\baction="([^"]*)"/.exec(attributes)?.[1] ?? ''),
-      takesFile: attributes.includes('enctype='),
-      fields: sentOf(inner),
-      buttons: [...inner.matchAll(/<button\b([^>]*)>/g)].flatMap(([, ofButton = '']) => {
-        const name = nameIn(ofButton);
-        return name === undefined ? [] : [[name, valueIn(ofButton)] as const];
-      }),
-    }));
+    .map(([, attributes = '', inner = '']) => {
+      const fields = sentOf(inner);
+      return {
+        action: textOf(/\baction="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+        takesFile: attributes.includes('enctype='),
+        fields,
+        lacks: requiredIn(inner).filter((name) => (fields[name] ?? '') === ''),
+        buttons: [...inner.matchAll(/<button\b([^>]*)>/g)].flatMap(([, ofButton = '']) => {
+          const name = nameIn(ofButton);
+          return name === undefined ? [] : [[name, valueIn(ofButton)] as const];
+        }),
+      };
+    });
 }
 
 export function fieldsOf(page: string, action: string): Record<string, string> {
@@ -52,6 +58,13 @@ function sentOf(form: string): Record<string, string> {
         : valueIn(attributes);
   }
   return sent;
+}
+
+function requiredIn(form: string): string[] {
+  return [...form.matchAll(/<(?:input|select|textarea)\b([^>]*)>/g)].flatMap(([, attributes = '']) => {
+    const name = nameIn(attributes);
+    return name !== undefined && /\brequired\b/.test(attributes) ? [name] : [];
+  });
 }
 
 function nameIn(attributes: string): string | undefined {
