@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { desk, freePort, startProcess } from '../../faults/service-process.ts';
-import { CREDENTIALS, REGION, startS3Server } from '../../platform/files/s3-server.ts';
+import { bucketAt, startS3Server } from '../../platform/files/s3-server.ts';
 import { startIssuer } from '../../support/issuer.ts';
 import { startCollector } from '../sight/collector.ts';
 import { aloneIn } from './running-alone.ts';
@@ -31,7 +31,6 @@ it('starts, shows a page, signs in by an issuer, keeps a plan in a bucket and se
   const port = await freePort();
   const issuer = await startIssuer([`http://127.0.0.1:${port}/console/connexion/oidc/retour`]);
   const [bucket, collector] = [await startS3Server(), await startCollector()];
-  const secret = encodeURIComponent(CREDENTIALS.secret);
   const service = await startProcess(
     {
       // what others say of the Node that runs it is not asked here
@@ -43,7 +42,7 @@ it('starts, shows a page, signs in by an issuer, keeps a plan in a bucket and se
       LOTBOOK_OIDC_ISSUER: issuer.url,
       LOTBOOK_OIDC_CLIENT_ID: issuer.client.client_id,
       LOTBOOK_OIDC_CLIENT_SECRET: issuer.client.client_secret,
-      LOTBOOK_FILES: `s3://${CREDENTIALS.id}:${secret}@plans?endpoint=${bucket.endpoint}&region=${REGION}`,
+      LOTBOOK_FILES: bucketAt(bucket),
       LOTBOOK_OTLP_URL: collector.url,
     },
     { script: path.join(folder, 'bin/start.mjs') },

@@ -28,6 +28,11 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
+/** As LOTBOOK_FILES says it. */
+export function bucketAt({ endpoint }: Pick<S3Server, 'endpoint'>, secret = CREDENTIALS.secret): string {
+  return `s3://${CREDENTIALS.id}:${encodeURIComponent(secret)}@${BUCKET}/lots?endpoint=${endpoint}&region=${REGION}`;
+}
+
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Stored>();
   const unfinished = new Map<string, { type: string; sha256: string; parts: Map<number, Buffer> }>();

@@ -8,20 +8,15 @@ import { S3Store } from '../../../src/platform/files/s3-store.ts';
 import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
 import { describeBucket, spooled } from './describe-bucket.ts';
 import { form, pdf, planApp } from './plan-app.ts';
-import { CREDENTIALS, REGION, startS3Server, type S3Server } from './s3-server.ts';
+import { bucketAt, startS3Server, type S3Server } from './s3-server.ts';
 
-const { id, secret } = CREDENTIALS;
 /** More than an agent of the client has connections by itself. */
 const MANY = 60;
 const SOME_ERROR = '<Error><Code>InternalError</Code><Message>Please try again.</Message></Error>';
 
-function addressOf({ endpoint }: S3Server, as = secret): string {
-  return `s3://${id}:${encodeURIComponent(as)}@plans/lots?endpoint=${endpoint}&region=${REGION}`;
-}
-
 describeBucket('a server of the test', async () => {
   const server = await startS3Server();
-  return { address: addressOf(server), stop: () => server.close() };
+  return { address: bucketAt(server), stop: () => server.close() };
 });
 
 describe('plans in a bucket', () => {
@@ -35,7 +30,7 @@ describe('plans in a bucket', () => {
     await server.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const store = (as?: string): S3Store => new S3Store(bucketSettings(addressOf(server, as)));
+  const store = (as?: string): S3Store => new S3Store(bucketSettings(bucketAt(server, as)));
 
   it('come in, are served and go like those in a folder, and leave nothing on the own disk', async () => {
     const app = await planApp(() => store());
@@ -125,7 +120,7 @@ describe('plans in a bucket', () => {
     const file = await spooled(folder, pdf());
     await expect(store('another secret').keep('demo/aa/x', file)).rejects.toThrow(Unavailable);
     // a bucket that is spelt wrong is not one in which every file is missing
-    const elsewhere = new S3Store(bucketSettings(addressOf(server).replace('@plans', '@planes')));
+    const elsewhere = new S3Store(bucketSettings(bucketAt(server).replace('@plans', '@planes')));
     await expect(elsewhere.open('demo/aa/x')).rejects.toThrow(Unavailable);
     await expect(elsewhere.size('demo/aa/x')).rejects.toThrow(Unavailable);
     const app = await planApp(() => store());

@@ -1,9 +1,10 @@
 // One service spread over two hosts: six processes that share the roles, each with wires of its own to both stores, so that
-// one alone can be parted from one store alone.
+// one alone can be parted from one store alone. Files lie in a bucket: no host has a folder of another.
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../faults/service-process.ts';
 import { startProxy, type Proxy } from '../../platform/embedded/proxy.ts';
+import { bucketAt, startS3Server } from '../../platform/files/s3-server.ts';
 import { Slot } from './slot.ts';
 import { common, openStores, through } from './stores.ts';
 import type { World } from './world.ts';
@@ -88,7 +89,9 @@ export async function openHosts(): Promise<Hosts> {
     const rows = new pg.Pool({ connectionString: addresses.databaseUrl, max: 2 });
     rows.on('error', () => {});
     closing.push(() => rows.end());
-    const alike = common();
+    const bucket = await startS3Server();
+    closing.push(() => bucket.close());
+    const alike = { ...common(), LOTBOOK_FILES: bucketAt(bucket) };
     const join = async (name: string, roles: string, more: Env = {}): Promise<Member> => {
       const wires = {
         rows: await startProxy(stores.ports.rows),
