@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const PROJECT = fileURLToPath(new URL('./marten/', import.meta.url));
-const POOL = 50;
 const BUILD_MS = 300_000;
 
 export interface Asked {
@@ -30,7 +29,7 @@ export interface Marten {
 }
 
 /** Says why there is none where there is none. */
-export async function openMarten(databaseUrl: string): Promise<Marten | string> {
+export async function openMarten(databaseUrl: string, pool: number): Promise<Marten | string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lotbook-marten-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -52,7 +51,7 @@ export async function openMarten(databaseUrl: string): Promise<Marten | string> 
   );
   ended.catch(() => {});
   const answers = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
-  const connection = connectionOf(databaseUrl);
+  const connection = connectionOf(databaseUrl, pool);
   return {
     async ask(asked) {
       program.stdin.write(`${JSON.stringify({ ...asked, connection })}\n`);
@@ -67,7 +66,7 @@ export async function openMarten(databaseUrl: string): Promise<Marten | string> 
   };
 }
 
-function connectionOf(databaseUrl: string): string {
+function connectionOf(databaseUrl: string, pool: number): string {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const parts = {
     Host: hostname,
@@ -75,7 +74,7 @@ function connectionOf(databaseUrl: string): string {
     Username: username,
     Password: decodeURIComponent(password),
     Database: pathname.slice(1),
-    'Maximum Pool Size': POOL,
+    'Maximum Pool Size': pool,
   };
   return Object.entries(parts)
     .map(([name, value]) => `${name}=${value}`)

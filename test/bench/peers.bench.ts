@@ -26,7 +26,8 @@ const { values } = parseArgs({
 });
 const ROUNDS = Number(values.rounds);
 const BOOKS = { small: 1, large: Number(values.size) };
-const POOL = 50;
+/** Four of them at once, on a Postgres that takes two hundred connections. */
+const POOL = 40;
 const WIDTHS = [1, 32, 128];
 const GRIDS = 128;
 const PER_ROUND = { 1: 100, 32: 384, 128: 384 } as Readonly<Record<number, number>>;
@@ -169,7 +170,7 @@ function ofMarten(marten: Marten): Side[] {
   }));
 }
 
-const marten = await openMarten(await newDatabase('marten'));
+const marten = await openMarten(await newDatabase('marten'), POOL);
 if (typeof marten === 'string') line('Marten takes no part', marten);
 const emmetts = [
   await emmett('Emmett live', 'emmett_live', false),
