@@ -1,5 +1,6 @@
-// Every read model of a client space as a Parquet file, all as of one moment, for a notebook.
-import { mkdir } from 'node:fs/promises';
+// Every read model of a client space as a Parquet file, all as of one moment, for a notebook: they get their names once all
+// of them are whole, so that an export that is broken off leaves the one before as it was.
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
 import type pg from 'pg';
@@ -24,6 +25,7 @@ const PAGE = 5_000;
 /** False when there is no such client space. */
 export async function exportTenant(pool: pg.Pool, options: ExportOptions): Promise<boolean> {
   const { tenant, folder } = options;
+  const files: string[] = [];
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -32,9 +34,10 @@ export async function exportTenant(pool: pg.Pool, options: ExportOptions): Promi
     await mkdir(folder, { recursive: true });
     for (const relation of await relationsOf(client, options.personal)) {
       const file = path.join(folder, `${relation.name}.parquet`);
+      files.push(file);
       let count = 0;
       await parquetWriteRows({
-        writer: fileWriter(file),
+        writer: fileWriter(halfOf(file)),
         columns: relation.columns.map((column) => parquetColumn(column).as),
         rows: (async function* () {
           for await (const row of rowsOf(client, relation, tenant)) {
@@ -45,11 +48,17 @@ export async function exportTenant(pool: pg.Pool, options: ExportOptions): Promi
       });
       options.onTable(relation.name, count);
     }
+    for (const file of files) await rename(halfOf(file), file);
     return true;
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
+    for (const file of files) await rm(halfOf(file), { force: true });
   }
+}
+
+function halfOf(file: string): string {
+  return `${file}.half`;
 }
 
 /** The tables and views of client spaces, with the columns that the caller may see. */

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportTenant } from '../../../src/app/export/export.ts';
 import { runHere } from '../../api/audit/command.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
@@ -92,6 +93,31 @@ test('names nobody unless asked to, and never what no analyst sees', async () =>
     expect([personal, named.includes(personal)]).toEqual([personal, true]);
   }
   expect(Object.keys((await read('named', 'keys'))[0]!)).not.toContain('hash');
+});
+
+test('one that is broken off leaves the one before as it was', async () => {
+  await exported('kept');
+  const folder = path.join(dataDir, 'kept');
+  const content = async () =>
+    Promise.all(
+      (await readdir(folder)).sort().map(async (name) => [name, await readFile(path.join(folder, name))]),
+    );
+  const before = await content();
+  const lot = { external_id: 'E9', reference: 'A9', status: 'available', is_primary: true };
+  const { programId, tenant } = space;
+  await space.partner('POST', `/programs/${programId}/lots`, {
+    lots: [{ ...lot, type: 'apartment', typology: 'T3', price_excluding_vat: 1 }],
+  });
+  const exporting = exportTenant(space.service.backend.live.pool, {
+    ...{ tenant, folder, personal: true },
+    onTable: (table) => {
+      if (table === 'tokens') throw new Error('broken off');
+    },
+  });
+  await expect(exporting).rejects.toThrow('broken off');
+  expect(await content()).toEqual(before);
+  await exported('kept');
+  expect((await read('kept', 'lots')).map(({ reference }) => reference)).toContain('A9');
 });
 
 test('an unknown client space is 1, a missing folder a wrong use', async () => {
