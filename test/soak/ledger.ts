@@ -74,6 +74,8 @@ export interface Sight {
   readonly sentAt: number;
   readonly endedAt: number;
   readonly who: string;
+  /** Which answer told of it, where one tells of it more than once: first what it says is done, then what it shows. */
+  readonly request?: string;
 }
 
 /** A record as somebody was told of it. How far it was, its stream says: who set these values, and in which order. */
@@ -85,6 +87,7 @@ export interface Glimpse {
   readonly sentAt: number;
   readonly endedAt: number;
   readonly who: string;
+  readonly request?: string;
 }
 
 /** Which records of a lead or lot somebody was told that there are. */

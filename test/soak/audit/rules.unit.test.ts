@@ -88,9 +88,14 @@ describe('prices as they were sent', () => {
 });
 
 test('an answer is not older than one that somebody had before it was asked for', () => {
-  const sight = (version: number, sentAt: number, endedAt: number): Sight => ({
+  const sight = (
+    version: number,
+    sentAt: number,
+    endedAt: number,
+    request = `${version} ${sentAt}`,
+  ): Sight => ({
     ...{ what: 'x', who: 'somebody' },
-    ...{ version, sentAt, endedAt },
+    ...{ version, sentAt, endedAt, request },
   });
   const judged = (...sights: Sight[]) => {
     const seen = evidence();
@@ -103,6 +108,10 @@ test('an answer is not older than one that somebody had before it was asked for'
   expect(judged(sight(2, 0, 10), sight(1, 11, 12))).toBe(1);
   // told later, asked earlier
   expect(judged(sight(2, 5, 6), sight(1, 1, 20), sight(1, 7, 8))).toBe(1);
+  // says what it has done, and shows it as it was while somebody else did more
+  expect(judged(sight(1, 0, 9, 'r'), sight(1, 0, 9, 'r'), sight(2, 1, 5))).toBe(0);
+  // or as it was before
+  expect(judged(sight(2, 0, 9, 'r'), sight(1, 0, 9, 'r'))).toBe(1);
 });
 
 describe('one approval a person', () => {

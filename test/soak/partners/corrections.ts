@@ -3,7 +3,7 @@
 import { at, numberAt } from '../json.ts';
 import type { Stage } from './cast.ts';
 import type { Client } from './client.ts';
-import { afterwards, glimpsed } from './sights.ts';
+import { glimpsed } from './sights.ts';
 
 const SHARED = 4;
 /** Those who are being forgotten just now come first. */
@@ -67,7 +67,7 @@ async function change(
   if (told?.status !== 200) return;
   const look = { ledger, space: space.key, who: client.name };
   glimpsed(look, told, `contact ${contact}`, body);
-  glimpsed(look, afterwards(told), `contact ${contact}`, told.data);
+  glimpsed(look, told, `contact ${contact}`, told.data);
   const after = await client.read(url);
   if (after) glimpsed(look, after.told, `contact ${contact}`, after.told.data);
 }

@@ -4,7 +4,7 @@ import { listAt, numberAt, textAt } from '../json.ts';
 import type { IntentKind } from '../ledger.ts';
 import type { Stage } from './cast.ts';
 import type { Client, Wanted } from './client.ts';
-import { afterwards, glimpsed, listed } from './sights.ts';
+import { glimpsed, listed } from './sights.ts';
 
 /** The first of them are known longest, and have most to be changed. */
 const KNOWN = 12;
@@ -109,7 +109,7 @@ async function sent(
   const look = { ledger, space: space.key, who: client.name };
   glimpsed(look, told, `${kind} ${id}`, wanted.fields);
   if (wanted.kind === 'record-gone') return;
-  glimpsed(look, afterwards(told), `${kind} ${id}`, told.data);
+  glimpsed(look, told, `${kind} ${id}`, told.data);
   const base = known === null ? `${wanted.url}/${id}` : wanted.url.replace(/\/close$/, '');
   const after = await client.read(base);
   if (after) glimpsed(look, after.told, `${kind} ${id}`, after.told.data);

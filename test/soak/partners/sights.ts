@@ -21,8 +21,8 @@ export interface Look {
 /** An answer that is said again to the same request is as old as the first time. */
 function note(look: Look, what: string, version: number | null | undefined, told: Try): void {
   if (version === null || version === undefined || told.isReplayed) return;
-  const { sentAt, endedAt } = told;
-  look.ledger.saw({ what: `${look.space} ${what}`, version, sentAt, endedAt, who: look.who });
+  const { sentAt, endedAt, requestId: request } = told;
+  look.ledger.saw({ what: `${look.space} ${what}`, version, sentAt, endedAt, who: look.who, request });
 }
 
 export function sawOption(look: Look, told: Try, option: unknown): void {
@@ -52,8 +52,8 @@ export function sawCount(look: Look, told: Try, what: string, list: unknown): vo
 
 /** How far that is, the auditor finds out. */
 export function glimpsed({ ledger, space, who }: Look, told: Try, record: string, fields: unknown): void {
-  const { sentAt, endedAt } = told;
-  if (!told.isReplayed) ledger.glimpses.push({ record, space, fields, sentAt, endedAt, who });
+  const { sentAt, endedAt, requestId: request, isReplayed } = told;
+  if (!isReplayed) ledger.glimpses.push({ record, space, fields, sentAt, endedAt, who, request });
 }
 
 /** A list of all that there are of a kind, each as far as it is shown to be. */
@@ -68,9 +68,4 @@ export function listed(
   const ids = numbersAt(all, 'id');
   look.ledger.listings.push({ ...of, ids, space, who, sentAt, endedAt });
   for (const one of all) glimpsed(look, told, `${of.kind} ${numberAt(one, 'id')}`, one);
-}
-
-/** What an answer shows of what it says is done: it is read after it was done. */
-export function afterwards(told: Try): Try {
-  return { ...told, sentAt: told.endedAt + 0.001, endedAt: told.endedAt + 0.002 };
 }

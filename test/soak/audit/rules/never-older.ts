@@ -10,8 +10,22 @@ export const neverOlder: Rule = ({ ledger, facts }) => {
     if (all) all.push(sight);
     else byRecord.set(sight.what, [sight]);
   }
-  return [...byRecord.values()].flatMap(olderAmong);
+  return [...byRecord.values()].flatMap((sights) => [...olderAmong(sights), ...lessThanDone(sights)]);
 };
+
+/** Whatever others do meanwhile, an answer shows what it says is done. */
+function lessThanDone(sights: readonly Sight[]): string[] {
+  const done = new Map<string, Sight>();
+  return sights.flatMap((sight) => {
+    const { what, who, version, request } = sight;
+    if (request === undefined) return [];
+    const first = done.get(request);
+    if (!first) done.set(request, sight);
+    return first && version < first.version
+      ? [`${what}: ${who} was told ${first.version}, and shown ${version} with it`]
+      : [];
+  });
+}
 
 function olderAmong(sights: readonly Sight[]): string[] {
   const told = sights.toSorted((a, b) => a.endedAt - b.endedAt);
