@@ -37,7 +37,7 @@ export async function exportTenant(pool: pg.Pool, options: ExportOptions): Promi
       files.push(file);
       let count = 0;
       await parquetWriteRows({
-        writer: fileWriter(halfOf(file)),
+        writer: fileWriter(draftOf(file)),
         columns: relation.columns.map((column) => parquetColumn(column).as),
         rows: (async function* () {
           for await (const row of rowsOf(client, relation, tenant)) {
@@ -48,17 +48,17 @@ export async function exportTenant(pool: pg.Pool, options: ExportOptions): Promi
       });
       options.onTable(relation.name, count);
     }
-    for (const file of files) await rename(halfOf(file), file);
+    for (const file of files) await rename(draftOf(file), file);
     return true;
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
-    for (const file of files) await rm(halfOf(file), { force: true });
+    for (const file of files) await rm(draftOf(file), { force: true });
   }
 }
 
-function halfOf(file: string): string {
-  return `${file}.half`;
+function draftOf(file: string): string {
+  return `${file}.new`;
 }
 
 /** The tables and views of client spaces, with the columns that the caller may see. */
