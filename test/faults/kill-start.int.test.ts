@@ -1,5 +1,5 @@
-// SIGKILL while the very first start is under way, at one landmark after the other: each next start goes on from
-// there, and in the end there is one demo client space, or one that can be opened.
+// SIGKILL while the very first start is under way, at one landmark after the other, and a start that lacks a role: each
+// next start goes on from there, and in the end there is one demo client space, or one that can be opened.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -78,6 +78,15 @@ async function killWhen(
   return started;
 }
 
+/** A start that plays no policies comes to where somebody has to decide; the next one that plays them goes on. */
+async function leaveUndecided(env: Record<string, string>): Promise<void> {
+  const roles = { LOTBOOK_ROLES: 'api,projector,timers' };
+  const undecided = await startProcess({ ...env, ...roles }, { limitMs: LIMIT_MS });
+  await expect.poll(undecided.errors, { timeout: LIMIT_MS }).toMatch(/^lotbook: the demo could not be laid/m);
+  expect(undecided.errors()).toMatch(/nobody decides on \S+: does a process play the role policies\?$/m);
+  await undecided.kill('SIGTERM');
+}
+
 async function expectOneDemo(service: ServiceProcess, dataDir: string): Promise<void> {
   const read = (name: string) => readFile(path.join(dataDir, name), 'utf8');
   await expect
@@ -103,7 +112,8 @@ test('killed on its way up, file by file', { timeout: 4 * LIMIT_MS }, async () =
     await killWhen(env, name, is(name));
   const read = (name: string) => readFile(path.join(dataDir, name), 'utf8').catch(() => '');
   const isLaidTo = (steps: number) => async () => (await read('demo-journal')).split('"done"').length > steps;
-  await killWhen(env, 'somewhere in the year', isLaidTo(20 + chance.below(200)));
+  await leaveUndecided(env);
+  await killWhen(env, 'somewhere in the year', isLaidTo(40 + chance.below(180)));
   const key = await read('demo-key');
   const stopped = await killWhen(env, 'somewhat later', isLaidTo(320 + chance.below(100)), 'SIGTERM');
   expect([stopped.child.exitCode, stopped.errors()]).toEqual([0, '']);
