@@ -12,6 +12,7 @@ import { copyOf, ENTRIES } from '../../bin/put-together.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const MAKER = path.join(root, 'bin/put-together.mjs');
+const TRACES = path.join(root, 'bin/traces.mjs');
 const ENTRY = 'src/entry.ts';
 let [tree, kept] = ['', ''];
 
@@ -62,6 +63,24 @@ it('is made by several processes at once, and is whole for each', async () => {
   expect(new Set(copies).size).toBe(1);
   expect((await run(copies[0]!)).said).toBe('one');
   expect(await readdir(kept)).toEqual([path.basename(copies[0]!)]);
+});
+
+it('tells in its traces the lines of the sources', async () => {
+  await write(
+    'src/later.ts',
+    'interface Told {\n  readonly at: string;\n}\nexport function fail(told: Told): never {\n  throw new Error(told.at);\n}',
+  );
+  const entry = pathToFileURL(path.join((await made())!, 'src/entry.mjs')).href;
+  const asked = `const { mapTraces } = await import(${JSON.stringify(pathToFileURL(TRACES).href)});
+    mapTraces(${JSON.stringify(await made())});
+    const { later } = await import(${JSON.stringify(entry)});
+    const { fail } = await later();
+    try { fail({ at: 'here' }); } catch (error) { process.stdout.write(error.stack); }`;
+  const told = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', asked]);
+  expect(told.stdout.split('\n').slice(0, 2)).toEqual([
+    'Error: here',
+    `    at fail (${path.join(tree, 'src/later.ts')}:5:9)`,
+  ]);
 });
 
 it('holds what a package in it has to itself, and not what goes by the same name elsewhere', async () => {

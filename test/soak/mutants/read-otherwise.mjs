@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 /** What is put together of the sources is passed by: they are read as they stand, each file for itself. */
 const AS_IT_STANDS = {
   file: 'bin/load.mjs',
-  changes: [['const copy = await copyOf(root);', 'const copy = null;']],
+  changes: [['const copy = getEnvironmentData(COPY) ?? (await copyOf(root));', 'const copy = null;']],
 };
 
 let read = [];
