@@ -239,6 +239,10 @@ describe('answers', () => {
     const accepted = intent('i', { kind: 'record', tries: [answer(202, { endedAt: 40 })] });
     expect(soundAnswers(evidence({ intents: [accepted], facts: told }))).toEqual([]);
     expect(soundAnswers(evidence({ intents: [accepted], facts: told.slice(0, 1) }))).toHaveLength(1);
+    // a change that changes nothing leaves no event
+    const same = { ...accepted, id: 'j', url: '/programs/1/leads/1/records/3' };
+    expect(soundAnswers(evidence({ intents: [{ ...same, space: 'a' }], facts: told }))).toEqual([]);
+    expect(soundAnswers(evidence({ intents: [{ ...same, space: 'b' }], facts: told }))).toHaveLength(1);
   });
 
   test('a process that ends by itself', () => {

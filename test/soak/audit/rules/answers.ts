@@ -1,32 +1,40 @@
 // Every answer is one that a caller can do something with: no 500, a 503 says when to come back, a 202 has waited, and once
 // all harm is over whatever was asked comes to an end. No process of the service ends by itself.
-import { isSettled } from '../../ledger.ts';
+import { isSettled, type Intent } from '../../ledger.ts';
 import { numberAt } from '../../json.ts';
 import type { Fact, Rule } from '../evidence.ts';
 
 /** A write waits for what it shows, five seconds, before it says that it is only accepted. */
 const PATIENCE_MS = 4_500;
 
-/** Those who wrote to a record that somebody took away: it may be gone before it is read to them, and 202 says so. */
-function toWhatIsGone(facts: readonly Fact[]): ReadonlySet<string> {
+/**
+ * Whether somebody took away the record that a request wrote to: it may be gone before it is read to them, and 202 says so.
+ * Which one that was, its events say; where it changed nothing, its address.
+ */
+function toWhatIsGone(facts: readonly Fact[]): (intent: Intent) => boolean {
   const name = ({ stream, data }: Fact): string => `${stream} ${numberAt(data, 'record_id')}`;
   const gone = new Set(facts.flatMap((fact) => (fact.type === 'RecordRemoved' ? [name(fact)] : [])));
-  return new Set(
+  const wrote = new Set(
     facts.flatMap((fact) =>
       fact.type.startsWith('Record') && gone.has(name(fact)) ? [fact.request.split('.')[0] ?? ''] : [],
     ),
   );
+  return ({ id, space, url }) => {
+    const [, lead, record] = /\/leads\/(\d+)\/records\/(\d+)$/.exec(url) ?? [];
+    return wrote.has(id) || gone.has(`lead-${space}.${lead} ${record}`);
+  };
 }
 
 export const soundAnswers: Rule = ({ ledger, logs, facts }) => {
   const mayBeGone = toWhatIsGone(facts);
   return [
     ...ledger.odd,
-    ...ledger.intents.flatMap(({ kind, id, tries }) =>
-      tries.flatMap(({ requestId, status, retryAfter, data, isReplayed, sentAt, endedAt }) => {
+    ...ledger.intents.flatMap((intent) =>
+      intent.tries.flatMap(({ requestId, status, retryAfter, data, isReplayed, sentAt, endedAt }) => {
+        const { kind, id } = intent;
         if (status >= 500 && status !== 503)
           return [`${kind} ${id}: ${status} ${JSON.stringify(data)} ${said(logs, requestId)}`];
-        if (status === 202 && !isReplayed && !mayBeGone.has(id) && endedAt - sentAt < PATIENCE_MS)
+        if (status === 202 && !isReplayed && !mayBeGone(intent) && endedAt - sentAt < PATIENCE_MS)
           return [
             `${kind} ${id}: 202 after ${Math.round(endedAt - sentAt)} ms, nobody waited for what it shows`,
           ];
