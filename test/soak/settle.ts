@@ -23,9 +23,18 @@ export async function mend(world: World): Promise<void> {
   world.wires?.rows.heal();
   world.wires?.events.heal();
   await world.disk.makeRoom();
-  await until('every process is ready again', READY_MS, async () =>
-    (await Promise.all(world.slots.map((slot) => slot.isReady()))).every(Boolean),
-  );
+  let hindrances: (string | null)[] = [];
+  const isReady = async (): Promise<boolean> => {
+    hindrances = await Promise.all(world.slots.map((slot) => slot.hindrance()));
+    return hindrances.every((hindrance) => hindrance === null);
+  };
+  await until('every process is ready again', READY_MS, isReady).catch((error: unknown) => {
+    if (!(error instanceof NotWell)) throw error;
+    const told = world.slots.flatMap((slot, number) =>
+      hindrances[number] === null ? [] : [`process ${number}: ${hindrances[number]}\n${slot.lastWords()}`],
+    );
+    throw new NotWell([error.message, ...told].join('\n'));
+  });
 }
 
 export async function settle(scene: Scene): Promise<void> {

@@ -76,12 +76,23 @@ export class Slot {
     return () => void child?.kill('SIGCONT');
   }
 
-  /** Whether it serves now. */
   async isReady(): Promise<boolean> {
-    return await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
-      (r) => r.status === 200,
-      () => false,
-    );
+    return (await this.hindrance()) === null;
+  }
+
+  /** What keeps it from serving, as it says itself; null where nothing does. */
+  async hindrance(): Promise<string | null> {
+    try {
+      const answer = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(5_000) });
+      return answer.status === 200 ? null : await answer.text();
+    } catch (error) {
+      return String(error);
+    }
+  }
+
+  /** Its last words, for who wants to know why something is not well. */
+  lastWords(): string {
+    return this.output.slice(-2_000);
   }
 
   async #ready(running: Running): Promise<boolean> {
