@@ -19,7 +19,7 @@ import { openFileStore, spoolFolder } from '../../src/app/open-plan-files.ts';
 import { openStores } from '../../src/app/stores.ts';
 import { EventStore } from '../../src/platform/kernel/event-store.ts';
 import { openPool } from '../../src/platform/kernel/postgres.ts';
-import { Book } from './book.ts';
+import { Book, inStore } from './book.ts';
 import { count, interleaved, line, median, report } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -102,10 +102,8 @@ async function restoredPerSecond(): Promise<number> {
 }
 
 try {
-  const book = new Book(
-    { events, codec },
-    { houses, programs: Math.max(1, Math.round(houses / 30)), depth: 5 },
-  );
+  const programs = Math.max(1, Math.round(houses / 30));
+  const book = new Book(inStore({ events, codec }), { houses, programs, depth: 5 });
   await book.fill();
   line('events', count(book.events));
   const backup = await interleaved(rounds, backedUpPerSecond, readPerSecond);

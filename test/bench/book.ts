@@ -1,6 +1,6 @@
 // A book as it is after some years, in the demo's mix: houses of nine lots with options on them and a lead each, divided
-// among as many programs as one wants. Written straight into the event store, turn by turn, so that programs alternate
-// in it as they do in life.
+// among as many programs as one wants. Told straight to an event store, turn by turn, so that programs alternate in it as
+// they do in life.
 import { leadStream } from '../../src/domain/lead/leads/lead.ts';
 import { gridStream } from '../../src/domain/grid/grid.ts';
 import { lotCreated, lotPriceChanged, lotStatusChanged } from '../../src/domain/grid/lots/events.ts';
@@ -31,22 +31,51 @@ export interface Written {
   readonly position: bigint;
 }
 
+/** Appends to a stream that has come to `expected`, and says to which position of the log that was. */
+export type Append = (stream: string, expected: bigint, told: readonly Event[]) => Promise<bigint>;
+
+/** How Lotbook appends what a key has sent. */
+export function inStore({ events, codec }: { readonly events: EventStore; readonly codec: Codec }): Append {
+  const meta = {
+    tenant: TENANT,
+    actor: { keyId: 1, userId: null },
+    at: new Date(AT),
+    requestId: 'r',
+    causationId: 'r',
+  };
+  return async (stream, expected, told) => {
+    const encoded = await codec.encode(stream, `after ${expected}`, told, meta);
+    const appended = await events.append(stream, expected, encoded);
+    if (appended.outcome !== 'appended') throw new Error(`${stream}: ${appended.outcome}`);
+    return appended.position;
+  };
+}
+
 export class Book {
-  readonly #stores: { readonly events: EventStore; readonly codec: Codec };
+  readonly #append: Append;
   readonly #shape: BookShape;
   readonly #revisions = new Map<string, bigint>();
   /** Live options of each lot, first placed first. */
   readonly #queues = new Map<number, number[]>();
   #options = 0;
-  #told = 0;
+  #repriced = 0;
 
-  constructor(stores: { readonly events: EventStore; readonly codec: Codec }, shape: BookShape) {
-    this.#stores = stores;
+  constructor(append: Append, shape: BookShape) {
+    this.#append = append;
     this.#shape = shape;
   }
 
   get events(): number {
     return [...this.#revisions.values()].reduce((sum, revision) => sum + Number(revision) + 1, 0);
+  }
+
+  get lots(): number {
+    return this.#shape.houses * LOTS;
+  }
+
+  /** However they ended. */
+  get options(): number {
+    return this.#options;
   }
 
   async fill(): Promise<void> {
@@ -78,20 +107,9 @@ export class Book {
   }
 
   async tell(stream: string, told: readonly Event[]): Promise<Written> {
-    const { events, codec } = this.#stores;
-    const meta = {
-      tenant: TENANT,
-      actor: { keyId: 1, userId: null },
-      at: new Date(AT),
-      requestId: 'r',
-      causationId: 'r',
-    };
-    const encoded = await codec.encode(stream, `book ${++this.#told}`, told, meta);
     const expected = this.#revisions.get(stream) ?? NONE;
-    this.#revisions.set(stream, expected + BigInt(encoded.length));
-    const appended = await events.append(stream, expected, encoded);
-    if (appended.outcome !== 'appended') throw new Error(`${stream}: ${appended.outcome}`);
-    return { stream, position: appended.position };
+    this.#revisions.set(stream, expected + BigInt(told.length));
+    return { stream, position: await this.#append(stream, expected, told) };
   }
 
   #programOf(house: number): number {
@@ -159,7 +177,7 @@ export class Book {
   }
 
   #reprice(lot: number): Event {
-    const price_cents = 20_000_000 + ++this.#told;
+    const price_cents = 20_000_000 + ++this.#repriced;
     return lotPriceChanged({
       lot_id: lot,
       price_cents,

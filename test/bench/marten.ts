@@ -10,21 +10,36 @@ import { promisify } from 'node:util';
 const PROJECT = fileURLToPath(new URL('./marten/', import.meta.url));
 const BUILD_MS = 300_000;
 
-export interface Asked {
+export interface Grids {
   /** A schema of its own; one whose name ends in `inline` writes a document with the events. */
   readonly store: string;
   readonly from: number;
   readonly grids: number;
   readonly firstLot: number;
-  readonly firstId?: number;
-  /** How many are placed; without it grids are laid. */
-  readonly total?: number;
-  readonly width?: number;
+}
+
+export interface Placings extends Grids {
+  readonly firstId: number;
+  readonly total: number;
+  readonly width: number;
+}
+
+/** How many rows it made, and in what time. */
+export interface Rebuilt {
+  readonly seconds: number;
+  readonly lots: number;
+  readonly options: number;
+  readonly leads: number;
+  readonly programs: number;
 }
 
 export interface Marten {
+  lay(grids: Grids): Promise<void>;
   /** How many a second were placed. */
-  ask(asked: Asked): Promise<number>;
+  place(placings: Placings): Promise<number>;
+  /** The events of a file, a line an append; a store whose name ends in `tuned` has its daemon tuned. */
+  takeIn(store: string, book: string): Promise<void>;
+  rebuild(store: string): Promise<Rebuilt>;
   close(): Promise<void>;
 }
 
@@ -43,7 +58,7 @@ export async function openMarten(databaseUrl: string, pool: number): Promise<Mar
     const { code, stdout = '' } = error as { code?: unknown; stdout?: string };
     return code === 'ENOENT' ? 'there is no `dotnet` here' : `it could not be built\n${stdout}`;
   }
-  const program = spawn('dotnet', [path.join(folder, 'bin/Placing/release/Placing.dll')], {
+  const program = spawn('dotnet', [path.join(folder, 'bin/Peer/release/Peer.dll')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<never>((_, reject) =>
@@ -52,12 +67,20 @@ export async function openMarten(databaseUrl: string, pool: number): Promise<Mar
   ended.catch(() => {});
   const answers = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
   const connection = connectionOf(databaseUrl, pool);
+  const ask = async <T>(asked: object): Promise<T> => {
+    program.stdin.write(`${JSON.stringify({ ...asked, connection })}\n`);
+    const answer = await answers.next();
+    return answer.done === true ? await ended : (JSON.parse(answer.value) as T);
+  };
   return {
-    async ask(asked) {
-      program.stdin.write(`${JSON.stringify({ ...asked, connection })}\n`);
-      const { value } = (await Promise.race([answers.next(), ended])) as IteratorResult<string, string>;
-      return (JSON.parse(value) as { perSecond: number }).perSecond;
+    async lay(grids) {
+      await ask({ work: 'lay', ...grids });
     },
+    place: async (placings) => (await ask<{ perSecond: number }>({ work: 'place', ...placings })).perSecond,
+    async takeIn(store, book) {
+      await ask({ work: 'take-in', store, book });
+    },
+    rebuild: (store) => ask<Rebuilt>({ work: 'rebuild', store }),
     async close() {
       program.stdin.end();
       await ended.catch(() => {});

@@ -165,8 +165,8 @@ function inTurn<A extends unknown[], R>(
 function ofMarten(marten: Marten): Side[] {
   return ['live', 'inline'].map((store) => ({
     name: `Marten ${store}`,
-    lay: ({ from, firstLot }) => marten.ask({ store, from, firstLot, grids: GRIDS }),
-    places: (round) => marten.ask({ store, grids: GRIDS, ...round }),
+    lay: ({ from, firstLot }) => marten.lay({ store, from, firstLot, grids: GRIDS }),
+    places: (round) => marten.place({ store, grids: GRIDS, ...round }),
   }));
 }
 

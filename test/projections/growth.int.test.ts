@@ -1,6 +1,6 @@
 // What a batch costs depends on the records it is about: no read model looks through a table that grows with the book.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Book } from '../bench/book.ts';
+import { Book, inStore } from '../bench/book.ts';
 import {
   BY_INDEX,
   LIVE,
@@ -52,7 +52,7 @@ async function reading(): Promise<Map<string, { size: number; read: number }>> {
 }
 
 test('changes of lots, options and leads read no large table whole', async () => {
-  const book = new Book(kernel, { houses: HOUSES, programs: 20, depth: 5 });
+  const book = new Book(inStore(kernel), { houses: HOUSES, programs: 20, depth: 5 });
   await book.fill();
   await catchUp(1_000);
   await live.pool.query('analyze');

@@ -1,79 +1,78 @@
-// The grid of a program and the placing of an option, as far as the benchmark asks for them: the events are those that
-// Lotbook writes, field by field.
-namespace Placing;
+// Places options with Marten, as `npm run bench -- peers` asks for it: every command reads its stream.
+using System.Diagnostics;
+using JasperFx;
+using JasperFx.Events;
+using JasperFx.Events.Projections;
+using Marten;
 
-public record LotFields(
-    string? RegistryId, int? ParentLotId, int? BuildingId, string? Typology, string? Subtype,
-    bool CanBeBroadcasted, bool IsBroadcastable, bool UnrestrictedDistribution,
-    bool ReducedVatEligibility, bool ReducedVatIneligibility, bool BrsEligibility,
-    bool BareOwnershipEligibility, bool PslaEligibility,
-    int? Floors, string? Level, string? LevelType, double? LivingArea, double? LowCeilingArea,
-    double? OtherAnnexArea, double? LandArea, int? Balconies, double? BalconiesArea, int? Terraces,
-    double? TerracesArea, int? Gardens, double? GardensArea, int? Loggias, double? LoggiasArea,
-    int? Bedrooms, string[] Exposure, string[] Tags, string? Plan3d, string? ActableDate,
-    string? RealDeliveryDate, string? Description, string ExternalId, string Reference,
-    bool IsPrimary, string Type);
+namespace Peer;
 
-public record LotCreated(int LotId, LotFields Fields, string Status, long PriceCents, int? ParentLotId);
-
-public record LotPriceChanged(int LotId, long PriceCents, long PreviousCents, int? ParentLotId);
-
-public record LotStatusChanged(int LotId, string Status, string Previous, int? ParentLotId);
-
-public record OptionLot(
-    int Id, string Reference, string Type, string? Typology, string? Subtype, int VatRate,
-    long PriceExcludingCents, long PriceIncludingCents);
-
-public record OptionPlaced(
-    int OptionId, int LeadId, int OwnerId, int KeyId, OptionLot[] Lots, int VatRate, int LifespanHours,
-    DateTimeOffset PlacedAt, DateTimeOffset? ExpiresAt, string? Comment);
-
-public record Lot(LotFields Fields, string Status, long PriceCents);
-
-/// <summary>Folded anew for every command.</summary>
-public class Grid
+public static class Placing
 {
-    public string Id { get; set; } = "";
-    public Dictionary<int, Lot> Lots { get; } = [];
-    public Dictionary<int, OptionPlaced> Options { get; } = [];
+    private const int Lots = 30;
 
-    public void Apply(LotCreated e) => Lots[e.LotId] = new Lot(e.Fields, e.Status, e.PriceCents);
-
-    public void Apply(LotPriceChanged e) => Lots[e.LotId] = Lots[e.LotId] with { PriceCents = e.PriceCents };
-
-    public void Apply(LotStatusChanged e) => Lots[e.LotId] = Lots[e.LotId] with { Status = e.Status };
-
-    public void Apply(OptionPlaced e) => Options[e.OptionId] = e;
-}
-
-/// <summary>What a read model written with the events holds of a grid.</summary>
-public class OptionsOfGrid
-{
-    public string Id { get; set; } = "";
-    public int Placed { get; set; }
-
-    public void Apply(LotCreated e) { }
-
-    public void Apply(OptionPlaced e) => Placed++;
-}
-
-public static class Deciding
-{
-    private const int Hours = 72;
-    private const int Vat = 20;
-
-    /// <summary>Who comes first holds the lot, all others wait behind.</summary>
-    public static IEnumerable<object> PlaceOption(Grid grid, int id, int lotId, DateTimeOffset now)
+    /// <summary>A store whose name ends in `inline` writes a document with the events.</summary>
+    public static void Register(StoreOptions options, bool isInline)
     {
-        if (!grid.Lots.TryGetValue(lotId, out var lot)) throw new InvalidOperationException("not-found");
-        if (grid.Options.ContainsKey(id)) yield break;
-        var isFree = lot.Status == "available";
-        if (!isFree && lot.Status != "option") throw new InvalidOperationException("lot-not-available");
-        var held = new OptionLot(
-            lotId, lot.Fields.Reference, lot.Fields.Type, lot.Fields.Typology, lot.Fields.Subtype, Vat,
-            lot.PriceCents, lot.PriceCents * (100 + Vat) / 100);
-        yield return new OptionPlaced(
-            id, id, 1, 1, [held], Vat, Hours, now, isFree ? now.AddHours(Hours) : null, null);
-        if (isFree) yield return new LotStatusChanged(lotId, "option", "available", null);
+        options.Projections.LiveStreamAggregation<Grid>();
+        if (isInline) options.Projections.Snapshot<OptionsOfGrid>(SnapshotLifecycle.Inline);
     }
+
+    public static async Task Lay(IDocumentStore store, Asked asked)
+    {
+        for (var grid = 0; grid < asked.Grids; grid++)
+        {
+            await using var session = store.LightweightSession();
+            session.Events.StartStream(NameOf(asked.From + grid), Fifty(asked.FirstLot).ToArray());
+            await session.SaveChangesAsync();
+        }
+    }
+
+    /// <summary>How many a second.</summary>
+    public static async Task<double> Place(IDocumentStore store, Asked asked)
+    {
+        var next = -1;
+        var watch = Stopwatch.StartNew();
+        await Task.WhenAll(Enumerable.Range(0, asked.Width).Select(_ => Task.Run(async () =>
+        {
+            for (int i; (i = Interlocked.Increment(ref next)) < asked.Total;)
+                await PlaceOne(store, asked, asked.From + i % asked.Grids, asked.FirstId + i);
+        })));
+        return asked.Total / watch.Elapsed.TotalSeconds;
+    }
+
+    private static async Task PlaceOne(IDocumentStore store, Asked asked, int grid, int id)
+    {
+        var lotId = asked.FirstLot + id % Lots;
+        for (;;)
+        {
+            await using var session = store.LightweightSession();
+            var stream = await session.Events.FetchForWriting<Grid>(NameOf(grid));
+            stream.AppendMany(Deciding.PlaceOption(stream.Aggregate!, id, lotId, DateTimeOffset.UtcNow).ToArray());
+            try
+            {
+                await session.SaveChangesAsync();
+                return;
+            }
+            catch (ConcurrencyException)
+            {
+                // somebody else was faster on this grid: decided anew
+            }
+        }
+    }
+
+    private static string NameOf(int grid) => $"grid-bench.{grid}";
+
+    private static IEnumerable<object> Fifty(int firstLot)
+    {
+        for (var i = 0; i < Lots; i++)
+            yield return new LotCreated(firstLot + i, FieldsOf(i), "available", 20_000_000, null);
+        for (var i = 0; i < 50 - Lots; i++)
+            yield return new LotPriceChanged(firstLot + i, 21_000_000, 20_000_000, null);
+    }
+
+    private static LotFields FieldsOf(int i) => new(
+        null, null, null, "T3", null, true, true, false, false, false, false, false, false,
+        null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+        [], [], null, null, null, null, $"E{i}", $"A{i}", true, "apartment");
 }
