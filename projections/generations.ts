@@ -108,10 +108,12 @@ export async function withdrawForMigrations({ schema, db }: Generation): Promise
 export async function prepare({ schema, db }: Generation, projectors: readonly Projector[]): Promise<void> {
   await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   await migrateCrm(db, schema);
-  for (const { name, version } of projectors)
-    await sql`insert into checkpoints (read_model, version) values (${name}, ${version}) on conflict do nothing`.execute(
-      db,
-    );
+  const [names, versions] = [projectors.map(({ name }) => name), projectors.map(({ version }) => version)];
+  // one that is there is left alone: who works beside this process moves it, and an insert would wait for each batch
+  await sql`
+    insert into checkpoints (read_model, version)
+    select name, version from unnest(${names}::text[], ${versions}::int[]) as p (name, version)
+    where not exists (select from checkpoints where read_model = name) on conflict do nothing`.execute(db);
 }
 
 /** Rows that a newer program made, and may keep up: made anew by this one they would be wrong for that one. */

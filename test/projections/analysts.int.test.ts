@@ -226,6 +226,18 @@ describe('the rights', () => {
     expect(await as('analyst', 'select identity_issuer from crm.users')).toBe('allowed');
   });
 
+  it('are there for a start beside a process that takes in one batch after the other', async () => {
+    await client.query('begin');
+    await client.query('update crm.checkpoints set position = position');
+    const told: string[] = [];
+    try {
+      await prepareLive(kernel.databaseUrl, projectors, (line) => told.push(line));
+    } finally {
+      await client.query('rollback');
+    }
+    expect(told).toEqual([]);
+  });
+
   it('are given at once or not at all', async () => {
     const live = openGeneration(kernel.databaseUrl, 'crm');
     const before = await rights();
