@@ -1,160 +1,32 @@
-// The rules by which registrations are judged, one by one, and against a small model when many arrive.
+// What may happen to registrations, written out, and against a small model when many arrive.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { taken } from '../../support/given.ts';
-import { DEFAULT_RULES, type ProgramRules } from '../../../src/domain/program/rules.ts';
-import { judge, type KnownLead, type Verdict } from '../../../src/domain/registrations/analysis.ts';
+import { DEFAULT_RULES } from '../../../src/domain/program/rules.ts';
 import {
   abandon,
   analyse,
   approve,
   chooseLead,
   close,
-  declare,
   expireRegistrations,
   forget,
   naming,
   rule,
   withdraw,
 } from '../../../src/domain/registrations/decide.ts';
-import type { Person, RegistrationEvent } from '../../../src/domain/registrations/events.ts';
-import { processingReport } from '../../../src/domain/registrations/report.ts';
+import { noRegistrations, type Registrations } from '../../../src/domain/registrations/registration.ts';
 import {
-  evolveRegistrations,
-  noRegistrations,
-  type Registrations,
-} from '../../../src/domain/registrations/registration.ts';
-
-const NOW = new Date('2026-03-14T09:00:00Z');
-const DAY = 24 * 60 * 60 * 1000;
-const daysLater = (days: number): Date => new Date(NOW.getTime() + days * DAY);
-
-const someone: Person = {
-  ...{ title: null, name: 'Martin', firstname: 'Jeanne', email1: 'j@x.fr', email2: null },
-  ...{ phone1: '+33612345678', phone2: null, city: null, zipcode: null, country: null },
-  ...{ address1: null, address2: null, comment: null },
-};
-
-function after(state: Registrations, decided: ReturnType<typeof analyse>, at = NOW): Registrations {
-  const meta = { tenant: 't', actor: { keyId: 1, userId: 1 }, at, requestId: '', causationId: '' };
-  return taken(decided).reduce<Registrations>(
-    (s, event: RegistrationEvent) => evolveRegistrations(s, event, meta),
-    state,
-  );
-}
-
-const declared = (state: Registrations, id: number, keys: string[], ownerId = 1, at = NOW): Registrations =>
-  after(state, declare(state, { id, ownerId, keys, person: someone }), at);
-
-const analysed = (
-  state: Registrations,
-  id: number,
-  now = NOW,
-  rules: Partial<ProgramRules> = {},
-): Registrations =>
-  after(state, analyse(state, id, { rules: { ...DEFAULT_RULES, ...rules }, leads: [], now }), now);
-
-const approvedState = (state: Registrations, id: number, now = NOW, rules: Partial<ProgramRules> = {}) => {
-  const accepted = analysed(state, id, now, rules);
-  return after(accepted, approve(accepted, id, 100 + id), now);
-};
-
-const forgotten = (state: Registrations): Registrations => {
-  const closed = after(state, close(state, 1, NOW));
-  return after(closed, forget(closed, 1));
-};
-
-const lead = (fields: Partial<KnownLead> = {}): KnownLead => ({
-  ...{ id: 7, hasInterest: true, isProtected: false, isUnderPrescription: false },
-  lastInteractionAt: NOW.toISOString(),
-  ...fields,
-});
-
-const said = (verdict: Verdict): string =>
-  verdict.outcome === 'rejected' ? `rejected ${verdict.reason}` : verdict.outcome;
-
-describe('a registration is judged', () => {
-  const stranger = lead({ hasInterest: false });
-  test.each<[string, Partial<ProgramRules>, KnownLead[], string]>([
-    ['nobody knows the person', {}, [], 'approved'],
-    ['the person is a lead without interest', {}, [stranger], 'approved'],
-    ['every one is ruled on', { registration_mode: 'manual' }, [], 'ruling-required'],
-    ['even a known one', { registration_mode: 'manual' }, [lead()], 'ruling-required'],
-    ['the lead is protected', {}, [lead({ isProtected: true })], 'rejected already-known'],
-    [
-      'protected, however long ago',
-      {},
-      [lead({ isProtected: true, lastInteractionAt: daysLater(-900).toISOString() })],
-      'rejected already-known',
-    ],
-    [
-      'a day short of the limit',
-      {},
-      [lead({ lastInteractionAt: daysLater(-89).toISOString() })],
-      'rejected already-known',
-    ],
-    ['at the limit', {}, [lead({ lastInteractionAt: daysLater(-90).toISOString() })], 'ruling-required'],
-    ['no time counts', { known_lead_days: 0 }, [lead()], 'ruling-required'],
-    ['two people in one', {}, [stranger, { ...stranger, id: 8 }], 'ruling-required'],
-    ['two people, one known', {}, [stranger, lead({ id: 8 })], 'rejected already-known'],
-  ])('when %s', (_, rules, leads, expected) => {
-    const state = declared(noRegistrations, 1, ['a', 'b']);
-    const verdict = judge(state.all.get(1)!, state, {
-      rules: { ...DEFAULT_RULES, ...rules },
-      leads,
-      now: NOW,
-    });
-    expect(said(verdict)).toBe(expected);
-    expect(JSON.stringify(processingReport(verdict.rules, NOW.toISOString()))).toMatch(
-      /"message":"[^"]{20,}"/,
-    );
-  });
-
-  const cooling = { registration_cooling_off_days: 5 };
-  test.each<[string, (first: Registrations) => Registrations, Date, Partial<ProgramRules>, number, string]>([
-    ['while the first is pending', (s) => s, NOW, {}, 2, 'rejected already-registered'],
-    ['while the first runs', (s) => approvedState(s, 1), NOW, {}, 2, 'rejected already-registered'],
-    ['the moment it runs out', (s) => approvedState(s, 1), daysLater(30), {}, 2, 'approved'],
-    [
-      'a moment before',
-      (s) => approvedState(s, 1),
-      new Date(daysLater(30).getTime() - 1),
-      {},
-      2,
-      'rejected already-registered',
-    ],
-    ['after it was given up', (s) => after(s, withdraw(s, 1, NOW)), NOW, {}, 1, 'approved'],
-    [
-      'given up, while it cools off',
-      (s) => after(s, withdraw(s, 1, NOW)),
-      daysLater(4),
-      cooling,
-      1,
-      'rejected other',
-    ],
-    ['given up, cooled off', (s) => after(s, withdraw(s, 1, NOW)), daysLater(5), cooling, 1, 'approved'],
-    ['given up by another owner', (s) => after(s, withdraw(s, 1, NOW)), NOW, cooling, 2, 'approved'],
-    [
-      'run out unnoticed, while it cools off',
-      (s) => approvedState(s, 1),
-      daysLater(34),
-      cooling,
-      1,
-      'rejected other',
-    ],
-    ['run out unnoticed, cooled off', (s) => approvedState(s, 1), daysLater(35), cooling, 1, 'approved'],
-    ['of somebody forgotten', forgotten, NOW, cooling, 1, 'approved'],
-  ])('a second time: %s', (_, between, now, rules, owner, expected) => {
-    const first = between(declared(noRegistrations, 1, ['a', 'b'], 1));
-    const state = declared(first, 2, ['c', 'b'], owner, now);
-    const verdict = judge(state.all.get(2)!, state, {
-      rules: { ...DEFAULT_RULES, ...rules },
-      leads: [],
-      now,
-    });
-    expect(said(verdict)).toBe(expected);
-  });
-});
+  after,
+  analysed,
+  approvedState,
+  closed,
+  DAY,
+  daysLater,
+  declared,
+  forgotten,
+  NOW,
+} from './building.ts';
 
 describe('a ruling', () => {
   const manual = { registration_mode: 'manual' } as const;
@@ -172,8 +44,17 @@ describe('a ruling', () => {
     const accepted = after(waiting, rule(waiting, { ...command, id: 1, ruling: yes }));
     expect(accepted.all.get(1)).toMatchObject({
       status: 'accepted',
+      rules: [
+        { rule: 'manual-mode', outcome: 'ruling-required' },
+        { rule: 'ruling', outcome: 'approved' },
+      ],
       expires_at: daysLater(30).toISOString(),
     });
+  });
+
+  test('is hindered by nobody else’s approval', () => {
+    const beside = approvedState(declared(waiting, 2, ['b'], 2), 2);
+    expect(taken(rule(beside, { ...command, id: 1, ruling: yes }))).toHaveLength(1);
   });
 
   test('approves nobody twice', () => {
@@ -197,7 +78,7 @@ describe('what an approval that is under way allows', () => {
     ruling: analysed(declaredOne, 1, NOW, { registration_mode: 'manual' }),
     accepted: analysed(declaredOne, 1),
     approved: approvedState(declaredOne, 1),
-    rejected: after(declaredOne, close(declaredOne, 1, NOW)),
+    rejected: closed(declaredOne),
     expired: after(approvedState(declaredOne, 1), withdraw(approvedState(declaredOne, 1), 1, NOW)),
   };
   const commands = {
@@ -252,6 +133,27 @@ test('a person is named by what is theirs, and by what is nobody’s and shares 
   expect(naming(onItsWay, { leadId: 101, keys: new Set(['e-mail', 'phone']) })).toEqual([1, 2]);
   expect(naming(onItsWay, { leadId: 103, keys: new Set(['other', 'phone']) })).toEqual([3]);
   expect(naming(onItsWay, { leadId: 104, keys: new Set() })).toEqual([4]);
+});
+
+test('what is done already is not done again', () => {
+  const accepted = analysed(declared(noRegistrations, 1, ['a']), 1);
+  const chosen = after(accepted, chooseLead(accepted, 1, 7));
+  expect(chooseLead(chosen, 1, 7)).toEqual([]);
+  expect(taken(chooseLead(chosen, 1, 8))).toMatchObject([{ data: { registration_id: 1, lead_id: 8 } }]);
+  const gone = forgotten(declared(noRegistrations, 1, ['a']));
+  expect(forget(gone, 1)).toEqual([]);
+});
+
+test('what was never declared is left alone, or not found', () => {
+  for (const decided of [
+    abandon(noRegistrations, 9),
+    close(noRegistrations, 9, NOW),
+    forget(noRegistrations, 9),
+  ])
+    expect(decided).toEqual([]);
+  expect(approve(noRegistrations, 9, 1)).toEqual([]);
+  expect(withdraw(noRegistrations, 9, NOW)).toMatchObject({ refused: 'not-found' });
+  expect(chooseLead(noRegistrations, 9, 1)).toMatchObject({ refused: 'registration-ended' });
 });
 
 test('what has ended is not given up again, and expires once', () => {
