@@ -80,6 +80,7 @@ const TROUBLES: readonly [string, Trouble[]][] = [
     ],
   ],
   ['the answer is lost on the way', [{ after: 'cut' }]],
+  ['the line is cut in the middle of the answer', [{ after: 'cut half way' }]],
   ['a proxy says that nobody answered', [{ after: 502 }, { before: 503 }, { after: 'cut' }]],
 ];
 it.each(TROUBLES)('a declaration is made once when %s', async (_name, troubles) => {

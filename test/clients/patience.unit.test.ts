@@ -2,8 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { patientFetch, type Patience, type Wait } from '../../clients/typescript/src/index.ts';
 
-type Told = readonly [status: number, headers?: Record<string, string>, body?: string] | 'cut';
+type Told =
+  readonly [status: number, headers?: Record<string, string>, body?: string] | 'cut' | 'cut half way';
 const CUT = new TypeError('fetch failed');
+
+/** Half of an answer, then nothing, or the end of the connection. */
+const half = (then: (body: ReadableStreamDefaultController) => void): ReadableStream =>
+  new ReadableStream({
+    start(body) {
+      body.enqueue(new TextEncoder().encode('{"succ'));
+      then(body);
+    },
+  });
 
 /** A service that tells these one after the other, the last for ever; nobody sleeps for real. */
 function serviceThat(tells: readonly Told[], settings: Partial<Patience> = {}) {
@@ -14,6 +24,7 @@ function serviceThat(tells: readonly Told[], settings: Partial<Patience> = {}) {
       const told = tells[Math.min(asked.length, tells.length - 1)] ?? 'cut';
       asked.push({ key: request.headers.get('idempotency-key'), body: await request.text() });
       if (told === 'cut') throw CUT;
+      if (told === 'cut half way') return new Response(half((answer) => answer.error(CUT)));
       const [status, headers = {}, body = '{}'] = told;
       return new Response(body, { status, headers });
     },
@@ -24,7 +35,8 @@ function serviceThat(tells: readonly Told[], settings: Partial<Patience> = {}) {
   return { asked, waits, send };
 }
 
-const read = (): Request => new Request('http://lotbook.example/v1/demo/programs');
+const read = (signal: AbortSignal | null = null): Request =>
+  new Request('http://lotbook.example/v1/demo/programs', { signal });
 const write = (init: RequestInit = {}): Request =>
   new Request('http://lotbook.example/v1/demo/leads', { method: 'POST', body: '{"name":"Roux"}', ...init });
 
@@ -36,6 +48,7 @@ const TABLE: readonly [string, Told, 'waits' | 'gives back'][] = [
   ['a store that is away', [503, { 'retry-after': '1' }], 'waits'],
   ['a proxy that gave up', [504], 'waits'],
   ['a line that was cut', 'cut', 'waits'],
+  ['a line that was cut in the middle of an answer', 'cut half way', 'waits'],
   ['the same request, still running', [409, {}, RUNNING], 'waits'],
   ['a decision of the sales office', [409, {}, '{"code":"lot-unavailable"}'], 'gives back'],
   ['a 409 that is not in our words', [409, {}, '<html>'], 'gives back'],
@@ -50,6 +63,7 @@ describe('patience', () => {
     const answer = await service.send(write());
     expect(service.waits).toHaveLength(does === 'waits' ? 1 : 0);
     expect(answer.status).toBe(does === 'waits' ? 201 : told[0]);
+    expect(await answer.text()).toBe(does === 'waits' ? '{}' : (told[2] ?? '{}'));
   });
 
   it('sends a write again as the same request: one key, one body', async () => {
@@ -103,6 +117,14 @@ describe('patience', () => {
     const service = serviceThat([[503]], { onWait: () => giving.abort(new Error('enough')) });
     await expect(service.send(write({ signal: giving.signal }))).rejects.toThrow('enough');
     expect(service.asked).toHaveLength(1);
+    const coming = new AbortController();
+    const slow = patientFetch({
+      fetch: async () => {
+        setTimeout(() => coming.abort(new Error('enough of it')), 10);
+        return new Response(half(() => {}));
+      },
+    });
+    await expect(slow(read(coming.signal))).rejects.toThrow('enough of it');
     const gone = serviceThat(['cut']);
     await expect(gone.send(write({ signal: AbortSignal.abort(new Error('before')) }))).rejects.toThrow(
       'before',
@@ -116,11 +138,13 @@ describe('patience', () => {
       sleep: async () => {},
       fetch: async ({ signal }) => {
         tries += 1;
-        if (tries > 1) return new Response('{}');
+        if (tries > 2) return new Response('{}');
+        if (tries > 1) return new Response(half(() => {}));
         await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('slow'))));
         throw new Error('unreached');
       },
     });
-    expect([(await send(read())).status, tries]).toEqual([200, 2]);
+    const answer = await send(read());
+    expect([await answer.text(), tries]).toEqual(['{}', 3]);
   });
 });

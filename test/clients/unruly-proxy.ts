@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 export type Trouble =
   | { readonly before: 429 | 503; readonly retryAfter?: string }
   /** The service has answered; nobody hears it. */
-  | { readonly after: 'cut' | 502 };
+  | { readonly after: 'cut' | 'cut half way' | 502 };
 
 export interface UnrulyProxy {
   readonly url: string;
@@ -42,13 +42,15 @@ export async function startUnrulyProxy(service: string): Promise<UnrulyProxy> {
     });
     const text = await answer.text();
     if (trouble?.after === 'cut') return void response.destroy();
-    if (trouble) return void response.writeHead(trouble.after).end('<html>Bad gateway</html>');
+    if (trouble?.after === 502) return void response.writeHead(trouble.after).end('<html>Bad gateway</html>');
     const shown = ['content-type', 'idempotency-replayed', 'x-request-id', 'retry-after'];
     for (const name of shown) {
       const value = answer.headers.get(name);
       if (value !== null) response.setHeader(name, value);
     }
-    response.writeHead(answer.status).end(text);
+    response.writeHead(answer.status);
+    if (trouble) return void response.write(text.slice(0, text.length / 2), () => response.destroy());
+    response.end(text);
   }
 
   const server = createServer((request, response) => {

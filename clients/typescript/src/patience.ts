@@ -64,8 +64,6 @@ export function patientFetch(settings: Partial<Patience> = {}): (request: Reques
         if (outcome.response === null) throw outcome.failure;
         return outcome.response;
       }
-      // an answer that nobody reads keeps its connection
-      await outcome.response?.body?.cancel();
       onWait?.({
         attempt,
         waitMs,
@@ -103,13 +101,22 @@ async function tryOnce(
       givingUp.removeEventListener('abort', giveUp);
     };
   });
+  const answered = ask(trying.signal).then(whole);
+  // heard of once, by the race
+  answered.catch(() => {});
   try {
-    return { response: await Promise.race([ask(trying.signal), stopped]) };
+    return { response: await Promise.race([answered, stopped]) };
   } catch (failure) {
     return { response: null, failure };
   } finally {
     stop();
   }
+}
+
+/** A line that is cut half way through an answer has brought none: what a write did would be told to nobody. */
+async function whole(response: Response): Promise<Response> {
+  await response.clone().arrayBuffer();
+  return response;
 }
 
 function isRead({ method }: Request): boolean {
