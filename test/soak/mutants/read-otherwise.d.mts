@@ -6,6 +6,7 @@ interface Loaded {
 }
 
 export type Otherwise = Pick<Mutant, 'name' | 'file' | 'changes'>;
+export const AS_IT_STANDS: Otherwise;
 export function initialize(otherwise: Otherwise | readonly Otherwise[]): void;
 export function load(
   url: string,

@@ -2,7 +2,8 @@
 import { writeSync } from 'node:fs';
 
 /** What is put together of the sources is passed by: they are read as they stand, each file for itself. */
-const AS_IT_STANDS = {
+export const AS_IT_STANDS = {
+  name: 'as it stands',
   file: 'bin/load.mjs',
   changes: [['const copy = getEnvironmentData(COPY) ?? (await copyOf(root));', 'const copy = null;']],
 };
