@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { wholeAnswer } from '../support/whole-answer.ts';
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const START = 'bin/start.mjs';
@@ -105,15 +106,14 @@ export async function desk(service: ServiceProcess, dataDir: string) {
   const token = (await readFile(path.join(dataDir, 'backoffice-token'), 'utf8')).trim();
   return async (method: string, url: string, body?: object) => {
     const isForm = body instanceof FormData;
-    const response = await fetch(`${service.address}/backoffice/v1${url}`, {
+    const { status, bytes } = await wholeAnswer(20_000, `${service.address}/backoffice/v1${url}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(20_000),
     });
-    return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
+    return { status, data: (JSON.parse(bytes.toString()) as { data: unknown }).data };
   };
 }

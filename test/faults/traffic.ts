@@ -1,5 +1,6 @@
 // Reads and writes that never stop, and a ledger of what each was told.
 import { EventStore } from '../../src/platform/kernel/event-store.ts';
+import { wholeAnswer } from '../support/whole-answer.ts';
 
 export interface Told {
   readonly what: string;
@@ -110,19 +111,18 @@ export class Traffic {
   async #ask(what: string, method: string, url: string, body?: object): Promise<Told> {
     const startedAt = performance.now();
     this.underWay += 1;
-    const told = await fetch(this.#address + url, {
+    const told = await wholeAnswer(GIVE_UP_MS, this.#address + url, {
       method,
       headers: {
         authorization: `Bearer ${this.#token}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(GIVE_UP_MS),
     }).then(
-      async (response) => ({
-        status: response.status,
-        retryAfter: response.headers.get('retry-after'),
-        message: ((await response.json()) as { message: string | null }).message ?? '',
+      ({ status, headers, bytes }) => ({
+        status,
+        retryAfter: headers.get('retry-after'),
+        message: (JSON.parse(bytes.toString()) as { message: string | null }).message ?? '',
       }),
       (error: unknown) => ({ status: 0, retryAfter: null, message: String(error) }),
     );

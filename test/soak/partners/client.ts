@@ -1,6 +1,7 @@
 // Somebody who asks the service, of any of its processes, and keeps what they were told. What must be done once is sent
 // with an Idempotency-Key, again and again until an answer settles it, as partners are told to.
 import type { Chance } from '../../hostile/random.ts';
+import { wholeAnswer } from '../../support/whole-answer.ts';
 import { parsed, at, textAt } from '../json.ts';
 import { NotWell } from '../not-well.ts';
 import {
@@ -178,7 +179,7 @@ export class Client {
   ): Promise<Try> {
     const { chance, addresses, prefix, auth } = this.#asking;
     const sentAt = performance.now();
-    const answered = await fetch((address ?? chance.one(addresses)) + prefix + url, {
+    const answered = await wholeAnswer(PATIENCE_MS, (address ?? chance.one(addresses)) + prefix + url, {
       method,
       headers: {
         accept: 'application/json',
@@ -190,20 +191,19 @@ export class Client {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(file === undefined ? {} : { body: formOf(file) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
     })
-      .then(async (response) => {
-        const text = await response.text();
+      .then(({ status, headers, bytes }) => {
+        const text = bytes.toString();
         const envelope = parsed(text);
         return {
-          status: response.status,
+          status,
           code: textAt(envelope, 'code'),
-          data: method !== 'GET' && response.status >= 400 ? envelope : at(envelope, 'data'),
+          data: method !== 'GET' && status >= 400 ? envelope : at(envelope, 'data'),
           // a file has no envelope
           body: envelope === null ? text : at(envelope, 'body'),
-          retryAfter: response.headers.get('retry-after'),
-          tag: response.headers.get('etag'),
-          isReplayed: response.headers.get('idempotency-replayed') === 'true',
+          retryAfter: headers.get('retry-after'),
+          tag: headers.get('etag'),
+          isReplayed: headers.get('idempotency-replayed') === 'true',
           broke: null,
         };
       })

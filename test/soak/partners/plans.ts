@@ -1,6 +1,7 @@
 // Plans of lots: sent, some with the content of another, put in the place of an older one, taken away, and read back from
 // their public address at any process.
 import { createHash } from 'node:crypto';
+import { wholeAnswer } from '../../support/whole-answer.ts';
 import { listAt, numberAt, textAt } from '../json.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Stage } from './cast.ts';
@@ -71,9 +72,8 @@ export async function serve(
   url: string,
 ): Promise<{ readonly status: number; readonly sha256: string } | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    const content = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, sha256: hashOf(content) };
+    const { status, bytes } = await wholeAnswer(PATIENCE_MS, url);
+    return { status, sha256: hashOf(bytes) };
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 // A place where a process of the service runs: killed, paused, and started again by whoever supervises it. A process
 // that ends after it was ready, and that nobody ended, is a finding.
 import { launch } from '../../faults/service-process.ts';
+import { wholeAnswer } from '../../support/whole-answer.ts';
 import { NotWell } from '../not-well.ts';
 
 const START_LIMIT_MS = 90_000;
@@ -38,11 +39,8 @@ export class Slot {
   /** Everything it measures. */
   async metrics(): Promise<string> {
     const headers = { authorization: `Bearer ${this.#env.LOTBOOK_BACKOFFICE_TOKEN}` };
-    const answer = await fetch(`${this.address}/metrics`, {
-      headers,
-      signal: AbortSignal.timeout(LOOK_LIMIT_MS),
-    });
-    return await answer.text();
+    const { bytes } = await wholeAnswer(LOOK_LIMIT_MS, `${this.address}/metrics`, { headers });
+    return bytes.toString();
   }
 
   /** Again and again until it serves: a start that cannot reach its stores may end, as under any supervisor. */
@@ -83,8 +81,8 @@ export class Slot {
   /** What keeps it from serving, as it says itself; null where nothing does. */
   async hindrance(): Promise<string | null> {
     try {
-      const answer = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(5_000) });
-      return answer.status === 200 ? null : await answer.text();
+      const { status, bytes } = await wholeAnswer(5_000, `${this.address}/readyz`);
+      return status === 200 ? null : bytes.toString();
     } catch (error) {
       return String(error);
     }
