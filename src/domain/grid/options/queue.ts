@@ -65,14 +65,10 @@ export function estimates(queue: Queue): Map<number, Estimate> {
     if (estimate) waiting.set(option.id, estimate);
     // nobody is ahead any more: it is about to hold, and the next event says so
     else if (option.status !== 'option') continue;
+    // on a lot nobody ends before those who were ahead there
     const end = option.status === 'option' ? option.expires_at : estimate!.expiresAt;
-    for (const { id } of option.lots) {
-      const before = ahead.get(id);
-      ahead.set(id, {
-        end: before && before.end > end ? before.end : end,
-        waiting: (before?.waiting ?? 0) + (estimate ? 1 : 0),
-      });
-    }
+    for (const { id } of option.lots)
+      ahead.set(id, { end, waiting: (ahead.get(id)?.waiting ?? 0) + (estimate ? 1 : 0) });
   }
   return waiting;
 }
@@ -99,12 +95,11 @@ export interface LotQueue {
 /** What somebody meets who comes to a lot that is held. */
 export function lotQueue(queue: Queue, lotId: number, maxQueue: number): LotQueue | null {
   const on = liveOn(queue, lotId);
-  if (on.length === 0) return null;
+  const last = on.at(-1);
+  if (!last) return null;
   const expected = estimates(queue);
   const waiting = on.filter((option) => option.status === 'option-pending');
-  const endOf = (option: LiveOption): string =>
-    option.status === 'option' ? option.expires_at : expected.get(option.id)!.expiresAt;
-  const lastEnd = on.map(endOf).reduce((a, b) => (a > b ? a : b));
+  const lastEnd = last.status === 'option' ? last.expires_at : expected.get(last.id)!.expiresAt;
   // where more wait than may by now, several go before there is a place
   const lastAhead = waiting[Math.max(0, waiting.length - maxQueue)];
   return {

@@ -16,14 +16,12 @@ export class ModelGrid {
   /** Statuses that somebody outside has set; a lot that is not in here is for sale. */
   readonly off = new Map<number, string>();
   readonly #maxQueue: number;
-  readonly #life: number;
 
-  constructor(maxQueue: number, life: number) {
+  constructor(maxQueue: number) {
     this.#maxQueue = maxQueue;
-    this.#life = life;
   }
 
-  place(id: number, lead: number, lots: readonly number[], now: number): Verdict {
+  place({ id, lead, lots, life }: Pick<ModelOption, 'id' | 'lead' | 'lots' | 'life'>, now: number): Verdict {
     this.walk(now);
     if (this.#pending().some((o) => o.lead === lead && o.lots.some((l) => lots.includes(l))))
       return 'already';
@@ -36,9 +34,9 @@ export class ModelGrid {
       id,
       lead,
       lots,
-      life: this.#life,
+      life,
       state: free ? 'holding' : 'waiting',
-      until: free ? now + this.#life : null,
+      until: free ? now + life : null,
       extended: false,
     });
     return 'ok';
@@ -96,6 +94,33 @@ export class ModelGrid {
       over.state = 'over';
       this.#advance(first);
     }
+  }
+
+  /** When those who wait will hold, and until when, if nobody says anything any more: the clock walks to its end. */
+  foretold(): ReadonlyMap<number, { readonly from: number; readonly until: number; readonly rank: number }> {
+    const later = new ModelGrid(this.#maxQueue);
+    later.options.push(...this.options.map((option) => ({ ...option })));
+    const waiting = later.options.filter(({ state }) => state === 'waiting');
+    const rankOf = (option: ModelOption): number =>
+      Math.max(...option.lots.map((lot) => waiting.filter((o) => o.lots.includes(lot)).indexOf(option) + 1));
+    const ranks = new Map(waiting.map((option) => [option.id, rankOf(option)]));
+    later.walk(Infinity);
+    return new Map(
+      waiting.map(({ id, life, until }) => [
+        id,
+        { from: until! - life, until: until!, rank: ranks.get(id)! },
+      ]),
+    );
+  }
+
+  /** Who is on a lot, and what comes of it: how many wait, when one fewer than may wait do, when all are gone. */
+  crowd(lot: number): { waiting: number; roomAt: number | null; freeAt: number } | null {
+    const on = this.#on(lot);
+    if (on.length === 0) return null;
+    const foretold = this.foretold();
+    const from = on.flatMap(({ id }) => foretold.get(id)?.from ?? []).sort((a, b) => a - b);
+    const freeAt = Math.max(...on.map(({ id, until }) => foretold.get(id)?.until ?? until!));
+    return { waiting: from.length, roomAt: from[from.length - this.#maxQueue] ?? null, freeAt };
   }
 
   status(lot: number): string {
