@@ -20,6 +20,12 @@ export interface Try {
   readonly broke: string | null;
 }
 
+/** An answer that settles what is asked. */
+export interface Settled extends Try {
+  /** When it was asked for first, however often it was sent since. */
+  readonly askedAt: number;
+}
+
 export type IntentKind =
   | 'lead'
   | 'option'

@@ -2,7 +2,7 @@
 // than all before.
 import { listAt, numberAt } from '../json.ts';
 import type { Stage } from './cast.ts';
-import { sawPrice } from './sights.ts';
+import { asDone, sawPrice } from './sights.ts';
 
 /** Cents that a lot was last set to, and until when a change of it may be under way. */
 const prices = new WeakMap<Stage['space'], Map<string, number>>();
@@ -53,7 +53,7 @@ export async function changePrices({ space, chance, ledger }: Stage): Promise<vo
   const failed = new Set(listAt(told.data, 'errors').map((error) => numberAt(error, 'id')));
   const look = { ledger, space: space.key, who: client.name };
   const changed = [...wanted].filter(([id]) => !failed.has(id));
-  for (const [id, cents] of changed) sawPrice(look, told, { id, price_excluding_vat: cents / 100 });
+  for (const [id, cents] of changed) sawPrice(look, asDone(told), { id, price_excluding_vat: cents / 100 });
   // and looks at once whether it is so, at whatever process answers
   for (const [id] of changed) {
     const read = await client.read(`/programs/${program.id}/lots/${id}`);

@@ -10,6 +10,7 @@ import {
   type Intent,
   type IntentKind,
   type Ledger,
+  type Settled,
   type Try,
 } from '../ledger.ts';
 
@@ -79,7 +80,7 @@ export class Client {
   }
 
   /** Null when it cannot be known whether it is done. */
-  async want(wanted: Wanted): Promise<Try | null> {
+  async want(wanted: Wanted): Promise<Settled | null> {
     const { ledger, space, name, chance } = this.#asking;
     const repeatable = this.#repeats || wanted.isAskedAgain === true;
     const intent: Intent = {
@@ -106,7 +107,8 @@ export class Client {
       if (settled) {
         // some ask again to be sure, as they may for a day
         if (repeatable && chance.maybe(UNSURE)) await this.#try(intent, wanted);
-        return acknowledgement(intent) ?? settled;
+        const askedAt = Math.min(...intent.tries.map(({ sentAt }) => sentAt));
+        return { ...(acknowledgement(intent) ?? settled), askedAt };
       }
       if (!repeatable || performance.now() > limit) return null;
       await new Promise((resolve) => setTimeout(resolve, pause));

@@ -3,7 +3,7 @@
 import { at, numberAt } from '../json.ts';
 import type { Stage } from './cast.ts';
 import type { Client } from './client.ts';
-import { glimpsed } from './sights.ts';
+import { asDone, glimpsed } from './sights.ts';
 
 const SHARED = 4;
 /** Those who are being forgotten just now come first. */
@@ -66,7 +66,7 @@ async function change(
   const told = await client.want({ kind: 'correct', method: 'PUT', url, body, fields: withTwins(body) });
   if (told?.status !== 200) return;
   const look = { ledger, space: space.key, who: client.name };
-  glimpsed(look, told, `contact ${contact}`, body);
+  glimpsed(look, asDone(told), `contact ${contact}`, body);
   glimpsed(look, told, `contact ${contact}`, told.data);
   const after = await client.read(url);
   if (after) glimpsed(look, after.told, `contact ${contact}`, after.told.data);

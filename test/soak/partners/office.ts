@@ -4,7 +4,7 @@ import { isAcknowledged, type Ledger } from '../ledger.ts';
 import type { Stage } from './cast.ts';
 import type { ClientSpace } from './client-space.ts';
 import type { Person } from './people.ts';
-import { sawPurchase, sawRegistration } from './sights.ts';
+import { asDone, sawPurchase, sawRegistration } from './sights.ts';
 
 /** It approves nearly all that waits, whoever else was approved: that only one is, is the service's to see to. */
 const APPROVES = 0.9;
@@ -92,7 +92,7 @@ export async function goOn({ space, chance, ledger }: Stage): Promise<void> {
     program: program.id,
   });
   if (told?.status !== 200) return;
-  sawPurchase(look, told, { id: numberAt(sale, 'id'), status: signs ? 'signed' : 'canceled' });
+  sawPurchase(look, asDone(told), { id: numberAt(sale, 'id'), status: signs ? 'signed' : 'canceled' });
   sawPurchase(look, told, told.data);
   const after = await office.read(one);
   if (after) sawPurchase(look, after.told, after.told.data);

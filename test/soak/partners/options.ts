@@ -1,7 +1,7 @@
 // Partners race for the same few lots: options, in a queue where there is one, cancelled now and then.
 import { listAt, numberAt, textAt } from '../json.ts';
 import type { Stage } from './cast.ts';
-import { sawOption } from './sights.ts';
+import { asDone, sawOption } from './sights.ts';
 
 /** Everybody wants these. */
 const WANTED_LOTS = 4;
@@ -51,7 +51,7 @@ export async function cancelOption({ space, chance, ledger }: Stage): Promise<vo
     program: program.id,
   });
   if (told?.status !== 200) return;
-  sawOption(look, told, { id: numberAt(option, 'id'), status: 'option-canceled' });
+  sawOption(look, asDone(told), { id: numberAt(option, 'id'), status: 'option-canceled' });
   sawOption(look, told, told.data);
   const after = await client.read(`/programs/${program.id}/options/${numberAt(option, 'id')}`);
   if (after) sawOption(look, after.told, after.told.data);

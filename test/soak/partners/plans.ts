@@ -5,7 +5,7 @@ import { wholeAnswer } from '../../support/whole-answer.ts';
 import { listAt, numberAt, textAt } from '../json.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Stage } from './cast.ts';
-import { glimpsed, listed } from './sights.ts';
+import { asDone, glimpsed, listed } from './sights.ts';
 
 const PATIENCE_MS = 12_000;
 const LONGEST = 150_000;
@@ -36,14 +36,14 @@ export async function keepPlans(stage: Stage): Promise<void> {
     const told = await client.want({ kind: 'plan', method: 'POST', url, file, fields });
     const id = told?.status === 201 ? numberAt(told.data, 'id') : null;
     if (!told || id === null) return;
-    glimpsed(look, told, `plan ${id}`, fields);
+    glimpsed(look, asDone(told), `plan ${id}`, fields);
     remember(ledger, space.key, told.data);
     await readBack(stage, id);
   }
   if (old === null || (adds && chance.maybe(0.7))) return;
   const gone = { there: false };
   const told = await client.want({ kind: 'plan-gone', method: 'DELETE', url: `${url}/${old}`, fields: gone });
-  if (told?.status === 200) glimpsed(look, told, `plan ${old}`, gone);
+  if (told?.status === 200) glimpsed(look, asDone(told), `plan ${old}`, gone);
   await readBack(stage, old);
 }
 

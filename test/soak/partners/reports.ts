@@ -4,7 +4,7 @@ import { listAt, numberAt, textAt } from '../json.ts';
 import type { IntentKind } from '../ledger.ts';
 import type { Stage } from './cast.ts';
 import type { Client, Wanted } from './client.ts';
-import { glimpsed, listed } from './sights.ts';
+import { asDone, glimpsed, listed } from './sights.ts';
 
 /** The first of them are known longest, and have most to be changed. */
 const KNOWN = 12;
@@ -107,7 +107,7 @@ async function sent(
   const id = known ?? numberAt(told?.data, 'id');
   if (!told || id === null || ![200, 201].includes(told.status)) return;
   const look = { ledger, space: space.key, who: client.name };
-  glimpsed(look, told, `${kind} ${id}`, wanted.fields);
+  glimpsed(look, asDone(told), `${kind} ${id}`, wanted.fields);
   if (wanted.kind === 'record-gone') return;
   glimpsed(look, told, `${kind} ${id}`, told.data);
   const base = known === null ? `${wanted.url}/${id}` : wanted.url.replace(/\/close$/, '');

@@ -1,6 +1,6 @@
 // How far a record is, of what an answer shows of it: only what a clock that jumps cannot have moved.
 import { listAt, numberAt, numbersAt, textAt } from '../json.ts';
-import type { Ledger, Try } from '../ledger.ts';
+import type { Ledger, Settled, Try } from '../ledger.ts';
 
 /** Waiting and holding are one stage: a hold that ran out is over by the clock alone, noticed or not. */
 const OPTIONS: Readonly<Record<string, number>> = { 'option-pending': 1, option: 1, 'option-canceled': 3 };
@@ -23,6 +23,14 @@ function note(look: Look, what: string, version: number | null | undefined, told
   if (version === null || version === undefined || told.isReplayed) return;
   const { sentAt, endedAt, requestId: request } = told;
   look.ledger.saw({ what: `${look.space} ${what}`, version, sentAt, endedAt, who: look.who, request });
+}
+
+/**
+ * What an answer says is done was done at some time since it was first asked for: the answer to that may have been lost, and
+ * others have gone on from there before it was sent again.
+ */
+export function asDone(told: Settled): Try {
+  return { ...told, sentAt: told.askedAt };
 }
 
 export function sawOption(look: Look, told: Try, option: unknown): void {

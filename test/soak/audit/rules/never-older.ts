@@ -38,7 +38,12 @@ function olderAmong(sights: readonly Sight[]): string[] {
     if (furthest === null || sight.version >= furthest.version) return [];
     const late = Math.round(sight.sentAt - furthest.endedAt);
     return [
-      `${sight.what}: ${sight.who} read ${sight.version}, asked ${late} ms after ${furthest.who} was told ${furthest.version}`,
+      `${sight.what}: ${nameOf(sight)} was told ${sight.version}, asked ${late} ms after ${nameOf(furthest)} was told ${furthest.version}`,
     ];
   });
+}
+
+/** By its name a request tells whether it read or wrote. */
+function nameOf({ who, request }: Sight): string {
+  return request ?? who;
 }
