@@ -8,13 +8,15 @@ import { simulate, type Simulation } from './simulate.ts';
 
 const { values, positionals } = asked() || wrong();
 const number = (text: string): number => (Number(text) > 0 ? Number(text) : wrong());
+/** None: the one round that there always is. */
+const minutes = values.minutes === '0' ? 0 : number(values.minutes);
 const shape = values.shape === 'apart' || values.shape === 'inside' ? values.shape : wrong();
 let close = async (): Promise<void> => {};
 const simulation: Simulation = {
   shape,
   seed: number(values.seed),
   processes: number(values.processes),
-  forMs: number(values.minutes) * 60_000,
+  forMs: minutes * 60_000,
   roundMs: number(values.round) * 1_000,
   tell: (line) => void process.stdout.write(`${line}\n`),
   opening: (opened) => void (close = opened),
