@@ -33,6 +33,7 @@ const receive = (grid: Grid, received: string, now: Date) =>
 const giveBack = (grid: Grid, returned: string, now: Date) =>
   moveDeposit(grid, { purchaseId: 1, move: { moved: 'returned', at: returned }, now });
 
+const ASKED = { kind: 'lots', leadId: 7, vatRate: 20 } as const;
 const paid = done(signed, receive(signed, iso(2), at(2)));
 const canceled = done(signed, cancel(signed, 'buyer', at(3)));
 const owing = done(paid, cancel(paid, 'withdrawal', at(3)));
@@ -387,6 +388,17 @@ describe('time', () => {
     );
   });
 
+  test('says what is due in the order in which it came to be', () => {
+    const both = prepare(presented, 2, { asked: { ...ASKED, lotIds: [3] }, now: at(3) });
+    expect(
+      settleDue(both, iso(20)).map(({ type, data }) => [type, 'purchase_id' in data && data.purchase_id]),
+    ).toEqual([
+      ['PurchaseCanceled', 2],
+      ['LotStatusChanged', false],
+      ['PurchaseFirm', 1],
+    ]);
+  });
+
   test('does nothing to what is signed and not presented, firm or over', () => {
     for (const grid of [signed, firm, deeded, delivered, canceled, owing])
       expect(settleDue(grid, iso(4_000))).toEqual([]);
@@ -394,6 +406,11 @@ describe('time', () => {
 });
 
 describe('the deposit', () => {
+  test('may be all that the law allows when the contract is signed', () => {
+    const most = prepare(base, 1, { depositCents: 2_400_000, deedPlannedOn: '2027-03-02' });
+    expect(outcome(step(most, 1, { step: 'sign', at: iso(0) }, at(0)))).toBe(`PurchaseSigned ${BECOME}`);
+  });
+
   test('is judged again when signing, from that day', () => {
     const planned = done(prepared, plan(prepared, { deed_planned_on: '2027-03-05' }, at(3)));
     const on = (day: number) => outcomeByField(step(planned, 1, { step: 'sign', at: iso(day) }, at(4)));
