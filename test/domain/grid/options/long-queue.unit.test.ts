@@ -1,4 +1,5 @@
-// A grid of two thousand lots on which thousands wait: no decision about it may hold up everybody else.
+// A grid of two thousand lots on which thousands wait: no decision about it may hold up everybody else. How
+// long that is depends on the machine, and is held against what it takes to put the grid together here.
 import { expect, test } from 'vitest';
 import { IntMap } from '../../../../src/platform/kernel/int-map.ts';
 import { emptyGrid, evolve, type Grid } from '../../../../src/domain/grid/grid.ts';
@@ -61,14 +62,16 @@ function fastest(work: () => unknown): number {
   return Math.min(...times);
 }
 
+const making = fastest(crowded);
+
 test.each([
   ['the estimates of all who wait', () => estimates(grid)],
   ['what somebody meets on a held lot', () => lotQueue(grid, 7, 1)],
   ['giving up a hold', () => cancelOption(grid, 7, NOW)],
   ['the end of two thousand holds at once', () => expireOptions(grid, RUN_OUT)],
   ['prolonging a hold', () => prolongOption(grid, { optionId: 7, hours: 1, maxHours: 24, now: NOW })],
-])('%s takes less than 120 ms', (_what, work) => {
-  expect(fastest(work)).toBeLessThan(120);
+])('%s takes no longer than putting two such grids together', (_what, work) => {
+  expect(fastest(work)).toBeLessThan(2 * making);
 });
 
 test('each lot has a queue of its own', () => {
