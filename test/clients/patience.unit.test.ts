@@ -66,6 +66,18 @@ describe('patience', () => {
     expect(await answer.text()).toBe(does === 'waits' ? '{}' : (told[2] ?? '{}'));
   });
 
+  it('with a fetch that throws before it answers', async () => {
+    let tries = 0;
+    const send = patientFetch({
+      sleep: async () => {},
+      fetch: () => {
+        if ((tries += 1) === 1) throw CUT;
+        return Promise.resolve(new Response('{}'));
+      },
+    });
+    expect([(await send(read())).status, tries]).toEqual([200, 2]);
+  });
+
   it('sends a write again as the same request: one key, one body', async () => {
     const service = serviceThat(['cut', [503], [429], [201]]);
     await service.send(write());

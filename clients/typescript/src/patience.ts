@@ -101,11 +101,8 @@ async function tryOnce(
       givingUp.removeEventListener('abort', giveUp);
     };
   });
-  const answered = ask(trying.signal).then(whole);
-  // heard of once, by the race
-  answered.catch(() => {});
   try {
-    return { response: await Promise.race([answered, stopped]) };
+    return { response: await Promise.race([ask(trying.signal).then(whole), stopped]) };
   } catch (failure) {
     return { response: null, failure };
   } finally {
