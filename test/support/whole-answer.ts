@@ -1,5 +1,7 @@
 // A fetch with a limit of time that holds to the last byte. Node's own waits for ever where its signal comes after the
 // last byte of a body and before the body's end, as happens on a busy machine.
+import { inTime } from './in-time.ts';
+
 export interface Whole {
   readonly status: number;
   readonly headers: Headers;
@@ -13,19 +15,9 @@ export async function wholeAnswer(limitMs: number, url: string, init: RequestIni
     headers: response.headers,
     bytes: Buffer.from(await response.arrayBuffer()),
   }));
-  // heard of once, by the race
-  answered.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const reason = new Error(`no whole answer within ${limitMs} ms`);
-      asking.abort(reason);
-      reject(reason);
-    }, limitMs);
+  return await inTime(limitMs, answered, () => {
+    const reason = new Error(`no whole answer within ${limitMs} ms`);
+    asking.abort(reason);
+    return reason;
   });
-  try {
-    return await Promise.race([answered, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -33,7 +33,6 @@ const receive = (grid: Grid, received: string, now: Date) =>
 const giveBack = (grid: Grid, returned: string, now: Date) =>
   moveDeposit(grid, { purchaseId: 1, move: { moved: 'returned', at: returned }, now });
 
-const ASKED = { kind: 'lots', leadId: 7, vatRate: 20 } as const;
 const paid = done(signed, receive(signed, iso(2), at(2)));
 const canceled = done(signed, cancel(signed, 'buyer', at(3)));
 const owing = done(paid, cancel(paid, 'withdrawal', at(3)));
@@ -389,7 +388,10 @@ describe('time', () => {
   });
 
   test('says what is due in the order in which it came to be', () => {
-    const both = prepare(presented, 2, { asked: { ...ASKED, lotIds: [3] }, now: at(3) });
+    const both = prepare(presented, 2, {
+      asked: { kind: 'lots', leadId: 7, lotIds: [3], vatRate: 20 },
+      now: at(3),
+    });
     expect(
       settleDue(both, iso(20)).map(({ type, data }) => [type, 'purchase_id' in data && data.purchase_id]),
     ).toEqual([
