@@ -1,5 +1,5 @@
 // Suites by suffix: unit needs nothing; repo looks at the repository itself, and model runs thousands of histories; int
-// and journey need Postgres, browser needs Chromium, containers needs Docker.
+// and journey need Postgres, faults too, and minutes; browser needs Chromium, containers needs Docker.
 import { defineConfig } from 'vitest/config';
 
 /** Against what hangs. None says how fast anything is: on a machine with other work all take several times as long. */
@@ -37,6 +37,14 @@ export default defineConfig({
           // a fifth of its time went into loading the service, and making it fast, once a file
           isolate: false,
           include: ['test/**/*.int.test.ts', 'test/**/*.journey.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['test/**/*.faults.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
         },
       },

@@ -20,7 +20,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   // those of a real EventStoreDB
   [/:2113\b/, 'test/docs/typed.repo.test.ts'],
   [/^git |^npm |vitest/, 'test/docs/typed.repo.test.ts'],
-  [/^npx lotbook move /, 'test/app/backup/move.int.test.ts'],
+  [/^npx lotbook move /, 'test/app/backup/move.faults.test.ts'],
   [/^npx lotbook adopt/, 'test/faults/known-store.int.test.ts'],
 ];
 /** What ends with 1 here, where there is nothing of that name. */

@@ -11,7 +11,7 @@ import { storesOf } from '../support/stores-of.ts';
 import { loneService } from './lone-service.ts';
 import { desk, type ServiceProcess } from './service-process.ts';
 
-const KILLS = Number(process.env.LOTBOOK_FAULT_KILLS ?? 3);
+const KILLS = Number(process.env.LOTBOOK_FAULT_KILLS ?? 2);
 const LOAD_MS = Number(process.env.LOTBOOK_FAULT_LOAD_MS ?? 2_500);
 const WRITERS = 8;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attack } from './attack.ts';
 import { openAttacked, type Attacked } from './space.ts';
 
-const REQUESTS = Number(process.env.LOTBOOK_HOSTILE_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.LOTBOOK_HOSTILE_REQUESTS ?? 1_500);
 const SEED = Number(process.env.LOTBOOK_HOSTILE_SEED ?? Date.now() % 2 ** 31);
 const SHOWN = 10;
 const HEALTH_MS = 200;

@@ -27,7 +27,7 @@ import { edges } from './edges.ts';
 
 const TENANT = 'edge';
 const NOW = new Date('2026-03-14T09:00:00Z');
-const SENT = Number(process.env.LOTBOOK_HOSTILE_RUNS ?? 10);
+const SENT = Number(process.env.LOTBOOK_HOSTILE_RUNS ?? 6);
 
 let kernel: TestKernel;
 let live: Generation;

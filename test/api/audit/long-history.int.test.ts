@@ -7,7 +7,7 @@ import { longestHold } from '../../support/loop-hold.ts';
 
 const SHORT = 500;
 /** `npm run test:faults` has ten thousand. What grew with their number would show as well between these. */
-const LONG = Number(process.env.LOTBOOK_FAULT_EVENTS ?? 4_000);
+const LONG = Number(process.env.LOTBOOK_FAULT_EVENTS ?? 2_000);
 const READERS = 6;
 const HELD_AT_MOST_MS = 50;
 const RATIO = 1.5;

@@ -253,15 +253,15 @@ describe('a file', () => {
   });
 });
 
-test('five thousand lots are numbered anew within seconds', async () => {
+test('two thousand lots are numbered anew within seconds', async () => {
   const programId = await space.addProgram();
   const at = `/${space.tenant}/programs/${programId}`;
-  for (let from = 0; from < 5_000; from += 500) {
+  for (let from = 0; from < 2_000; from += 500) {
     const lots = Array.from({ length: 500 }, (_, i) => flat(from + i));
     expect((await space.desk('POST', `${at}/lots`, { lots })).status).toBeLessThan(300);
   }
   // each asks for the reference that the next one gives up: it takes several appends
-  const rows = Array.from({ length: 5_000 }, (_, i): Cell[] => [
+  const rows = Array.from({ length: 2_000 }, (_, i): Cell[] => [
     ...[`E${i}`, `A${i + 1}`, 300_000 + i, 61.5, 'R+2'],
   ]);
   const form = new FormData();
@@ -270,11 +270,11 @@ test('five thousand lots are numbered anew within seconds', async () => {
   const began = performance.now();
   const told = await manager('POST', `${at}/imports`, form);
   const previewed = performance.now();
-  expect(told.json.data.changed).toHaveLength(5_000);
+  expect(told.json.data.changed).toHaveLength(2_000);
   const done = await apply(at, told);
   const applied = performance.now();
   expect([200, 202]).toContain(done.status);
-  expect(done.json.data).toEqual({ changed: 5_000, created: 0 });
+  expect(done.json.data).toEqual({ changed: 2_000, created: 0 });
   process.stdout.write(
     `preview ${Math.round(previewed - began)} ms, apply ${Math.round(applied - previewed)} ms\n`,
   );
