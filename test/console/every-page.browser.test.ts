@@ -64,7 +64,9 @@ async function wrongIn(page: Page, size: Size, urls: readonly string[]) {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
   const found: Record<string, unknown> = {};
-  const seen = urls.filter((_, number) => isEveryWay || (number + turn) % SIZES.length === SIZES.indexOf(size));
+  const seen = urls.filter(
+    (_, number) => isEveryWay || (number + turn) % SIZES.length === SIZES.indexOf(size),
+  );
   for (const url of seen) {
     complaints = [];
     const status = (await page.goto(url))?.status() ?? 0;

@@ -60,6 +60,17 @@ async function spacesIn(databaseUrl: string): Promise<string[]> {
   return found.map(({ key }) => key);
 }
 
+/** Why a start in this process gives up; `refusal` is how one of its own says so. */
+async function reason(env: ReturnType<typeof settings>): Promise<string> {
+  const started = startRunning(env).then((service) => service.stop());
+  const refused = await started.then(
+    () => null,
+    (error: unknown) => error as Error,
+  );
+  expect(refused?.message).toMatch(/^[^\n]+npx lotbook adopt$/);
+  return refused!.message;
+}
+
 async function refusal(env: Record<string, string>): Promise<string> {
   const started = launch({ LOTBOOK_PORT: '0', LOTBOOK_DEMO: '0', LOTBOOK_BACKOFFICE_TOKEN: TOKEN, ...env });
   // one that starts all the same is not left running
@@ -152,20 +163,20 @@ describe('an event store and a Postgres', () => {
   it('are refused when the event store is that of another Postgres', async () => {
     const node = await nodeOn(await freshDatabase());
     await opening(settings(node, await freshDatabase()), 'stranger');
-    expect(await refusal(settings(node, rows))).toMatch(/Postgres has followed another one/);
+    expect(await reason(settings(node, rows))).toMatch(/Postgres has followed another one/);
   });
 
   it('are refused when an older state of the event store was put back', async () => {
     const node = await nodeOn(await copyOf(older));
     const before = await kept(rows);
-    expect(await refusal(settings(node, rows))).toMatch(/an older state of it was put back/);
+    expect(await reason(settings(node, rows))).toMatch(/an older state of it was put back/);
     expect(await kept(rows)).toEqual(before);
   });
 
   it('are refused when the older state has gone on without this Postgres', async () => {
     const node = await nodeOn(await copyOf(older));
     await opening(settings(node, await freshDatabase()), 'a-longer-name-than-any-before', 'another', 'third');
-    expect(await refusal(settings(node, rows))).toMatch(/an older state of it was put back/);
+    expect(await reason(settings(node, rows))).toMatch(/an older state of it was put back/);
   });
 
   it('start when Postgres is empty: the read models are made anew', async () => {
@@ -189,7 +200,7 @@ describe('an event store and a Postgres', () => {
     await service.stop();
 
     const env = settings(node, await freshDatabase());
-    expect(await refusal(env)).toMatch(/holds personal data.* none of the keys.*restore FILE/);
+    expect(await reason(env)).toMatch(/holds personal data.* none of the keys.*restore FILE/);
     expect(
       await query(env.LOTBOOK_DATABASE_URL, `select to_regclass('vault.data_keys')::text as made`),
     ).toEqual([{ made: null }]);
@@ -269,7 +280,7 @@ describe('an event store that is lost under a running service', () => {
       expect.stringMatching(/at work on this Postgres: service at .*then adopt/),
     ]);
     await service.stop();
-    expect(await refusal(env)).toMatch(/no Lotbook has ever written to it/);
+    expect(await reason(env)).toMatch(/no Lotbook has ever written to it/);
     await node.stop();
   });
 });
