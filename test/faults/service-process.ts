@@ -22,10 +22,10 @@ export interface ServiceProcess {
 }
 
 /**
- * Below those that a system gives to outgoing connections, and to who asks for any: one of these was taken by a connection
- * of another suite in the seconds before the service came to it.
+ * Below those that a system gives to outgoing connections, and to who asks for any, and below those that an embedded
+ * Postgres draws for itself: one of either was taken by another suite in the seconds before the service came to it.
  */
-const PORTS = { first: 20_000, end: 32_000 };
+const PORTS = { first: 11_000, end: 20_000 };
 
 export async function freePort(): Promise<number> {
   for (;;) {
