@@ -52,11 +52,13 @@ const SIZES: readonly Size[] = [
 ];
 
 /**
- * Each page is seen in one of these, its neighbours in the others, and in another run it is another one.
+ * Each page of an office is seen in one of these, its neighbours in the others, and in another run it is another one.
  * `npm run test:console` looks at all of them in all four.
  */
 const turn = seededChance('every page').below(SIZES.length);
 const isEveryWay = process.env.TESTS_EVERY_WAY === '1';
+const isSeenIn = (size: Size, place: number): boolean =>
+  isEveryWay || (place + turn) % SIZES.length === SIZES.indexOf(size);
 
 /** What is wrong with each of these pages, in a window like this. */
 async function wrongIn(page: Page, size: Size, urls: readonly string[]) {
@@ -64,10 +66,7 @@ async function wrongIn(page: Page, size: Size, urls: readonly string[]) {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
   const found: Record<string, unknown> = {};
-  const seen = urls.filter(
-    (_, number) => isEveryWay || (number + turn) % SIZES.length === SIZES.indexOf(size),
-  );
-  for (const url of seen) {
+  for (const url of urls) {
     complaints = [];
     const status = (await page.goto(url))?.status() ?? 0;
     const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
@@ -85,8 +84,11 @@ async function wrongIn(page: Page, size: Size, urls: readonly string[]) {
 }
 
 describe.each(SIZES)('$colorScheme, $width px wide', (size) => {
-  test('every page', async () => {
-    const urls = paths.map((path) => `${space.address}/console/${space.tenant}${path}`);
+  test('every page whose turn it is', async () => {
+    const urls = paths
+      .filter((_, place) => isSeenIn(size, place))
+      .map((path) => `${space.address}/console/${space.tenant}${path}`);
+    expect(urls.length).toBeGreaterThan(5);
     expect(await wrongIn(office.page, size, urls)).toEqual({});
   }, 240_000);
 
