@@ -253,15 +253,18 @@ describe('a file', () => {
   });
 });
 
-test('two thousand lots are numbered anew within seconds', async () => {
+/** `npm run test:faults` has as many as a client space may send at once. */
+const MANY = Number(process.env.LOTBOOK_FAULT_LOTS ?? 2_000);
+
+test(`${MANY} lots are shown within a millisecond each, and numbered anew`, async () => {
   const programId = await space.addProgram();
   const at = `/${space.tenant}/programs/${programId}`;
-  for (let from = 0; from < 2_000; from += 500) {
+  for (let from = 0; from < MANY; from += 500) {
     const lots = Array.from({ length: 500 }, (_, i) => flat(from + i));
     expect((await space.desk('POST', `${at}/lots`, { lots })).status).toBeLessThan(300);
   }
   // each asks for the reference that the next one gives up: it takes several appends
-  const rows = Array.from({ length: 2_000 }, (_, i): Cell[] => [
+  const rows = Array.from({ length: MANY }, (_, i): Cell[] => [
     ...[`E${i}`, `A${i + 1}`, 300_000 + i, 61.5, 'R+2'],
   ]);
   const form = new FormData();
@@ -270,15 +273,15 @@ test('two thousand lots are numbered anew within seconds', async () => {
   const began = performance.now();
   const told = await manager('POST', `${at}/imports`, form);
   const previewed = performance.now();
-  expect(told.json.data.changed).toHaveLength(2_000);
+  expect(told.json.data.changed).toHaveLength(MANY);
   const done = await apply(at, told);
   const applied = performance.now();
   expect([200, 202]).toContain(done.status);
-  expect(done.json.data).toEqual({ changed: 2_000, created: 0 });
+  expect(done.json.data).toEqual({ changed: MANY, created: 0 });
   process.stdout.write(
     `preview ${Math.round(previewed - began)} ms, apply ${Math.round(applied - previewed)} ms\n`,
   );
-  expect(previewed - began).toBeLessThan(5_000);
+  expect(previewed - began).toBeLessThan(MANY);
   const { data } = (await space.desk('GET', `${at}/lots`)).json;
   expect(data.map(({ reference }: { reference: string }) => reference).toSorted()).toEqual(
     rows.map(([, reference]) => reference).toSorted(),
