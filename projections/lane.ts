@@ -1,6 +1,7 @@
 // One read model on its way through history, in a generation that nobody reads yet. Rows stay at hand over many batches
-// and are written together, so that a row which changes ten times is written once; each read model goes at its own
-// pace, so that one folds events while Postgres writes the rows of another.
+// and are written together, so that a row which changes ten times is written once; what is only added goes to Postgres
+// while more is folded. Each read model goes at its own pace, so that one folds events while Postgres writes the rows of
+// another.
 import type { Kysely } from 'kysely';
 import type { Arrived } from '../src/platform/kernel/arrived.ts';
 import { fold, moveCheckpoints, relevant, writeRows, type Followed } from './apply.ts';
@@ -11,14 +12,12 @@ import type { Crossing } from './crossing.ts';
 export interface Limits {
   /** Rows that are written together, and so held in memory. */
   readonly rows: number;
-  /** Rows that are only added wait as bytes, some hundred each. */
-  readonly added: number;
   /** Batches that wait for this read model while others take them. */
   readonly behind: number;
 }
 
-/** Some 120 MB of the largest rows, and 20 MB of bytes. */
-const LIMITS: Limits = { rows: 24_000, added: 200_000, behind: 6 };
+/** Some 120 MB of the largest rows. */
+const LIMITS: Limits = { rows: 24_000, behind: 12 };
 
 export interface Portion {
   readonly events: readonly Arrived[];
@@ -32,6 +31,8 @@ export class Lane {
   readonly #limits: Limits;
   readonly #behind: Promise<void>[] = [];
   #last: Promise<void> = Promise.resolve();
+  /** What the batch before only added, ahead of the checkpoint: taken in again, in the live way, it makes the same rows. */
+  #adding: Promise<void> = Promise.resolve();
   #rows = new Rows(copies);
   #upTo: bigint | null = null;
 
@@ -57,6 +58,7 @@ export class Lane {
   /** Nothing of it is under way any more, also of what somebody waits for already. */
   async settled(): Promise<void> {
     await Promise.allSettled([this.#last]);
+    await Promise.allSettled([this.#adding]);
   }
 
   #then(work: () => Promise<void>): void {
@@ -72,17 +74,21 @@ export class Lane {
     this.#upTo = upTo;
     if (mine.length === 0) return;
     await fold(this.#db, this.#followed.projector, mine, this.#rows);
-    await this.#rows.pack(this.#db);
-    const { rows, added } = this.#limits;
-    if (this.#rows.size >= rows || this.#rows.added >= added) await this.#store();
+    await this.#adding;
+    this.#adding = this.#rows.writeAdded(this.#db);
+    // whoever adds the next hears of it
+    this.#adding.catch(() => {});
+    if (this.#rows.size >= this.#limits.rows) await this.#store();
   }
 
   async #store(): Promise<void> {
     const upTo = this.#upTo;
     if (upTo === null) return;
+    await this.#adding;
     await this.#db.transaction().execute(async (transaction) => {
       await moveCheckpoints(transaction, [this.#followed], upTo);
-      if (this.#rows.size > 0) await writeRows(transaction, this.#followed.projector, this.#rows);
+      if (this.#rows.size + this.#rows.added > 0)
+        await writeRows(transaction, this.#followed.projector, this.#rows);
     });
     const { position } = this.#followed;
     if (position === null || position < upTo) this.#followed.position = upTo;

@@ -2,7 +2,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { Additions } from './additions.ts';
 import { columnTypes, type ColumnTypes } from '../src/platform/kernel/columns.ts';
-import { selection, upserts, type Statements, type Wanted } from './row-statements.ts';
+import { ROWS_A_STATEMENT, selection, upserts, type Statements, type Wanted } from './row-statements.ts';
 import { statementsFor, type Writes } from './row-writes.ts';
 import type { Table } from './table.ts';
 
@@ -115,12 +115,15 @@ export class Rows {
     return this.#additions.size;
   }
 
-  /** Of what is only added, little stays in memory as it was made. */
-  async pack(db: Kysely<unknown>): Promise<void> {
-    await this.#additions.pack(db, columnTypesOf);
+  /** Writes, of the rows that are only added, as many as fill statements: nothing can change them any more. */
+  async writeAdded(db: Kysely<unknown>): Promise<void> {
+    const full: Iterable<RawBuilder<unknown>>[] = [];
+    for (const table of this.#additions.tables(ROWS_A_STATEMENT))
+      full.push(this.#additions.takeFull(table, await columnTypesOf(db, table)));
+    await inTurn(db, oneByOne(full));
   }
 
-  /** Writes what has changed, of these tables or of all. A statement is made while Postgres carries out the one before. */
+  /** Writes what has changed, of these tables or of all. */
   async write(db: Kysely<unknown>, tables?: readonly Table[]): Promise<void> {
     const isMeant = (table: Table): boolean => !tables || tables.includes(table);
     const changed = [...this.#slots]
@@ -131,15 +134,9 @@ export class Rows {
     for (const { table, slots } of changed)
       writes.push(writesOf(table, await columnTypesOf(db, table), slots));
     const added: Iterable<RawBuilder<unknown>>[] = [];
-    for (const table of [...this.#additions.tables()].filter(isMeant))
+    for (const table of this.#additions.tables().filter(isMeant))
       added.push(this.#additions.takeOut(table, await columnTypesOf(db, table)));
-    let writing: Promise<unknown> = Promise.resolve();
-    for (const statement of statementsFor(writes, this.#insertions, oneByOne(added))) {
-      await writing;
-      writing = statement.execute(db);
-      await onItsWay(writing);
-    }
-    await writing;
+    await inTurn(db, statementsFor(writes, this.#insertions, oneByOne(added)));
     for (const slot of changed.flatMap(({ slots }) => slots)) {
       slot.changed = false;
       slot.stored = slot.row ? 'yes' : 'no';
@@ -177,6 +174,17 @@ function writesOf(table: Table, types: ColumnTypes, slots: readonly Slot[]): Wri
 
 function* oneByOne<T>(each: readonly Iterable<T>[]): Generator<T> {
   for (const some of each) yield* some;
+}
+
+/** A statement is made while Postgres carries out the one before. */
+async function inTurn(db: Kysely<unknown>, statements: Iterable<RawBuilder<unknown>>): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve();
+  for (const statement of statements) {
+    await writing;
+    writing = statement.execute(db);
+    await onItsWay(writing);
+  }
+  await writing;
 }
 
 /** Rows of several read models at once: each question that Postgres is asked costs a way there and back. */

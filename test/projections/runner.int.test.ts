@@ -74,6 +74,7 @@ function runnerOf(
   batchSize = 1000,
   { db }: Generation = live,
   onSetAside: (entry: SetAside) => void = () => {},
+  announces = true,
 ): ProjectionRunner {
   return new ProjectionRunner({
     events: kernel.events,
@@ -82,6 +83,7 @@ function runnerOf(
     projectors,
     batchSize,
     onSetAside,
+    announces,
   });
 }
 
@@ -308,4 +310,39 @@ test('rows that another version has made are left to it', async () => {
   expect(await rowsOf('versioned')).toEqual([]);
   await catchUp(runnerOf([{ ...jars, version: 2 }]));
   expect((await rowsOf('versioned')).at(-1)).toMatchObject({ jar: 13, cents: 1 });
+});
+
+test.each([
+  ['all fits', 14, null],
+  ['one coin does not fit', 15, 7],
+])('what only grows goes ahead of the checkpoint, and is there once: %s', async (_what, jar, unfit) => {
+  const each = Array.from({ length: 600 }, (_, i) => i);
+  const unrolled = growing(table<JarRow>('unrolled', 'jar'));
+  const unrolling: Projector = {
+    ...jarsProjector('unrolled'),
+    tables: [unrolled],
+    touches: () => [],
+    handlers: new Map([
+      [
+        coinDropped.type,
+        ({ event }, rows) => {
+          const { cents, jar: dropped } = event.data as JarRow;
+          if (dropped !== jar) return;
+          if (cents === unfit) throw new Error('a coin that does not fit');
+          for (const i of each) rows.add(unrolled, { jar: cents * each.length + i, cents, coins: i });
+        },
+      ],
+    ]),
+  };
+  await dropCoins(jar, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+  const made = async (announces: boolean) => {
+    await emptyGeneration([unrolling]);
+    await catchUp(runnerOf([unrolling], 2, live, () => {}, announces));
+    const aside = (await asideIn()).map(({ stream, revision }) => ({ stream, revision }));
+    return { rows: await rowsOf('unrolled'), aside };
+  };
+  const asLive = await made(true);
+  expect(asLive.rows).toHaveLength((unfit === null ? 10 : unfit - 1) * each.length);
+  expect(asLive.aside).toHaveLength(unfit === null ? 0 : 1);
+  expect(await made(false)).toEqual(asLive);
 });

@@ -23,15 +23,16 @@ class CopyIn implements pg.Submittable {
     this.callback = callback;
   }
 
+  /** A server that refuses drops what comes after, so that nobody need wait for it to ask. */
   submit(connection: pg.Connection): void {
-    (connection as unknown as Wire).query(this.#text);
+    const wire = connection as unknown as Wire;
+    wire.query(this.#text);
+    for (let at = 0; at < this.#rows.length; at += CHUNK)
+      wire.sendCopyFromChunk(this.#rows.subarray(at, at + CHUNK));
+    wire.endCopyFrom();
   }
 
-  handleCopyInResponse(connection: Wire): void {
-    for (let at = 0; at < this.#rows.length; at += CHUNK)
-      connection.sendCopyFromChunk(this.#rows.subarray(at, at + CHUNK));
-    connection.endCopyFrom();
-  }
+  handleCopyInResponse(): void {}
 
   handleError(error: Error): void {
     this.#end(error);
