@@ -123,12 +123,13 @@ export class Rows {
     await inTurn(db, oneByOne(full));
   }
 
-  /** Writes what has changed, of these tables or of all. */
-  async write(db: Kysely<unknown>, tables?: readonly Table[]): Promise<void> {
+  /** Writes what has changed, of these tables or of all; or of one table `only` these rows. */
+  async write(db: Kysely<unknown>, tables?: readonly Table[], only?: ReadonlySet<object>): Promise<void> {
     const isMeant = (table: Table): boolean => !tables || tables.includes(table);
+    const isDue = ({ changed, row }: Slot): boolean => changed && (!only || (row !== null && only.has(row)));
     const changed = [...this.#slots]
       .filter(([table]) => isMeant(table))
-      .map(([table, slots]) => ({ table, slots: [...slots.values()].filter((slot) => slot.changed) }))
+      .map(([table, slots]) => ({ table, slots: [...slots.values()].filter(isDue) }))
       .filter(({ slots }) => slots.length > 0);
     const writes: Writes[] = [];
     for (const { table, slots } of changed)

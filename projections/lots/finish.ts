@@ -1,6 +1,7 @@
 // After a batch: renders every lot that it changed and every lot whose sheet shows one of those, and counts the stock.
 import { PLANNED_ONCE } from '../../src/platform/kernel/postgres.ts';
 import { sql, type Transaction } from 'kysely';
+import { ROWS_A_STATEMENT } from '../row-statements.ts';
 import { onItsWay, type Rows } from '../rows.ts';
 import { renderLot } from './render.ts';
 import {
@@ -18,10 +19,14 @@ import { twinSetOf } from '../../src/domain/grid/lots/surroundings.ts';
 
 export async function finishLots(rows: Rows, transaction: Transaction<unknown>): Promise<void> {
   await loadRelatives(rows, transaction);
-  const histories = rows.write(transaction, [priceHistory, statusHistory, kindHistory]);
-  await onItsWay(histories);
-  renderAll(rows);
-  await histories;
+  let writing = rows.write(transaction, [priceHistory, statusHistory, kindHistory]);
+  await onItsWay(writing);
+  for (const rendered of renderAll(rows)) {
+    await writing;
+    writing = rows.write(transaction, [lots], rendered);
+    await onItsWay(writing);
+  }
+  await writing;
   await rows.write(transaction);
   const lists = rows.loaded(lotLists);
   const counted = await countStock(transaction, lists);
@@ -74,7 +79,8 @@ async function loadTwins(
   return wanted.flatMap(([tenant, id]) => rows.get(lots, tenant, id) ?? []);
 }
 
-function renderAll(rows: Rows): void {
+/** Yields those of a whole statement as soon as they are rendered; the last few are left among the changed. */
+function* renderAll(rows: Rows): Generator<ReadonlySet<LotRow>> {
   const all = rows.loaded(lots);
   const byId = new Map(all.map((row) => [`${row.tenant_key}/${row.id}`, row] as const));
   const annexes = new Map<string, LotRow[]>();
@@ -94,6 +100,7 @@ function renderAll(rows: Rows): void {
       .map(familyKey),
   );
   const wholePrograms = new Set(rows.changed(programTerms).map((t) => `${t.tenant_key}/${t.program_id}`));
+  let fresh = new Set<LotRow>();
   for (const row of all) {
     if (!wholeFamilies.has(familyKey(row)) && !wholePrograms.has(`${row.tenant_key}/${row.program_id}`))
       continue;
@@ -105,7 +112,12 @@ function renderAll(rows: Rows): void {
       parent: rowAt(row.tenant_key, row.state.parent_lot_id),
       twins: twinIds(rows, row).flatMap((id) => rowAt(row.tenant_key, id) ?? []),
     });
-    if (rendered.etag !== row.etag || rows.isChanged(lots, row.tenant_key, row.id)) rows.put(lots, rendered);
+    if (rendered.etag === row.etag && !rows.isChanged(lots, row.tenant_key, row.id)) continue;
+    rows.put(lots, rendered);
+    fresh.add(rendered);
+    if (fresh.size < ROWS_A_STATEMENT) continue;
+    yield fresh;
+    fresh = new Set();
   }
 }
 
