@@ -11,7 +11,7 @@ import {
 } from './generations.ts';
 import { askToTryAgain, type SetAside } from '../src/platform/kernel/quarantine.ts';
 import { tryLock } from '../src/platform/kernel/locks.ts';
-import { makeIndexes, takeReadersIndexes } from './late-indexes.ts';
+import { makeIndexes, takeReadersIndexes, takeStatistics } from './when-filled.ts';
 import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from './runner.ts';
 
 export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' | 'projectors'> {
@@ -87,6 +87,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     };
     await catchUp();
     await makeIndexes(next.pool, late);
+    await takeStatistics(next.pool);
     await swap(options.databaseUrl, next.db, catchUp);
     // the program that follows from here on may be another one than this
     if (setAside.length > 0) await askToTryAgain(next.db);

@@ -13,7 +13,7 @@ import {
   REPLAYED,
   type Generation,
 } from './generations.ts';
-import { takeReadersIndexes } from './late-indexes.ts';
+import { takeReadersIndexes } from './when-filled.ts';
 import { AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
 import type { StoredEvent } from '../src/platform/kernel/event-store.ts';
 import { hiddenIn } from '../src/platform/kernel/hidden.ts';

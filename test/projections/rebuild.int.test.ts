@@ -250,6 +250,17 @@ test('the indexes that only readers need are there again, and no others', async 
   );
 });
 
+test('Postgres knows the tables by which it plans before anybody reads them', async () => {
+  const { events, codec, databaseUrl } = service.backend;
+  await rebuild({ events, codec, projectors, databaseUrl });
+  const { rows } = await pool.query<{ name: string; known: boolean }>(
+    `select relname as name, reltuples >= 0 as known from pg_class
+     where relnamespace = 'crm'::regnamespace and relkind = 'r' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toContain('sales_actions');
+  expect(rows.filter(({ known }) => !known)).toEqual([]);
+});
+
 test('dropped altogether, they come back the same from the events alone', async () => {
   const [before, said] = [await dumpReadModels(pool), await answers()];
   await service.stop();
