@@ -21,24 +21,38 @@ export interface Page {
   readonly documents: readonly string[];
 }
 
-interface Wanted {
-  /** With its alias, and which rows of it are meant. */
+/** Rows of a table by an alias. */
+interface Listed {
+  readonly row: string;
+  /** The table with its alias, and which rows of it are meant. */
   readonly from: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+interface Wanted extends Listed {
   /** What is shown of a row. */
   readonly document: RawBuilder<string>;
-  readonly order: RawBuilder<unknown>;
+}
+
+/**
+ * The rows of a page, by the same alias and in their order, chosen before anything is put together of them: Postgres would
+ * put together what stands on every page before this one, and throw it away.
+ */
+export function pageOf({ row, from, order }: Listed, { page, perPage }: Pages): RawBuilder<unknown> {
+  const alias = sql.ref(row);
+  return sql`(select ${alias}.* from ${from} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) ${alias}
+    order by ${order}`;
 }
 
 export async function onePage(
   rows: Kysely<Crm>,
-  { from, document, order }: Wanted,
-  { page, perPage }: Pages,
+  { document, ...listed }: Wanted,
+  pages: Pages,
 ): Promise<Page> {
   const { rows: told } = await sql<{ total: number; documents: string | null }>`${PLANNED_ONCE}
-    select (select count(*)::int from ${from}) as total, (
+    select (select count(*)::int from ${listed.from}) as total, (
       select string_agg(page.document, ',') from (
-        select ${document} as document from ${from}
-        order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) page) as documents`.execute(rows);
+        select ${document} as document from ${pageOf(listed, pages)}) page) as documents`.execute(rows);
   const { total, documents } = told[0]!;
   return { total, documents: documents === null ? [] : [documents] };
 }

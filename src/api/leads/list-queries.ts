@@ -2,7 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Caller } from '../../platform/http/callers.ts';
-import { counted, type Page, type Pages } from '../one-page.ts';
+import { counted, pageOf, type Page, type Pages } from '../one-page.ts';
 import { reached } from '../reached.ts';
 import { placeOf, totalOfLeads } from './counted.ts';
 import { readsEveryLead } from './reading.ts';
@@ -75,12 +75,12 @@ export class LeadLists {
   }
 
   async #requests(tenant: string, leadId: number, inReach: RawBuilder<unknown>, pages: Pages): Promise<Page> {
-    const where = sql`r.tenant_key = ${tenant} and r.lead_id = ${leadId} and (r.program_id is null or ${inReach})`;
+    const from = sql`lead_requests r
+      where r.tenant_key = ${tenant} and r.lead_id = ${leadId} and (r.program_id is null or ${inReach})`;
+    const page = pageOf({ row: 'r', from, order: sql`r.number desc` }, pages);
     const [total, { rows }] = await Promise.all([
-      counted(this.#rows, sql`select r.number from lead_requests r where ${where}`),
-      sql<{ document: string }>`
-        select ${requestDocument} as document from lead_requests r where ${where}
-        order by r.number desc ${limited(pages)}`.execute(this.#rows),
+      counted(this.#rows, sql`select r.number from ${from}`),
+      sql<{ document: string }>`select ${requestDocument} as document from ${page}`.execute(this.#rows),
     ]);
     return { total, documents: rows.map(({ document }) => document) };
   }
@@ -100,8 +100,4 @@ function changed({ updatedSince }: LeadPages): RawBuilder<unknown> {
   return updatedSince === null
     ? sql``
     : sql`and greatest(l.updated_at, l.last_interaction_at) >= ${updatedSince}::timestamptz`;
-}
-
-function limited({ page, perPage }: Pages): RawBuilder<unknown> {
-  return sql`limit ${perPage} offset ${(page - 1) * perPage}`;
 }

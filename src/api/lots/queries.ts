@@ -121,7 +121,7 @@ export class LotQueries {
   /** By number, and how many there are in all. */
   async page(wanted: Everybodys, pages: Pages): Promise<Page> {
     const from = rowsOf(wanted);
-    const asked = { from, document: sql<string>`l.list_document`, order: sql`l.id` };
+    const asked = { row: 'l', from, document: sql<string>`l.list_document`, order: sql`l.id` };
     const { total, documents } = await onePage(this.#rows, asked, pages);
     return { total, documents: documents.map((text) => withFileUrls(text, this.#baseUrl)) };
   }

@@ -102,7 +102,11 @@ export class OptionQueries {
           order by s.number)
         from option_lots s left join lots l on l.tenant_key = s.tenant_key and l.id = s.lot_id
         where s.tenant_key = o.tenant_key and s.option_id = o.id), '[]'))::text`;
-    return await onePage(this.#rows, { from, document, order: sql`o.expires_at nulls last, o.id` }, pages);
+    return await onePage(
+      this.#rows,
+      { row: 'o', from, document, order: sql`o.expires_at nulls last, o.id` },
+      pages,
+    );
   }
 
   async page(
@@ -118,7 +122,7 @@ export class OptionQueries {
       const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
       const from = sql`options o where ${where}`;
       const document = this.#document(showsPersons);
-      return await onePage(this.#rows, { from, document, order: sql`o.id desc` }, pages);
+      return await onePage(this.#rows, { row: 'o', from, document, order: sql`o.id desc` }, pages);
     });
   }
 

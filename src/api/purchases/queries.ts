@@ -5,7 +5,7 @@ import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import type { Caller } from '../../platform/http/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { counted, older, type Pages } from '../one-page.ts';
+import { counted, older, pageOf, type Pages } from '../one-page.ts';
 import { buyersOf, instant, lotsOf, ownerOf } from '../sale-parts.ts';
 import { lateOf } from '../../domain/grid/purchases/late.ts';
 import type { Purchase } from '../../domain/grid/purchases/purchase.ts';
@@ -63,13 +63,13 @@ export class PurchaseQueries {
   /** For whoever may read it. */
   async one(key: Caller, programId: number, id: number): Promise<string | null> {
     const where = sql`${within(key.tenantKey, programId)} and p.id = ${id}`;
-    const [found] = await this.#documents(key.personsIn, where);
+    const [found] = await this.#documents(key.personsIn, those(where));
     return found?.document ?? null;
   }
 
   /** By its number alone, where its program is in reach. */
   async oneAcross(key: Caller, id: number): Promise<string | null> {
-    const [found] = await this.#documents(key.personsIn, sql`${inReach(key)} and p.id = ${id}`);
+    const [found] = await this.#documents(key.personsIn, those(sql`${inReach(key)} and p.id = ${id}`));
     return found?.document ?? null;
   }
 
@@ -84,7 +84,7 @@ export class PurchaseQueries {
       select p.status, count(*)::int as purchases,
         (count(*) filter (where ${isLateAt(this.#clock.now(), asked.zone)}))::int as late,
         sum(p.discounted_price_including_vat)::float8 as discounted_price_including_vat
-      from purchases p where ${this.#which(key, asked)} group by p.status`.execute(this.#rows);
+      from ${those(this.#which(key, asked))} group by p.status`.execute(this.#rows);
     return new Map(rows.map(({ status, ...total }) => [status, total]));
   }
 
@@ -98,7 +98,7 @@ export class PurchaseQueries {
   /** All that there were of the lead, by program, newest first: for those who read leads, who see their buyers. */
   async ofLead({ tenantKey }: Caller, leadId: number): Promise<OnProgram[]> {
     const where = sql`p.tenant_key = ${tenantKey} and p.lead_id = ${leadId} order by p.id desc`;
-    return await this.#documents('all', where);
+    return await this.#documents('all', those(where));
   }
 
   /** Whose the purchase is. */
@@ -120,19 +120,17 @@ export class PurchaseQueries {
     return await this.#listed(key, sql`${within(key.tenantKey, programId)} ${ofCaller(key)} ${since}`, page);
   }
 
-  async #listed(key: Caller, where: RawBuilder<unknown>, { page, perPage }: Pages): Promise<Listed> {
+  async #listed(key: Caller, where: RawBuilder<unknown>, pages: Pages): Promise<Listed> {
+    const listed = { row: 'p', from: those(where), order: sql`p.id desc` };
     const [total, documents] = await Promise.all([
-      counted(this.#rows, sql`select from purchases p where ${where}`),
-      this.#documents(
-        key.personsIn,
-        sql`${where} order by p.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
-      ),
+      counted(this.#rows, sql`select from ${listed.from}`),
+      this.#documents(key.personsIn, pageOf(listed, pages)),
     ]);
     return { total, documents: documents.map(({ document }) => document) };
   }
 
   /** Buyers are named on these programs only. */
-  async #documents(personsIn: Caller['personsIn'], where: RawBuilder<unknown>): Promise<OnProgram[]> {
+  async #documents(personsIn: Caller['personsIn'], from: RawBuilder<unknown>): Promise<OnProgram[]> {
     const { rows } = await sql<Found>`
       select replace(replace(replace(left(p.document, -1),
           '"owner":null', '"owner":' || ${ownerOf('p')}),
@@ -141,7 +139,7 @@ export class PurchaseQueries {
           ',"created_at":' || ${instant('p.created_at')} ||
           ',"updated_at":' || ${instant('p.updated_at')} || '}' as document,
         p.program_id, p.state, (select t.settings ->> 'timezone' from tenants t where t.tenant_key = p.tenant_key) as zone
-      from purchases p where ${where}`.execute(this.#rows);
+      from ${from}`.execute(this.#rows);
     const now = this.#clock.now();
     return rows.map(({ program_id, document, state, zone }) => {
       const late = lateOf(state, zone ?? DEFAULT_SETTINGS.timezone, now);
@@ -153,6 +151,10 @@ export class PurchaseQueries {
 function buyersIn(programs: Caller['personsIn']): RawBuilder<string> {
   if (programs === 'all') return buyersKnown;
   return sql<string>`case when p.program_id = any(${[...programs]}::int[]) then ${buyersKnown} else '[]' end`;
+}
+
+function those(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`purchases p where ${where}`;
 }
 
 function inReach({ tenantKey, programs }: Caller): RawBuilder<unknown> {

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/kernel/clock.ts';
 import { isPartner, seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { withoutPerson, withoutPersonsInList } from '../../domain/registrations/document.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { older, onePage, type Page, type Pages } from '../one-page.ts';
+import { older, onePage, pageOf, type Page, type Pages } from '../one-page.ts';
 import { OPERATOR, SYSTEM, type Named } from '../named.ts';
 import { withActors } from './actors.ts';
 
@@ -46,7 +46,7 @@ export class RegistrationQueries {
   /** The organisation that asks. */
   async sheet(key: Caller, programId: number, id: number): Promise<string | null> {
     const [row] = await this.#find(
-      sql`r.tenant_key = ${key.tenantKey} and r.program_id = ${programId} and r.id = ${id}`,
+      those(sql`r.tenant_key = ${key.tenantKey} and r.program_id = ${programId} and r.id = ${id}`),
     );
     return row ? shownTo(key, row) : null;
   }
@@ -82,10 +82,10 @@ export class RegistrationQueries {
     const found = await this.#pages.at(name, async () => {
       const asked = visible(key, programId);
       const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
-      const from = sql`registrations r where ${where}`;
+      const from = those(where);
       const item = this.#atNow(sql.ref('r.list_item'));
       const document = sql<string>`replace(${item}, '"owner":null', '"owner":' || coalesce(${named('owner_id')}::text, 'null'))`;
-      return await onePage(this.#rows, { from, document, order: sql`r.id desc` }, pages);
+      return await onePage(this.#rows, { row: 'r', from, document, order: sql`r.id desc` }, pages);
     });
     return seesPersons(key, programId)
       ? found
@@ -95,7 +95,7 @@ export class RegistrationQueries {
   /** All that name the lead, newest first. */
   async ofLead(key: Caller, leadId: number): Promise<OnProgram[]> {
     const rows = await this.#find(
-      sql`r.tenant_key = ${key.tenantKey} and r.lead_id = ${leadId} order by r.id desc`,
+      those(sql`r.tenant_key = ${key.tenantKey} and r.lead_id = ${leadId} order by r.id desc`),
     );
     return rows.map((row) => ({
       program_id: row.program_id,
@@ -104,37 +104,34 @@ export class RegistrationQueries {
   }
 
   async inbox(key: Caller, { rulingRequired, ...pages }: Inbox) {
-    const { page, perPage } = pages;
     const { tenantKey, programs } = key;
     const asked = rulingRequired === null ? sql`` : sql`and r.ruling_required = ${rulingRequired}`;
     const where = sql`r.tenant_key = ${tenantKey} ${inReach(programs)} ${asked} ${older(pages, 'r.id')}`;
-    const [total, rows] = await Promise.all([
-      this.#count(where),
-      this.#find(sql`${where} order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`),
-    ]);
+    const listed = { row: 'r', from: those(where), order: sql`r.id desc` };
+    const [total, rows] = await Promise.all([this.#count(where), this.#find(pageOf(listed, pages))]);
     return { total, documents: rows.map((row) => inInbox(key, row)) };
   }
 
   /** By its number alone, where its program is in reach. */
   async oneOfInbox(key: Caller, id: number): Promise<string | null> {
     const [row] = await this.#find(
-      sql`r.tenant_key = ${key.tenantKey} and r.id = ${id} ${inReach(key.programs)}`,
+      those(sql`r.tenant_key = ${key.tenantKey} and r.id = ${id} ${inReach(key.programs)}`),
     );
     return row ? inInbox(key, row) : null;
   }
 
-  async #find(where: RawBuilder<unknown>): Promise<Found[]> {
+  async #find(from: RawBuilder<unknown>): Promise<Found[]> {
     const { rows } = await sql<Found>`${PLANNED_ONCE}
       select ${this.#atNow(sql.ref('r.document'))} as document, r.program_id, ${named('owner_id')} as owner,
         ${acting('created_by')} as created_by, ${acting('updated_by')} as updated_by,
         case when r.processed_at is not null then ${acting('processed_by')} end as processed_by
-      from registrations r where ${where}`.execute(this.#rows);
+      from ${from}`.execute(this.#rows);
     return rows;
   }
 
   async #count(where: RawBuilder<unknown>): Promise<number> {
     const { rows } = await sql<{ total: number }>`${PLANNED_ONCE}
-      select count(*)::int as total from registrations r where ${where}`.execute(this.#rows);
+      select count(*)::int as total from ${those(where)}`.execute(this.#rows);
     return rows[0]!.total;
   }
 
@@ -148,6 +145,10 @@ export class RegistrationQueries {
     return sql<string>`case when r.status = 'approved' and ${isOverIn(sql.ref('r.expires_at'), this.#clock.now())}
       then replace(${document}, '"status":"approved"', '"status":"expired"') else ${document} end`;
   }
+}
+
+function those(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`registrations r where ${where}`;
 }
 
 function inReach(programs: Caller['programs']): RawBuilder<unknown> {

@@ -1,15 +1,13 @@
 // The sales office of a client space with many leads: what it looks at is found by an index, and counted without a look at
 // all the others.
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Crm } from '../../../projections/tables.ts';
 import { LeadFiles } from '../../../src/api/leads/files.ts';
 import { LeadLists } from '../../../src/api/leads/list-queries.ts';
 import { actionsToDo } from '../../../src/api/sales-actions/to-do.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
 import type { Caller } from '../../../src/platform/http/callers.ts';
 import { openSpace, TENANT, type Space } from '../../support/space.ts';
+import { watched, type Watched } from '../../support/watched.ts';
 
 const MANY = 12_000;
 /** One in so many is of the owner that is asked for. */
@@ -19,21 +17,14 @@ const OPEN = 50;
 const OWNED = MANY / 200;
 
 let space: Space;
-let pool: pg.Pool;
-let rows: Kysely<Crm>;
-let asked: { sql: string; parameters: readonly unknown[] }[] = [];
+let pool: Watched['pool'];
+let rows: Watched['rows'];
+let looks: Watched['looks'];
+let stop: Watched['stop'];
 
 beforeAll(async () => {
   space = await openSpace();
-  pool = new pg.Pool({
-    connectionString: space.service.backend.databaseUrl,
-    max: 2,
-    options: '-c search_path=crm',
-  });
-  rows = new Kysely<Crm>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
-  });
+  ({ pool, rows, looks, stop } = watched(space.service.backend.databaseUrl));
   const contact = { name: 'Durand', firstname: 'Paul', email1: 'paul@x.example' };
   const url = `/programs/${space.programId}/leads`;
   const { lead_id: id } = (await space.partner('POST', url, { contact, lead: {} })).json.body as {
@@ -72,7 +63,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await rows.destroy();
+  await stop();
   await space.close();
 });
 
@@ -82,43 +73,6 @@ const manager: Caller = {
   permissions: new Set(PROGRAM_PERMISSIONS),
   globalPermissions: new Set(GLOBAL_PERMISSIONS),
 } as unknown as Caller;
-
-/** How many rows Postgres looks at for all that is asked, and which tables it reads whole. */
-async function looks(work: () => Promise<unknown>) {
-  asked = [];
-  await work();
-  const statements = asked;
-  let seen = 0;
-  const whole: string[] = [];
-  const nodes: Plan[] = [];
-  for (const { sql, parameters } of statements) {
-    const { rows: plans } = await pool.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
-      `explain (analyze, format json) ${sql}`,
-      [...parameters],
-    );
-    for (const node of nodesOf(plans[0]!['QUERY PLAN'][0]!.Plan)) {
-      nodes.push(node);
-      if (node.Plans === undefined) seen += node['Actual Rows'] * node['Actual Loops'];
-      if (node['Node Type'].includes('Seq Scan')) whole.push(node['Relation Name'] ?? '');
-    }
-  }
-  const read = whole.filter((name) => name !== 'programs' && name !== 'users');
-  return { seen: Math.round(seen), whole: read, nodes };
-}
-
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly Plan[];
-}
-
-function* nodesOf(plan: Plan): Generator<Plan> {
-  yield plan;
-  for (const part of plan.Plans ?? []) yield* nodesOf(part);
-}
 
 const ANYTHING = {
   ...{
