@@ -85,7 +85,16 @@ export class PlanFiles {
     }
   }
 
-  /** After the plan is gone from the book: its address answers 404 already, so a store that is away fails nobody. */
+  /** Files of plans that are gone from the book, once `shown` has seen lists go on without them: what is named is served. */
+  async removedAfter<T>(storageKeys: readonly string[], shown: () => Promise<T>): Promise<T> {
+    try {
+      return await shown();
+    } finally {
+      await this.remove(storageKeys);
+    }
+  }
+
+  /** A store that is away fails nobody. */
   async remove(storageKeys: readonly string[]): Promise<void> {
     const removed = await Promise.allSettled(storageKeys.map((key) => this.#deps.store.remove(key)));
     for (const [i, outcome] of removed.entries())

@@ -164,9 +164,10 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const { state } = await book.commands.load(gridAggregate, stream);
           const files = state.lots.get(lotId)?.plans.map((plan) => plan.storage_key) ?? [];
           const done = await perform(book, gridDecider, stream, { type: 'deleteLot', lotId }, context);
-          await plans.remove(files);
-          return await shown(book, 'lots', done, { id: lotId }, async () =>
-            before === null ? data({ id: lotId }) : json(before),
+          return await plans.removedAfter(files, () =>
+            shown(book, 'lots', done, { id: lotId }, async () =>
+              before === null ? data({ id: lotId }) : json(before),
+            ),
           );
         },
       }),
@@ -225,8 +226,10 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const context = partnerContext(book, { ...call, key });
           const command = { type: 'removePlan', lotId, planId: lotFileId } as const;
           const done = await perform(book, gridDecider, stream, command, context);
-          if (plan) await plans.remove([plan.storage_key]);
-          return await shown(book, 'lots', done, { id: lotFileId }, async () => json(before));
+          const files = plan ? [plan.storage_key] : [];
+          return await plans.removedAfter(files, () =>
+            shown(book, 'lots', done, { id: lotFileId }, async () => json(before)),
+          );
         },
       }),
     ],

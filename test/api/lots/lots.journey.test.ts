@@ -421,6 +421,34 @@ describe('plans', () => {
     expect((await space.partner('DELETE', `${url}/${added.json.data.id}`)).status).toBe(404);
   });
 
+  test('are served for as long as lists name them, however far behind those are', async () => {
+    const program = await space.addProgram();
+    const [id] = await feed(program, flat(1));
+    const url = `${lotUrl(program, id)}/files`;
+    const { id: planId, file_url: address } = (await space.partner('POST', url, form(pdf))).json.data as {
+      id: number;
+      file_url: string;
+    };
+    const named = async () => ((await space.partner('GET', url)).json.data as unknown[]).length === 1;
+    const served = async () => (await fetch(address)).status;
+    const { pool } = space.service.backend;
+    const hold = await pool.connect();
+    try {
+      await hold.query('begin');
+      await hold.query('lock table crm.checkpoints in exclusive mode');
+      const removing = space.partner('DELETE', `${url}/${planId}`);
+      for (const until = Date.now() + 1_500; Date.now() < until;) {
+        expect([await named(), await served()]).toEqual([true, 200]);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      await hold.query('rollback');
+      expect((await removing).status).toBe(200);
+    } finally {
+      hold.release(true);
+    }
+    expect([await named(), await served()]).toEqual([false, 404]);
+  });
+
   test('are told anew once they are served elsewhere: a tag of before is of other addresses', async () => {
     const program = await space.addProgram();
     const [id] = await feed(program, flat(1));
