@@ -74,7 +74,7 @@ beforeAll(async () => {
     matching: new Matching(Buffer.alloc(32, 7)),
     webhookSecrets: new WebhookSecrets(Buffer.alloc(32, 7)),
     shred: async () => {},
-    plans: { receive: () => {}, remove: async () => {} },
+    plans: { receive: () => {}, removedAfter: (_files: unknown, shown: () => unknown) => shown() },
   } as unknown as Backend;
   const groups = featureRoutes(
     backend,
