@@ -1,7 +1,7 @@
 // Rows of tables that only grow, on their way to Postgres. Nobody asks for one, so none needs a key in memory.
 import type { RawBuilder } from 'kysely';
 import type { ColumnTypes } from '../src/platform/kernel/columns.ts';
-import { ROWS_A_STATEMENT, type Statements } from './row-statements.ts';
+import type { Statements } from './row-statements.ts';
 import type { Table } from './table.ts';
 
 export class Additions {
@@ -27,17 +27,10 @@ export class Additions {
     return [...this.#waiting].filter(([, rows]) => rows.length >= least).map(([table]) => table);
   }
 
-  /** What writes the rows of this table; they are no longer here then. */
-  *takeOut(table: Table, types: ColumnTypes): Generator<RawBuilder<unknown>> {
+  /** What writes the rows of this table, as many as go by `least` of them; they are no longer here then. */
+  *takeOut(table: Table, types: ColumnTypes, least = 1): Generator<RawBuilder<unknown>> {
     const rows = this.#waiting.get(table) ?? [];
-    this.#waiting.delete(table);
-    yield* this.#statements(table, types, rows);
-  }
-
-  /** The same of as many as fill statements. */
-  *takeFull(table: Table, types: ColumnTypes): Generator<RawBuilder<unknown>> {
-    const rows = this.#waiting.get(table) ?? [];
-    const full = rows.splice(0, rows.length - (rows.length % ROWS_A_STATEMENT));
-    yield* this.#statements(table, types, full);
+    const taken = rows.splice(0, rows.length - (rows.length % least));
+    yield* this.#statements(table, types, taken);
   }
 }

@@ -192,6 +192,14 @@ export async function drop(db: Kysely<unknown>, schema: string): Promise<void> {
   await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
 }
 
+/** Of the generation that the pool is opened on. */
+export async function tablesIn(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema()',
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function leastPosition(db: Kysely<unknown>, schema: string): Promise<bigint | null> {
   const { rows } = await sql<{ position: bigint | null }>`
     select min(position) as position from ${sql.table(`${schema}.checkpoints`)}`.execute(db);

@@ -117,10 +117,7 @@ export class Rows {
 
   /** Writes, of the rows that are only added, as many as fill statements: nothing can change them any more. */
   async writeAdded(db: Kysely<unknown>): Promise<void> {
-    const full: Iterable<RawBuilder<unknown>>[] = [];
-    for (const table of this.#additions.tables(ROWS_A_STATEMENT))
-      full.push(this.#additions.takeFull(table, await columnTypesOf(db, table)));
-    await inTurn(db, oneByOne(full));
+    await inTurn(db, oneByOne(await this.#added(db, () => true, ROWS_A_STATEMENT)));
   }
 
   /** Writes what has changed, of these tables or of all; or of one table `only` these rows. */
@@ -134,14 +131,20 @@ export class Rows {
     const writes: Writes[] = [];
     for (const { table, slots } of changed)
       writes.push(writesOf(table, await columnTypesOf(db, table), slots));
-    const added: Iterable<RawBuilder<unknown>>[] = [];
-    for (const table of this.#additions.tables().filter(isMeant))
-      added.push(this.#additions.takeOut(table, await columnTypesOf(db, table)));
+    const added = await this.#added(db, isMeant);
     await inTurn(db, statementsFor(writes, this.#insertions, oneByOne(added)));
     for (const slot of changed.flatMap(({ slots }) => slots)) {
       slot.changed = false;
       slot.stored = slot.row ? 'yes' : 'no';
     }
+  }
+
+  /** What writes the rows that are only added to these tables, as many as go by `least` of them. */
+  async #added(db: Kysely<unknown>, isMeant: (table: Table) => boolean, least = 1) {
+    const statements: Iterable<RawBuilder<unknown>>[] = [];
+    for (const table of this.#additions.tables(least).filter(isMeant))
+      statements.push(this.#additions.takeOut(table, await columnTypesOf(db, table), least));
+    return statements;
   }
 
   #put(table: Table, row: object, stored: Slot['stored']): void {

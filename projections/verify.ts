@@ -11,6 +11,7 @@ import {
   prepare,
   REBUILD_LOCK,
   REPLAYED,
+  tablesIn,
   type Generation,
 } from './generations.ts';
 import { takeReadersIndexes } from './when-filled.ts';
@@ -88,11 +89,8 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
 
 /** What is dropped in a moment need not survive a crash: writing it costs half. */
 async function withoutLog(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = $1',
-    [REPLAYED],
-  );
-  await pool.query(rows.map(({ name }) => `alter table "${name}" set unlogged`).join(';'));
+  const tables = await tablesIn(pool);
+  await pool.query(tables.map((name) => `alter table "${name}" set unlogged`).join(';'));
 }
 
 function replayInto(replayed: Generation, options: VerifyOptions & Pick<RunnerOptions, 'onTaken'>) {

@@ -1,6 +1,7 @@
 // What is done when all rows of a generation are there: indexes that only readers need, of which one sort is a tenth of as
 // many insertions, and the statistics that Postgres plans by.
 import type pg from 'pg';
+import { tablesIn } from './generations.ts';
 import type { Projector } from './projector.ts';
 
 const AT_ONCE = 2;
@@ -39,12 +40,10 @@ export async function makeIndexes(pool: pg.Pool, indexes: readonly Index[]): Pro
 
 /** Left to itself, Postgres looks at tables that were just filled a minute later, and asks them in the wrong order until then. */
 export async function takeStatistics(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = current_schema()',
-  );
+  const tables = await tablesIn(pool);
   await askAll(
     pool,
-    rows.map(({ name }) => `analyze "${name}"`),
+    tables.map((name) => `analyze "${name}"`),
   );
 }
 
