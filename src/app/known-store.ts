@@ -1,7 +1,7 @@
 // Whether the event store is the one that Postgres has followed, and all of it: asked before anything is changed. In
 // another store, or one that ends earlier, the positions kept in Postgres would skip events without a word.
 import type pg from 'pg';
-import { connected } from '../platform/kernel/connection.ts';
+import { looking } from '../platform/kernel/connection.ts';
 import type { EventStore } from '../platform/kernel/event-store.ts';
 import { identityOf } from '../platform/kernel/store-identity.ts';
 import { SEALED_FIELD } from '../platform/kernel/codec.ts';
@@ -96,7 +96,7 @@ export async function strangeness(
 
 /** What Postgres has followed, of whatever version its tables are: before the first start there are none. */
 export async function checkpointsIn(databaseUrl: string): Promise<Checkpoint[]> {
-  return await connected(databaseUrl, 'looks', async (client) => {
+  return await looking(databaseUrl, async (client) => {
     const found: Checkpoint[] = [];
     for (const table of CHECKPOINTS) {
       const columns = await client.query<{ name: string }>(
@@ -115,7 +115,7 @@ export async function checkpointsIn(databaseUrl: string): Promise<Checkpoint[]> 
 }
 
 async function hasKeys(databaseUrl: string): Promise<boolean> {
-  return await connected(databaseUrl, 'looks', async (client) => {
+  return await looking(databaseUrl, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('vault.data_keys') is not null as there`,
     );

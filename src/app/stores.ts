@@ -8,7 +8,7 @@ import { claimDataFolder, isOwned } from '../platform/embedded/owner.ts';
 import { keepSecrets } from '../platform/embedded/secrets-kept.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
 import { AccessRefused } from '../platform/kernel/access-refused.ts';
-import { connected } from '../platform/kernel/connection.ts';
+import { connected, looking } from '../platform/kernel/connection.ts';
 import { EventStore } from '../platform/kernel/event-store.ts';
 import { isPostgresAway } from '../platform/kernel/postgres.ts';
 
@@ -118,7 +118,7 @@ async function createDatabase(adminUrl: string): Promise<void> {
 
 async function reachPostgres(url: string): Promise<void> {
   try {
-    await connected(url, 'looks', (client) => client.query('select 1'));
+    await looking(url, (client) => client.query('select 1'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const where = hostOf(url);

@@ -29,6 +29,29 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return lines[0]!.replace(/^lotbook: /, '');
 }
 
+/** Leads to a Postgres until that has let somebody in; what is asked after that is never answered. */
+async function startSilent(postgres: number): Promise<{ port: number; stop(): void }> {
+  const open = new Set<net.Socket>();
+  const server = net.createServer((near) => {
+    const far = net.connect(postgres, '127.0.0.1');
+    for (const socket of [near, far]) open.add(socket.on('error', () => {}));
+    near.pipe(far);
+    far.on('data', (said) => {
+      near.write(said);
+      if (said.subarray(-READY.length).equals(READY)) near.unpipe(far);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = (): void => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  };
+  return { port: (server.address() as net.AddressInfo).port, stop };
+}
+
+/** With this Postgres says that it waits for a question. */
+const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
+
 describe('a setting that is wrong', () => {
   const wrong: [string, Record<string, string>, RegExp][] = [
     ['port', { LOTBOOK_PORT: 'http' }, /^LOTBOOK_PORT: "http" is not a port/],
@@ -62,6 +85,19 @@ describe('a store that is not there', () => {
     const line = await refusal({ ...away, LOTBOOK_EVENTSTORE: 'esdb://127.0.0.1:1?tls=false' });
     expect(line).toMatch(/^Postgres at 127\.0\.0\.1:1 cannot be reached/);
     expect(line).not.toContain('secret');
+  });
+
+  it('is named: a Postgres that lets in and says nothing from then on', async () => {
+    const url = new URL(await freshDatabase());
+    const silent = await startSilent(Number(url.port));
+    url.port = String(silent.port);
+    const line = await refusal({
+      ...NO_STORE,
+      LOTBOOK_DATABASE_URL: url.href,
+      LOTBOOK_EVENTSTORE: 'esdb://127.0.0.1:1?tls=false',
+    });
+    expect(line).toBe(`Postgres at ${url.host} cannot be reached (Query read timeout)`);
+    silent.stop();
   });
 
   it('is named: a Postgres that does not know us', async () => {

@@ -5,6 +5,8 @@ import pg from 'pg';
 /** For whoever asks Postgres who is there; it keeps 63 bytes of a name. */
 export const HERE = `${os.hostname().slice(0, 30)} ${process.pid}`;
 const CONNECT_LIMIT_MS = 5_000;
+/** Of what takes Postgres no time: where no answer comes, the wire is dead. */
+const LOOK_LIMIT_MS = 5_000;
 /** Of a goodbye that nobody hears. */
 const GRACE_MS = 1_000;
 
@@ -37,13 +39,21 @@ export async function connected<T>(
   url: string,
   name: string,
   work: (client: pg.Client) => Promise<T>,
+  options: pg.ClientConfig = {},
 ): Promise<T> {
-  const client = await openConnection(url, name);
+  const client = await openConnection(url, name, options);
   try {
     return await work(client);
   } finally {
     await hangUp(client);
   }
+}
+
+/** For questions alone, each of which is answered at once or not at all. */
+export const ANSWERED_AT_ONCE: pg.ClientConfig = { query_timeout: LOOK_LIMIT_MS };
+
+export async function looking<T>(url: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
+  return await connected(url, 'looks', look, ANSWERED_AT_ONCE);
 }
 
 /** Asks again and again whether somebody is there: a wire can be dead without an error. */

@@ -1,7 +1,7 @@
 // One process at a time does what must be done in order; the others stand by. A leader that is killed is replaced as soon
 // as Postgres notices, and one that cannot do the work any more, though Postgres hears it, makes room for those who can.
 import { setTimeout } from 'node:timers/promises';
-import { connected, hangUp, HERE, listenFor, openConnection } from './connection.ts';
+import { connected, hangUp, HERE, listenFor, looking, openConnection } from './connection.ts';
 import { holdersOf, lock, tryLock } from './locks.ts';
 import { within } from './within.ts';
 
@@ -101,7 +101,7 @@ async function untilAble(isAble: Post['isAble'], signal: AbortSignal, onStandBy:
 
 /** Whether some process does this task now. */
 export async function isLed(url: string, task: string): Promise<boolean> {
-  return (await connected(url, 'looks', (client) => holdersOf(client, [task]))).length > 0;
+  return (await looking(url, (client) => holdersOf(client, [task]))).length > 0;
 }
 
 /** Does this task when nobody else does it now; null when somebody does. */

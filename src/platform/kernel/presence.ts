@@ -2,7 +2,7 @@
 // does, and whoever must have the stores to himself takes the whole of it. One that is idle is noticed too.
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { connected, hangUp, HERE, listenFor, openConnection } from './connection.ts';
+import { ANSWERED_AT_ONCE, hangUp, HERE, listenFor, looking, openConnection } from './connection.ts';
 import { holdersOf, tryLock, tryShare } from './locks.ts';
 
 const PRESENCE = 'presence';
@@ -38,7 +38,7 @@ export async function showPresence(client: pg.ClientBase): Promise<void> {
 
 /** Until it leaves, nobody has the stores to himself. */
 export async function besideOthers(url: string, as: Present): Promise<Leave> {
-  const client = await openConnection(url, presentAs(as));
+  const client = await openConnection(url, presentAs(as), ANSWERED_AT_ONCE);
   return await held(client, async () => {
     if (!(await soon(() => tryShare(client, PRESENCE)))) throw new StoresTaken();
   });
@@ -46,7 +46,7 @@ export async function besideOthers(url: string, as: Present): Promise<Leave> {
 
 /** Until it leaves, nobody else works on these stores. `task` says why, in a command's word. */
 export async function aloneOn(url: string, task: string): Promise<Leave> {
-  const client = await openConnection(url, presentAs(task));
+  const client = await openConnection(url, presentAs(task), ANSWERED_AT_ONCE);
   return await held(client, async () => {
     if (!(await soon(() => tryLock(client, PRESENCE)))) throw new StoresInUse(await presentOn(url), task);
   });
@@ -62,7 +62,7 @@ export async function othersOn(url: string): Promise<string[]> {
 }
 
 async function presentOn(url: string): Promise<string[]> {
-  const holders = await connected(url, 'looks', (client) => holdersOf(client, [PRESENCE]));
+  const holders = await looking(url, (client) => holdersOf(client, [PRESENCE]));
   return [...new Set(holders.map(({ name }) => name.replace(/^lotbook /, '')))];
 }
 
