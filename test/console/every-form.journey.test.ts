@@ -1,5 +1,6 @@
 // Every form that a role can see, found by following links: sent untouched it changes nothing, marks that nobody gave do no
-// harm, its address leads to its page, and whoever has no role for it any more is told so.
+// harm, its address leads to its page, about what is not there it finds nothing, and whoever has no role for it any more is
+// told so.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSpace, type Space } from '../support/space.ts';
 import { everyForm, written, type Found } from './every-form.ts';
@@ -128,6 +129,21 @@ test.each(ROLES)('the address of a form of %s leads to a page', async (role) => 
     const led = asked.location === null ? asked : await who.get(asked.location.slice(root.length));
     if (led.status !== 200) wrong.push(`${kind}: ${asked.status} ${asked.location} ${led.status}`);
   }
+  expect(wrong).toEqual([]);
+});
+
+const NOBODY_HAS = '2147483647';
+
+test.each(ROLES)('a form of %s about a record that is not there finds none', async (role) => {
+  const { who, forms } = formsOf(role);
+  const wrong: string[] = [];
+  for (const form of forms)
+    for (const { index, 0: id } of form.to.matchAll(/\d+/g)) {
+      const to = form.to.slice(0, index) + NOBODY_HAS + form.to.slice(index + id.length);
+      const { answered, wrote } = await sent(who, { ...form, to }, { envoi: `to ${to}` });
+      if (answered.status !== 404 || wrote.length > 0)
+        wrong.push(`${to}: ${answered.status} ${wrote.join()}`);
+    }
   expect(wrong).toEqual([]);
 });
 
