@@ -55,9 +55,12 @@ const [flatId, boxId] = [100, 101];
 const change = (changes: object) => ({ id: flatId, external_id: 'E1', ...changes });
 
 function errorsOf(items: unknown[], on = grid, more: Partial<BatchRules> = {}) {
-  return decide(on, items, more).results.map((r) =>
-    r.errors === null ? 'ok' : Object.keys(r.errors).sort().join(','),
-  );
+  return decide(on, items, more).results.map(({ errors }) => {
+    if (errors === null) return 'ok';
+    for (const [field, told] of Object.entries(errors))
+      expect([field, told]).toEqual([field, [expect.stringMatching(/\.$/)]]);
+    return Object.keys(errors).sort().join(',');
+  });
 }
 
 describe('a new lot', () => {
@@ -86,6 +89,10 @@ describe('a new lot', () => {
     );
   });
 
+  test('of a double where the first is wrong, the second wins: what is refused names nothing', () => {
+    expect(errorsOf([{ ...flat, bedrooms: -1 }, flat], emptyGrid)).toEqual(['bedrooms', 'ok']);
+  });
+
   test('needs the permission to create, a change the one to change', () => {
     const fresh = { ...flat, external_id: 'N', reference: 'N' };
     expect(errorsOf([fresh, change({ bedrooms: 2 })], grid, { mayCreate: false })).toEqual([
@@ -100,6 +107,18 @@ describe('a new lot', () => {
 });
 
 describe('typologies and subtypes', () => {
+  test.each([
+    [{ type: 'cellar', typology: 'T1' }, { typology: ['Un lot de type « cellar » n’en a pas.'] }],
+    [
+      { type: 'apartment', subtype: 'villa' },
+      {
+        subtype: ['Cette valeur ne convient pas au type « apartment » (valeurs permises : duplex, triplex).'],
+      },
+    ],
+  ])('%j is told what would do', (wrong, errors) => {
+    expect(decide(emptyGrid, [{ ...flat, ...wrong }]).results[0]!.errors).toEqual(errors);
+  });
+
   test.each(LOT_TYPES)('of %s', (type) => {
     const { typologies, subtypes } = KINDS[type];
     const lot = { ...flat, external_id: 'N', reference: 'N', type, typology: typologies[0] ?? null };
@@ -135,7 +154,9 @@ describe('families', () => {
   test('a parent is a main lot of the program; a main lot has none; an annex has no annexes', () => {
     const child = { ...box, external_id: 'P2', reference: 'P2' };
     expect(errorsOf([{ ...child, parent_lot_id: boxId }])).toEqual(['parent_lot_id']);
-    expect(errorsOf([{ ...child, parent_lot_id: 999 }])).toEqual(['parent_lot_id']);
+    expect(decide(grid, [{ ...child, parent_lot_id: 999 }]).results[0]!.errors).toEqual({
+      parent_lot_id: ['Ce lot n’existe pas dans le programme.'],
+    });
     expect(errorsOf([{ ...flat, external_id: 'N', reference: 'N', parent_lot_id: flatId }])).toEqual([
       'parent_lot_id',
     ]);
@@ -173,6 +194,20 @@ describe('a change', () => {
     expect(errorsOf([change({ external_id: 'P1' })])).toEqual(['external_id']);
     expect(errorsOf([change({ external_id: 'NEW' })])).toEqual(['ok']);
     expect(errorsOf([{ id: flatId }])).toEqual(['external_id']);
+  });
+
+  test('of one lot comes once in a batch', () => {
+    const { results, after } = decide(grid, [change({ bedrooms: 2 }), change({ bedrooms: 3 })]);
+    const twice = ['Cette valeur est présente plusieurs fois dans l’envoi.'];
+    expect(results.map((r) => r.errors)).toEqual([null, { id: twice, external_id: twice }]);
+    expect(after.lots.get(flatId)?.bedrooms).toBe(2);
+  });
+
+  test('of tags to null leaves none', () => {
+    const tagged = decide(grid, [change({ tags: ['RDJ'] })]).after;
+    expect(tagged.lots.get(flatId)?.tags).toEqual(['RDJ']);
+    expect(decide(tagged, [change({ tags: null })]).after.lots.get(flatId)?.tags).toEqual([]);
+    expect(decide(tagged, [change({ bedrooms: 2 })]).after.lots.get(flatId)?.tags).toEqual(['RDJ']);
   });
 
   test('keeps the exposure in the order of the compass, without doubles', () => {
@@ -255,6 +290,17 @@ describe('lots that are numbered anew', () => {
     ];
     expect(errorsOf(items)).toEqual(['ok', 'ok', 'ok']);
   });
+
+  test.each([[[0, 1]], [[1, 0]]])(
+    'a lot takes the reference of its own annex, sent in the order %j',
+    (order) => {
+      const items = [
+        change({ reference: 'P1' }),
+        { id: boxId, external_id: 'P1', reference: 'P2', parent_lot_id: flatId },
+      ];
+      expect(errorsOf(order.map((n) => items[n]))).toEqual(['ok', 'ok']);
+    },
+  );
 
   test('a whole program at once, however long the chain', () => {
     const long = Array.from({ length: 1_000 }, (_, n) => n);
