@@ -69,6 +69,8 @@ test('buildings have names of their own, and a specific rate where they say so',
   built
     .when((program) => addBuilding(program, { ...building, id: 2, name: 'B', has_specific_vat_rate: true }))
     .then({ errors: { specific_vat_rate: [expect.any(String)] } });
+  const own = { ...building, id: 2, name: 'B', has_specific_vat_rate: true, specific_vat_rate: 5.5 };
+  built.when((program) => addBuilding(program, own)).then([buildingAdded({ program_id: 7, building: own })]);
 });
 
 describe('a building', () => {
@@ -84,6 +86,17 @@ describe('a building', () => {
   it.each([
     ['another name', 1, { name: 'Nord' }, [buildingChanged({ program_id: 7, building: changed })]],
     ['what it is already', 1, { name: 'A', vat_rate: 20 }, []],
+    [
+      'another rate beside the name that it has',
+      1,
+      { name: 'A', vat_rate: 10 },
+      [
+        buildingChanged({
+          program_id: 7,
+          building: { ...building, vat_rate: 10, updated_at: now.toISOString() },
+        }),
+      ],
+    ],
     ['the name of its neighbour', 1, { name: 'B' }, 'building-name-taken'],
     [
       'a specific rate without the rate',
