@@ -141,7 +141,18 @@ test('settings are merged key by key, and only what changed is recorded', () => 
   expect(decision).toEqual([tenantSettingsChanged({ settings: { sales_action_minutes } })]);
 });
 
+test('a client space keeps what differs from the defaults', () => {
+  const settings = { max_batch_lots: 40, rate_limit_per_minute: DEFAULT_SETTINGS.rate_limit_per_minute };
+  expect(createTenant(given('nothing'), { key: 'demo', name: 'Demo', settings })).toEqual([
+    tenantCreated({ key: 'demo', name: 'Demo', settings: { max_batch_lots: 40 } }),
+  ]);
+});
+
 test('a timezone that does not exist is refused', () => {
+  const settings = { timezone: 'Europe/Atlantis' };
+  expect(createTenant(given('nothing'), { key: 'demo', name: 'Demo', settings })).toMatchObject({
+    errors: { 'settings.timezone': [expect.any(String)] },
+  });
   expect(changeSettings(given('open'), { timezone: 'Europe/Atlantis' })).toMatchObject({
     errors: { timezone: [expect.any(String)] },
   });

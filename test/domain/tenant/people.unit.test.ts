@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   tenantCreated,
   userAdded,
+  userChanged,
   userDeactivated,
   userRolesSet,
   type TenantEvent,
@@ -53,6 +54,46 @@ test.each<[keyof typeof states, string[]]>([
   expect(Object.fromEntries(Object.keys(commands).map((what, i) => [what, told[i]]))).toEqual(
     Object.fromEntries(Object.keys(commands).map((what, i) => [what, answers[i]])),
   );
+});
+
+const someone = { id: 9, firstname: 'Luc', name: 'Roux', email: 'luc@x.fr' };
+const added = userAdded({ user_id: 9, firstname: 'Luc', name: 'Roux', email: 'luc@x.fr' });
+
+test.each<[Partial<ChangeUser>, TenantEvent[]]>([
+  [{}, [added]],
+  [{ roles: [], program_ids: 'all' }, [added]],
+  [{ roles: ['sales'] }, [added, userRolesSet({ user_id: 9, roles: ['sales'], program_ids: null })]],
+  [{ program_ids: [2, 1, 2] }, [added, userRolesSet({ user_id: 9, roles: [], program_ids: [1, 2] })]],
+])('who comes with %j', (rights, events) => {
+  given(created)
+    .when((tenant) => addUser(tenant, { ...someone, ...rights }))
+    .then(events);
+});
+
+test.each<[ChangeUser, TenantEvent[]]>([
+  [{ firstname: 'Lucie' }, [userChanged({ user_id: 9, changes: { firstname: 'Lucie' } })]],
+  [{ email: 'lucie@x.fr' }, [userChanged({ user_id: 9, changes: { email: 'lucie@x.fr' } })]],
+  [{ program_ids: [2, 1] }, [userRolesSet({ user_id: 9, roles: [], program_ids: [1, 2] })]],
+  [
+    { name: 'Blanc', roles: ['sales'], is_active: false },
+    [
+      userChanged({ user_id: 9, changes: { name: 'Blanc' } }),
+      userRolesSet({ user_id: 9, roles: ['sales'], program_ids: null }),
+      userDeactivated({ user_id: 9 }),
+    ],
+  ],
+])('who is given %j keeps all else', (changes, events) => {
+  given(created, added)
+    .when((tenant) => changeUser(tenant, 9, changes))
+    .then(events)
+    .when((tenant) => changeUser(tenant, 9, changes))
+    .then([]);
+});
+
+test('an e-mail of somebody else is nobody’s to take, one’s own is no change', () => {
+  const two = given(created, added, person(1));
+  two.when((tenant) => changeUser(tenant, 9, { email: 'j1@x.fr' })).then('user-email-taken');
+  two.when((tenant) => changeUser(tenant, 9, { email: 'luc@x.fr' })).then([]);
 });
 
 describe('whoever comes, changes and goes', () => {
