@@ -1,5 +1,6 @@
-// A grid of two thousand lots on which thousands wait: no decision about it may hold up everybody else. How
-// long that is depends on the machine, and is held against what it takes to put the grid together here.
+// A grid of two thousand lots on which thousands wait: no decision about it may hold up everybody else. How long that is
+// depends on the machine, and is held against what it takes to write all of these options down here, and to read them. To put
+// the grid together would not do: one version of Node takes seven times as long for it as the next.
 import { expect, test } from 'vitest';
 import { IntMap } from '../../../../src/platform/kernel/int-map.ts';
 import { emptyGrid, evolve, type Grid } from '../../../../src/domain/grid/grid.ts';
@@ -62,7 +63,8 @@ function fastest(work: () => unknown): number {
   return Math.min(...times);
 }
 
-const making = fastest(crowded);
+const known = [...grid.options.values()];
+const copying = fastest(() => JSON.parse(JSON.stringify(known)) as unknown);
 
 test.each([
   ['the estimates of all who wait', () => estimates(grid)],
@@ -70,8 +72,8 @@ test.each([
   ['giving up a hold', () => cancelOption(grid, 7, NOW)],
   ['the end of two thousand holds at once', () => expireOptions(grid, RUN_OUT)],
   ['prolonging a hold', () => prolongOption(grid, { optionId: 7, hours: 1, maxHours: 24, now: NOW })],
-])('%s takes no longer than putting two such grids together', (_what, work) => {
-  expect(fastest(work)).toBeLessThan(2 * making);
+])('%s takes no longer than copying all options four times', (_what, work) => {
+  expect(fastest(work)).toBeLessThan(4 * copying);
 });
 
 test('each lot has a queue of its own', () => {
