@@ -62,8 +62,11 @@ export function listenFor(client: pg.Client, everyMs: number, onSilence: () => v
   const ask = async (): Promise<void> => {
     if (asking) return;
     asking = true;
-    await client.query('select 1');
-    asking = false;
+    try {
+      await client.query('select 1');
+    } finally {
+      asking = false;
+    }
   };
   const timer = setInterval(() => void ask().catch(onSilence), everyMs);
   return { stop: () => clearInterval(timer) };
