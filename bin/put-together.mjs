@@ -38,7 +38,8 @@ export async function copyOf(root, entries = ENTRIES) {
     await putTogether(root, entries, half);
     // somebody may have been faster: theirs is the same
     await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
-    await clearAway(folder, copy);
+    // others who make it too take their halves away meanwhile
+    await clearAway(folder, copy).catch(() => {});
     return existsSync(copy) ? copy : null;
   } catch {
     // a source that is wrong is told by who runs it as it stands

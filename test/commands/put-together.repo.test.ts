@@ -65,6 +65,13 @@ it('is made by several processes at once, and is whole for each', async () => {
   expect(await readdir(kept)).toEqual([path.basename(copies[0]!)]);
 });
 
+it('is made also while another process takes away what it began', async () => {
+  await mkdir(kept, { recursive: true });
+  // as a folder that was listed and is no longer there
+  await symlink(path.join(tree, 'gone'), path.join(kept, 'another.half-1'));
+  expect((await run(await made())).said).toBe('one');
+});
+
 it('tells in its traces the lines of the sources', async () => {
   await write(
     'src/later.ts',
