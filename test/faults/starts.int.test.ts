@@ -29,6 +29,9 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return lines[0]!.replace(/^lotbook: /, '');
 }
 
+/** With this Postgres says that it waits for a question. */
+const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
+
 /** Leads to a Postgres until that has let somebody in; what is asked after that is never answered. */
 async function startSilent(postgres: number): Promise<{ port: number; stop(): void }> {
   const open = new Set<net.Socket>();
@@ -48,9 +51,6 @@ async function startSilent(postgres: number): Promise<{ port: number; stop(): vo
   };
   return { port: (server.address() as net.AddressInfo).port, stop };
 }
-
-/** With this Postgres says that it waits for a question. */
-const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
 describe('a setting that is wrong', () => {
   const wrong: [string, Record<string, string>, RegExp][] = [
@@ -91,13 +91,13 @@ describe('a store that is not there', () => {
     const url = new URL(await freshDatabase());
     const silent = await startSilent(Number(url.port));
     url.port = String(silent.port);
-    const line = await refusal({
-      ...NO_STORE,
-      LOTBOOK_DATABASE_URL: url.href,
-      LOTBOOK_EVENTSTORE: 'esdb://127.0.0.1:1?tls=false',
-    });
-    expect(line).toBe(`Postgres at ${url.host} cannot be reached (Query read timeout)`);
-    silent.stop();
+    const there = { ...NO_STORE, LOTBOOK_DATABASE_URL: url.href };
+    try {
+      const line = await refusal({ ...there, LOTBOOK_EVENTSTORE: 'esdb://127.0.0.1:1?tls=false' });
+      expect(line).toBe(`Postgres at ${url.host} cannot be reached (Query read timeout)`);
+    } finally {
+      silent.stop();
+    }
   });
 
   it('is named: a Postgres that does not know us', async () => {
