@@ -8,6 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../support/postgres.ts';
+import { startSilent } from '../support/silent-postgres.ts';
 import { startMoodyNode } from '../platform/kernel/moody-node.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from './service-process.ts';
 
@@ -27,29 +28,6 @@ async function refusal(env: Record<string, string>): Promise<string> {
   const lines = started.errors().split('\n').slice(0, -1);
   expect([code, lines.length, started.output()]).toEqual([1, 1, started.errors()]);
   return lines[0]!.replace(/^lotbook: /, '');
-}
-
-/** With this Postgres says that it waits for a question. */
-const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
-
-/** Leads to a Postgres until that has let somebody in; what is asked after that is never answered. */
-async function startSilent(postgres: number): Promise<{ port: number; stop(): void }> {
-  const open = new Set<net.Socket>();
-  const server = net.createServer((near) => {
-    const far = net.connect(postgres, '127.0.0.1');
-    for (const socket of [near, far]) open.add(socket.on('error', () => {}));
-    near.pipe(far);
-    far.on('data', (said) => {
-      near.write(said);
-      if (said.subarray(-READY.length).equals(READY)) near.unpipe(far);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = (): void => {
-    for (const socket of open) socket.destroy();
-    server.close();
-  };
-  return { port: (server.address() as net.AddressInfo).port, stop };
 }
 
 describe('a setting that is wrong', () => {

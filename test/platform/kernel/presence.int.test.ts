@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Listener } from '../../../src/platform/kernel/listener.ts';
 import { aloneOn, besideOthers, StoresInUse, StoresTaken } from '../../../src/platform/kernel/presence.ts';
 import { freshDatabase } from '../../support/postgres.ts';
+import { startSilent } from '../../support/silent-postgres.ts';
 
 const url = await freshDatabase();
 const closing: (() => Promise<void>)[] = [];
@@ -49,4 +50,16 @@ test('who leaves twice has left', async () => {
   await (
     await aloneOn(url, 'move')
   )();
+});
+
+test('who is let in and told nothing gives up, whichever of the two was asked for', async () => {
+  const mute = new URL(url);
+  const silent = await startSilent(Number(mute.port));
+  mute.port = String(silent.port);
+  closing.push(async () => silent.stop());
+  await Promise.all(
+    [besideOthers(mute.href, 'service'), aloneOn(mute.href, 'move')].map((asked) =>
+      expect(asked).rejects.toThrow('Query read timeout'),
+    ),
+  );
 });
