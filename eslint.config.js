@@ -68,6 +68,17 @@ export default defineConfig(
     ),
   },
   {
+    // as it comes, fast-check makes its lists ten long at most, whatever a test allows
+    files: ['test/**'],
+    ignores: ['test/support/properties.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'fast-check', message: 'Properties come from test/support/properties.ts.' }] },
+      ],
+    },
+  },
+  {
     files: ['test/bench/**', 'bin/**', 'docs/partners/recipes/**', 'test/**/*.containers.test.ts'],
     rules: { 'no-console': 'off' },
   },

@@ -1,7 +1,7 @@
 // Pages of a list that changes under the reader, newest first as every list of the service.
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { everyItem, LotbookError } from '../../clients/typescript/src/index.ts';
+import fc from '../support/properties.ts';
 
 const PER_PAGE = 3;
 

@@ -1,7 +1,7 @@
 // A way back leads to this service, however it is written.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localPath, signInPath } from '../../src/console/return-to.ts';
+import fc from '../support/properties.ts';
 
 test.each<[unknown, string | null]>([
   ['/console', '/console'],

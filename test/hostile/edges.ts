@@ -1,6 +1,6 @@
 // Values that a schema lets in, at the edges of what it lets in, and now and then one that it does not.
-import fc from 'fast-check';
 import type { TSchema } from 'typebox';
+import fc from '../support/properties.ts';
 
 interface Node {
   readonly type?: string;

@@ -1,6 +1,5 @@
 // Every projector takes every event: each route that changes something is fed what it accepts, at the edges of what it
 // accepts, and what comes of it is written into a real Postgres.
-import fc from 'fast-check';
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch, SecondOwner, type Followed } from '../../projections/apply.ts';
@@ -24,6 +23,7 @@ import { IntakeContact, IntakeLead } from '../../src/domain/lead/leads/intake.ts
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
 import { dumpReadModels } from '../support/read-models.ts';
 import { edges } from './edges.ts';
+import fc from '../support/properties.ts';
 
 const TENANT = 'edge';
 const NOW = new Date('2026-03-14T09:00:00Z');

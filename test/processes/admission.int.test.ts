@@ -1,5 +1,4 @@
 // Who a person is when many ask at once, from several processes, and some of them die half way.
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ContactWriter } from '../../src/processes/contact-writer.ts';
 import { changeContact, removeContact } from '../../src/domain/lead/contacts/decide.ts';
@@ -18,6 +17,7 @@ import { leadAggregate, leadStream } from '../../src/domain/lead/leads/lead.ts';
 import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
 import { at as minutes, intake, NOW } from '../domain/lead/leads/building.ts';
 import { tell } from '../support/tell.ts';
+import fc from '../support/properties.ts';
 
 const secret = Buffer.from('a secret of this installation');
 let kernel: TestKernel;
@@ -387,6 +387,6 @@ test('people that two processes move about, while both let them in: each value i
       for (const [stream, requests] of told)
         expect((await lead(stream)).sheet).toMatchObject({ status: 'known', requests });
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });

@@ -1,7 +1,6 @@
 // Lanes beside a Postgres that answers each statement whenever the scheduler says so: whatever the order, when one read
 // model fails and all lanes have settled, nothing of any of them reaches Postgres any more. Whoever goes on from the
 // checkpoints then would find them moved under his feet.
-import fc from 'fast-check';
 import {
   Kysely,
   PostgresAdapter,
@@ -20,6 +19,7 @@ import { on, projector } from '../../projections/projector.ts';
 import { growing, table } from '../../projections/table.ts';
 import { event } from '../../src/platform/kernel/event.ts';
 import type { Arrived } from '../../src/platform/kernel/arrived.ts';
+import fc from '../support/properties.ts';
 
 const dropped = event('CoinDropped', Type.Object({ jar: Type.Integer() }));
 

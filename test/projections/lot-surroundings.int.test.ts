@@ -1,5 +1,4 @@
 // The rows of lots say what the fold of histories and webhooks says, dates included, wherever a batch ends.
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch, type Followed } from '../../projections/apply.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
@@ -12,6 +11,7 @@ import type { Recorded } from '../../src/platform/kernel/event.ts';
 import { survey } from '../../src/api/audit/lots.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
 import { history, step } from '../domain/grid/lots/surroundings.ts';
+import fc from '../support/properties.ts';
 
 const PROGRAM = 7;
 const BASE = 'http://x';
@@ -87,7 +87,7 @@ test('rows, histories and webhooks date and show every lot alike, on every prefi
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

@@ -1,6 +1,5 @@
 // The rows of options say what the fold of the grid says, ranks and estimates included, wherever a batch ends; whoever
 // waits behind somebody who waits for another lot is found too.
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch, type Followed } from '../../projections/apply.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
@@ -20,6 +19,7 @@ import { estimates, liveOptions } from '../../src/domain/grid/options/queue.ts';
 import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
 import { isRefusal } from '../../src/platform/kernel/refusal.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
+import fc from '../support/properties.ts';
 
 const PROGRAMS = [1, 2];
 const MAINS = [1, 2];
@@ -165,7 +165,7 @@ test('ranks, estimates and the next end are those of the fold, on every prefix',
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 

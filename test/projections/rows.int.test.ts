@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copies, upserts, type Statements } from '../../projections/row-statements.ts';
@@ -6,6 +5,7 @@ import { loadAll, Rows } from '../../projections/rows.ts';
 import { growing, table } from '../../projections/table.ts';
 import { copyOf, openKysely, openPool } from '../../src/platform/kernel/postgres.ts';
 import { freshDatabase } from '../support/postgres.ts';
+import fc from '../support/properties.ts';
 
 interface Shelf {
   readonly room: string;
@@ -112,7 +112,7 @@ test.each([
         expect(rows[0]!.n).toBe(0);
       });
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 

@@ -1,9 +1,9 @@
 // What a seal proves: whatever is done to the history before it changes it, whatever comes after does not.
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leafOf, rootOf } from '../../../src/api/audit/merkle.ts';
 import { sealUpTo } from '../../../src/api/audit/seal.ts';
 import type { StoredEvent } from '../../../src/platform/kernel/event-store.ts';
+import fc from '../../support/properties.ts';
 
 const event = (stream: string, revision: number, position: number, data: unknown = {}): StoredEvent => ({
   id: `${stream}#${revision}`,

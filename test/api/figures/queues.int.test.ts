@@ -1,5 +1,4 @@
 // How long queues were, month by month, held against counting them at every instant at which one changed.
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../../projections/generations.ts';
 import type { Crm } from '../../../projections/tables.ts';
@@ -9,6 +8,7 @@ import { projectors } from '../../../src/app/catalogue.ts';
 import { addDays, dayIn, startOfDay } from '../../../src/domain/grid/purchases/calendar.ts';
 import { openKysely } from '../../../src/platform/kernel/postgres.ts';
 import { freshDatabase } from '../../support/postgres.ts';
+import fc from '../../support/properties.ts';
 
 const ZONE = 'Europe/Paris';
 const HOUR = 3_600_000;
@@ -118,6 +118,6 @@ test('the queue at the end of each month and the longest in it are what counting
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

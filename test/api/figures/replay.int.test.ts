@@ -1,6 +1,5 @@
 // Figures of a past day come from tables of histories: they say what a replay of the events to that day says, on
 // generated histories, deleted lots and lots that became annexes among them.
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch, type Followed } from '../../../projections/apply.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../../projections/generations.ts';
@@ -17,6 +16,7 @@ import type { Crm } from '../../../projections/tables.ts';
 import { openKysely } from '../../../src/platform/kernel/postgres.ts';
 import { startTestKernel, type TestKernel } from '../../support/backend.ts';
 import { mains, median, replayed, standing, unsold, type Past } from './replayed.ts';
+import fc from '../../support/properties.ts';
 
 const ZONE = 'Europe/Paris';
 const PROGRAM = 7;
@@ -115,7 +115,7 @@ test('stock, its age and what it costs say what a replay to that day says', asyn
         expect((await told(tenant, stock, addDays(first!, -1), null)).rows).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

@@ -1,8 +1,8 @@
 // What stays of options and purchases that have ended: found by their numbers, in whatever order they ended, and told again alike.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HEAP_BYTES } from '../../../src/platform/kernel/heap-bytes.ts';
 import { EndedHolds, type Ended } from '../../../src/domain/grid/ended.ts';
+import fc from '../../support/properties.ts';
 
 const ofNumber = (id: number): Ended => ({
   lead_id: Math.max(1, id - 1),
@@ -25,7 +25,7 @@ test('each is found, before and after a snapshot; nobody else is', () => {
         }
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 

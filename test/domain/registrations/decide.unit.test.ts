@@ -1,5 +1,4 @@
 // What may happen to registrations, written out, and against a small model when many arrive.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { taken } from '../../support/given.ts';
 import { DEFAULT_RULES } from '../../../src/domain/program/rules.ts';
@@ -27,6 +26,7 @@ import {
   forgotten,
   NOW,
 } from './building.ts';
+import fc from '../../support/properties.ts';
 
 describe('a ruling', () => {
   const manual = { registration_mode: 'manual' } as const;

@@ -1,5 +1,4 @@
 // People of the office: states × commands, and that an office is never left without an admin.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   tenantCreated,
@@ -13,6 +12,7 @@ import { addUser, changeUser, deactivateUser, type ChangeUser } from '../../../s
 import { tenantAggregate, type Tenant } from '../../../src/domain/tenant/tenant.ts';
 import { ROLES } from '../../../src/domain/vocabulary/roles.ts';
 import { outcome, SOME_META, specification, taken } from '../../support/given.ts';
+import fc from '../../support/properties.ts';
 
 const given = specification(tenantAggregate);
 const created = tenantCreated({ key: 'demo', name: 'Demo', settings: {} });

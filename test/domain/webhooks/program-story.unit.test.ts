@@ -1,5 +1,4 @@
 // What a program's events are told as: to whom, as which kinds, with what was there before, over any history.
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withFileUrls } from '../../../src/domain/grid/lots/document.ts';
 import { sheetIn, unsurveyed } from '../../../src/domain/grid/lots/survey.ts';
@@ -10,6 +9,7 @@ import type { Event, Recorded } from '../../../src/platform/kernel/event.ts';
 import { survey } from '../../../src/api/audit/lots.ts';
 import { take } from '../../../src/roles/webhooks/stories.ts';
 import { history, step } from '../grid/lots/surroundings.ts';
+import fc from '../../support/properties.ts';
 
 const PROGRAM = 7;
 const BASE = 'http://x';
@@ -33,7 +33,7 @@ function turns(events: readonly Recorded[], hearers: FindHearers | null): Turn[]
   });
 }
 
-function each(check: (events: Recorded[]) => void, numRuns = 60): number {
+function each(check: (events: Recorded[]) => void, numRuns = 40): number {
   let told = 0;
   fc.assert(
     fc.property(steps, (made) => {

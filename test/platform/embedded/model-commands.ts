@@ -1,5 +1,5 @@
+import fc from '../../support/properties.ts';
 // The commands of the model test: what anybody might do to a few streams, in any order.
-import fc from 'fast-check';
 
 export const STREAMS = 3;
 

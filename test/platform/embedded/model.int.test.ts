@@ -1,14 +1,14 @@
 // Any sequence of commands: the node answers as the model does, and holds afterwards what the model holds.
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type AppendExpectedRevision } from '@eventstore/db-client';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { command, STREAMS, type Command } from './model-commands.ts';
 import { StoreModel, type Answer, type Expectation, type Seen } from './store-model.ts';
+import fc from '../../support/properties.ts';
 
-const RUNS = Number(process.env['LOTBOOK_MODEL_RUNS'] ?? 40);
+const RUNS = Number(process.env['LOTBOOK_MODEL_RUNS'] ?? 20);
 
 let node: EventNode;
 let client: EventStoreDBClient;

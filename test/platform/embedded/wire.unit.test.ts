@@ -1,7 +1,6 @@
 // What is written and read by hand means the same to the generated classes.
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBatchAppend } from '../../../src/platform/embedded/node/append-messages.ts';
 import { batchSuccess } from '../../../src/platform/embedded/node/append-replies.ts';
@@ -9,6 +8,7 @@ import { TOMBSTONE } from '../../../src/platform/kernel/protobuf-wire.ts';
 import { encodeRecord } from '../../../src/platform/embedded/node/recorded-event.ts';
 import { dataOfRecord } from '../../../src/platform/embedded/node/record-fields.ts';
 import { resolvedLink, withStructuredIds } from '../../../src/platform/embedded/node/read-messages.ts';
+import fc from '../../support/properties.ts';
 
 const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PdfCheck } from '../../../src/platform/files/pdf.ts';
+import fc from '../../support/properties.ts';
 
 /** The rule said on the whole file, as the check never sees it. */
 function isPdf(file: Buffer): boolean {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashSecret, makeSecret, parseSecret, secretMatches } from '../../../src/platform/http/key-secret.ts';
+import fc from '../../support/properties.ts';
 
 describe('the secret of an API key', () => {
   it('reads lb_<key id>_<43 characters of randomness><6 of checksum>', () => {

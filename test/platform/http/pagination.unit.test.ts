@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onOnePage, paginate, shownPages } from '../../../src/platform/http/pagination.ts';
+import fc from '../../support/properties.ts';
 
 const path = 'https://crm.example/v1/demo/programs/1/options';
 const labels = (page: number, total: number): string =>

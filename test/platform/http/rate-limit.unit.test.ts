@@ -1,5 +1,4 @@
 import { anyOf } from '../../../src/domain/vocabulary/permissions.ts';
-import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../src/platform/http/answer.ts';
@@ -7,6 +6,7 @@ import { RateLimit } from '../../../src/platform/http/rate-limit.ts';
 import { partner } from '../../../src/platform/http/route.ts';
 import { Text } from '../../../src/platform/judging/schema.ts';
 import { callerOf, expectFailure } from './requests.ts';
+import fc from '../../support/properties.ts';
 
 const limits = {
   rate_limit_per_minute: 3,

@@ -1,6 +1,5 @@
 // A key that asks on and on after its minute is spent hears so at the door: the same answer as behind it, for as long as it
 // is true. Nobody else does.
-import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { noPermission } from '../../../src/domain/vocabulary/permissions.ts';
@@ -9,6 +8,7 @@ import { RateLimit } from '../../../src/platform/http/rate-limit.ts';
 import { partner, type Route } from '../../../src/platform/http/route.ts';
 import { SpentLimits } from '../../../src/platform/http/spent-limits.ts';
 import { askingAt, callerOf, expectFailure } from './requests.ts';
+import fc from '../../support/properties.ts';
 
 const LIMIT = 3;
 const programs = partner.get('/programs', {

@@ -1,9 +1,9 @@
 // Lanes that take turns: nobody is passed over, nobody is lost, and who comes alone does not notice.
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../src/platform/http/fair-lines.ts';
 import { Turnstile, TURNSTILE_LIMITS, type TurnstileLimits } from '../../../src/platform/http/turnstile.ts';
 import { Refused } from '../../../src/platform/kernel/refusal.ts';
+import fc from '../../support/properties.ts';
 
 const turnstileOf = (limits: Partial<TurnstileLimits> = {}) =>
   new Turnstile<string>(placeOf, { ...TURNSTILE_LIMITS, ...limits });

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { expect, it } from 'vitest';
 import * as piece from '../../../src/platform/judging/schema.ts';
 import { sieve } from '../../../src/platform/judging/sieve.ts';
+import fc from '../../support/properties.ts';
 
 const optional = (schema: Parameters<typeof piece.Nullable>[0]) => Type.Optional(piece.Nullable(schema));
 const Form = Type.Object({

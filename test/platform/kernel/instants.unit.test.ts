@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTRY_CODES } from '../../../src/platform/kernel/countries.ts';
 import { cleanInstant, isDate, parseInstant } from '../../../src/platform/kernel/instants.ts';
 import { timestamp, timestampOf } from '../../../src/platform/kernel/clock.ts';
+import fc from '../../support/properties.ts';
 
 const instants = fc.date({
   min: new Date('0001-01-02T00:00:00Z'),

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { IntMap } from '../../../src/platform/kernel/int-map.ts';
+import fc from '../../support/properties.ts';
 
 const key = fc.oneof(
   fc.nat(200),

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arrayOf, joined, withFields } from '../../../src/platform/kernel/json-text.ts';
+import fc from '../../support/properties.ts';
 
 const fields = (prefix: string) =>
   fc.dictionary(

@@ -2,10 +2,10 @@
 import { EventEmitter } from 'node:events';
 import type { ClientReadableStream } from '@grpc/grpc-js';
 import decoding from '@grpc/grpc-js/build/src/stream-decoder.js';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { framed } from '../../../src/platform/embedded/node/bundles.ts';
 import { eachMessage, Gathering, takeAtOnce } from '../../../src/platform/kernel/messages-at-once.ts';
+import fc from '../../support/properties.ts';
 
 const HEAD = 5;
 /** A message begins with the tag of a field, unless it is empty. */

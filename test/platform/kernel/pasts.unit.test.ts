@@ -1,11 +1,11 @@
 // Looking back held against a fold from the beginning: whatever is kept, lacking, foreign or skewed, the answer is the same.
-import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { BLOCK } from '../../../src/platform/kernel/calendar.ts';
 import type { Recorded } from '../../../src/platform/kernel/event.ts';
 import type { Appended, NewEvent, StoredEvent } from '../../../src/platform/kernel/event-store.ts';
 import type { PastRule } from '../../../src/platform/kernel/past-rule.ts';
 import { Pasts } from '../../../src/platform/kernel/pasts.ts';
+import fc from '../../support/properties.ts';
 
 const STREAM = 'grid-a.1';
 const AT = Date.parse('2026-03-01T08:00:00Z');

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import fc from 'fast-check';
 import { Pool } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { guardedConnector, NotPublic } from '../../../src/platform/kernel/guarded-connector.ts';
 import { isPublicAddress, literalOf, wrongUrl } from '../../../src/platform/kernel/public-address.ts';
+import fc from '../../support/properties.ts';
 
 const PRIVATE = [
   '127.0.0.1',

@@ -2,11 +2,11 @@
 // they read.
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ofMessage, parseReadRequest } from '../../../src/platform/embedded/node/read-request.ts';
 import { streamReadIn } from '../../../src/platform/embedded/node/stream-read.ts';
 import { encodeRead } from '../../../src/platform/kernel/read-message.ts';
+import fc from '../../support/properties.ts';
 
 const { ReadReq } = streams;
 const { Options } = ReadReq;

@@ -1,11 +1,11 @@
 // What is read by hand of the messages of a read is what the generated classes read, whatever stood before it: events
 // share with the one before what they have in common.
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeRecord } from '../../../src/platform/embedded/node/recorded-event.ts';
 import { FieldReader } from '../../../src/platform/kernel/protobuf-wire.ts';
 import { copiedIn, StoredRecords } from '../../../src/platform/kernel/stored-record.ts';
+import fc from '../../support/properties.ts';
 
 /** Few enough that some are the same as before, and of one length while they are not. */
 const metadata = fc.constantFrom(
@@ -71,7 +71,7 @@ test('events one after another', () => {
         expect(copiedIn(message)).toEqual({ id, type, stream, revision, position, ...bytes, message });
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
 });
 

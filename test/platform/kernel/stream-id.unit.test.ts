@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numberIn, parseStream, streamName } from '../../../src/platform/kernel/stream-id.ts';
+import fc from '../../support/properties.ts';
 
 const category = fc.stringMatching(/^[a-z]{1,12}$/);
 const tenant = fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,62}$/);

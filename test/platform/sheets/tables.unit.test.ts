@@ -1,11 +1,11 @@
 // What is written into a table is read out of it, in either format, by us and by others.
-import fc from 'fast-check';
 import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/platform/kernel/cell.ts';
 import { Unreadable } from '../../../src/platform/sheets/bounds.ts';
 import { readTable } from '../../../src/platform/sheets/read-table.ts';
 import { csv, xlsx } from './written.ts';
+import fc from '../../support/properties.ts';
 
 const HEADERS = ['Lot', 'Surface', 'Vendu', 'Livraison'];
 const ROWS: Cell[][] = [

@@ -1,7 +1,7 @@
 // The lane against a store in memory, under any sequence of arrivals, loads, answers, failures, waits and resets.
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Lane, type Delivery } from '../../../src/roles/webhooks/lane.ts';
+import fc from '../../support/properties.ts';
 
 const AT_ONCE = 5;
 const PAGE = 20;
@@ -163,7 +163,7 @@ describe('a lane', () => {
           expect(ids).toEqual([...ids].sort((a, b) => a - b));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

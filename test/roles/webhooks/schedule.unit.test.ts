@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DELAYS_MS, nextAttempt, retryAfterMs } from '../../../src/roles/webhooks/schedule.ts';
+import fc from '../../support/properties.ts';
 
 const now = new Date('2026-03-14T09:00:00Z');
 const MINUTE = 60_000;

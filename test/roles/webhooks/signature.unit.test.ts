@@ -1,8 +1,8 @@
 // Our signatures are those of the reference library, byte for byte, whatever is signed.
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { signerOf } from '../../../src/roles/webhooks/signature.ts';
+import fc from '../../support/properties.ts';
 
 const signed = fc.record({
   secret: fc.uint8Array({ minLength: 1, maxLength: 64 }).map((key) => Buffer.from(key).toString('base64')),

@@ -1,5 +1,4 @@
 // The rules of a batch, item by item.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideBatch, type BatchRules } from '../../../../src/domain/grid/lots/batch.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { emptyGrid, evolve, type Grid } from '../../../../src/domain/grid/grid.ts';
 import { readItem } from '../../../../src/domain/grid/lots/input.ts';
 import { mayMove } from '../../../../src/domain/grid/lots/status.ts';
+import fc from '../../../support/properties.ts';
 
 const flat = {
   external_id: 'E1',

@@ -1,5 +1,4 @@
 // Prices against exact rational arithmetic.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   perSquareMetre,
@@ -8,6 +7,7 @@ import {
   withoutVat,
   withVat,
 } from '../../../../src/domain/grid/lots/money.ts';
+import fc from '../../../support/properties.ts';
 
 const euros = fc.integer({ min: 0, max: 100_000_000_000 }).map((cents) => cents / 100);
 const MILLION = 1_000_000n;

@@ -1,7 +1,6 @@
 // Random histories of one grid and its program, as far as sheets show them: every event is one that a decision made.
 import { streamName } from '../../../../src/platform/kernel/stream-id.ts';
 import { newSheet } from '../../../../src/processes/complete-program.ts';
-import fc from 'fast-check';
 import { decideBatch } from '../../../../src/domain/grid/lots/batch.ts';
 import { allotLots, deleteLot, setTwins } from '../../../../src/domain/grid/lots/decide.ts';
 import { lotPlanAdded } from '../../../../src/domain/grid/lots/events.ts';
@@ -17,6 +16,7 @@ import {
 import { programAggregate } from '../../../../src/domain/program/program.ts';
 import type { Event, Recorded } from '../../../../src/platform/kernel/event.ts';
 import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
+import fc from '../../../support/properties.ts';
 
 export interface Whose {
   readonly tenant: string;

@@ -1,6 +1,5 @@
 // When a sheet gets another date: exactly when it shows something else, on every prefix of a random history. What is
 // rendered from the whole grid, without any rule, is the judge.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   sheetIn,
@@ -14,6 +13,7 @@ import type { GridEvent } from '../../../../src/domain/grid/grid.ts';
 import type { ProgramEvent } from '../../../../src/domain/program/events.ts';
 import type { Recorded } from '../../../../src/platform/kernel/event.ts';
 import { history, step } from './surroundings.ts';
+import fc from '../../../support/properties.ts';
 
 const WHOSE = { tenant: 'random', programId: 7, from: 0n };
 

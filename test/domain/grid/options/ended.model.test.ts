@@ -1,5 +1,4 @@
 // Commands are answered on a grid that has let go of its ended options as they are on one that has kept them all.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gridDecider, type GridCommand } from '../../../../src/domain/grid/commands.ts';
 import {
@@ -15,6 +14,7 @@ import { DEFAULT_TERMS } from '../../../../src/domain/grid/lots/terms.ts';
 import { DEFAULT_RULES } from '../../../../src/domain/program/rules.ts';
 import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
 import { SOME_META } from '../../../support/given.ts';
+import fc from '../../../support/properties.ts';
 
 const START = Date.parse('2026-03-14T00:00:00.000Z');
 const rules = { ...DEFAULT_RULES, max_queue: 2, option_lifespan_hours: 24 };

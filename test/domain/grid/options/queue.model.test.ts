@@ -1,6 +1,5 @@
 // Fairness against the reference model: any sequence of commands on several lots, thousands of them, what is foretold
 // after each, and at every prefix of the log at most one holder a lot.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Event } from '../../../../src/platform/kernel/event.ts';
 import { isRefusal, type Refusal } from '../../../../src/platform/kernel/refusal.ts';
@@ -20,8 +19,9 @@ import {
 import { estimates, holds, liveOptions, lotQueue } from '../../../../src/domain/grid/options/queue.ts';
 import { DEFAULT_RULES } from '../../../../src/domain/program/rules.ts';
 import { ModelGrid, type ModelOption, type Verdict } from './model.ts';
+import fc from '../../../support/properties.ts';
 
-const RUNS = Number(process.env.LOTBOOK_MODEL_RUNS ?? 2_000);
+const RUNS = Number(process.env.LOTBOOK_MODEL_RUNS ?? 800);
 const START = Date.parse('2026-03-14T00:00:00.000Z');
 /** As the program's rules had it from time to time. */
 const LIVES = [6, 24, 60];

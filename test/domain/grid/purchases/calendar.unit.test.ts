@@ -1,5 +1,4 @@
 // Days, holidays and the ends that follow from them, against calendars that were printed.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
@@ -10,6 +9,7 @@ import {
 } from '../../../../src/domain/grid/purchases/calendar.ts';
 import { easterSunday, publicHolidays } from '../../../../src/domain/grid/purchases/holidays.ts';
 import { firmFrom, withdrawalEnd } from '../../../../src/domain/grid/purchases/withdrawal.ts';
+import fc from '../../../support/properties.ts';
 
 const PARIS = 'Europe/Paris';
 

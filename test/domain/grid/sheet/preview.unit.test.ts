@@ -1,11 +1,11 @@
 // What an import would do: line by line, and exactly that when it is applied.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOT_STATUSES, TYPOLOGIES } from '../../../../src/domain/grid/lots/enumerations.ts';
 import { FIELD_BY_NAME } from '../../../../src/domain/grid/sheet/fields.ts';
 import { headerLine, matchColumns, rematched } from '../../../../src/domain/grid/sheet/match.ts';
 import type { Cell } from '../../../../src/platform/kernel/cell.ts';
 import { exported, gridOf, HEADERS, linesOf, namesIn, preview, withLots } from './sheets.ts';
+import fc from '../../../support/properties.ts';
 
 const flat = {
   ...{ external_id: 'E1', reference: 'A101', status: 'available', is_primary: true, type: 'apartment' },

@@ -1,5 +1,4 @@
 // Every status × every field × every restraint of an interest, against a small model written from the rules.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outcomeByField } from '../../../support/given.ts';
 import {
@@ -25,6 +24,7 @@ import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
 import type { LeadEvent } from '../../../../src/domain/lead/leads/lead-event.ts';
 import type { Lead } from '../../../../src/domain/lead/leads/lead.ts';
 import { anonymised, at, folded, NOW, PROGRAM, someLead, unknown } from '../leads/building.ts';
+import fc from '../../../support/properties.ts';
 
 const command = (changes: InterestChanges, more: Partial<ChangeInterest> = {}): ChangeInterest => ({
   programId: PROGRAM,

@@ -1,5 +1,4 @@
 // A lead that was anonymised is the same whether its history was read before the key was destroyed or after.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taken } from '../../../support/given.ts';
 import { contactEvents } from '../../../../src/domain/lead/contacts/events.ts';
@@ -13,6 +12,7 @@ import { qualificationEvents } from '../../../../src/domain/lead/qualification/e
 import { recordEvents } from '../../../../src/domain/lead/records/events.ts';
 import { salesActionEvents } from '../../../../src/domain/lead/sales-actions/events.ts';
 import { at, folded, meta } from './building.ts';
+import fc from '../../../support/properties.ts';
 
 const SECRET = 'secret';
 const kinds: readonly AnyEventKind[] = [

@@ -1,5 +1,4 @@
 // Completing a lead: the rules that hold whatever comes in, and in whatever order.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withTwins } from '../../../../src/domain/lead/contacts/consents.ts';
 import { EMPTY_CONTACT, type ContactFields } from '../../../../src/domain/lead/contacts/fields.ts';
@@ -9,6 +8,7 @@ import {
   noQualification,
   type Qualification,
 } from '../../../../src/domain/lead/qualification/qualification.ts';
+import fc from '../../../support/properties.ts';
 
 const none: ReadonlySet<string> = new Set();
 const word = fc.constantFrom('a', 'b', 'c');

@@ -1,5 +1,4 @@
 // What may happen to the records of a lead, written out.
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { outcomeByField } from '../../../support/given.ts';
 import { interestOpened } from '../../../../src/domain/lead/interests/events.ts';
@@ -16,6 +15,7 @@ import { recordAdded } from '../../../../src/domain/lead/records/events.ts';
 import { recordOf } from '../../../../src/domain/lead/records/records.ts';
 import { salesActionAdded } from '../../../../src/domain/lead/sales-actions/events.ts';
 import { anonymised, folded, OWNER, PROGRAM, someLead, unknown } from '../leads/building.ts';
+import fc from '../../../support/properties.ts';
 
 const OTHER = 99;
 const action = (id: number, program_id: number) =>

@@ -1,6 +1,5 @@
 // Every status of a sales action × every command × every field, written out; then any sequence against a model.
 import { IntMap } from '../../../../src/platform/kernel/int-map.ts';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outcomeByField, taken } from '../../../support/given.ts';
 import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
@@ -20,6 +19,7 @@ import { actionDocument } from '../../../../src/domain/lead/sales-actions/docume
 import { actionOf, isOpen } from '../../../../src/domain/lead/sales-actions/sales-actions.ts';
 import { anonymised, at, folded, meta, NOW, OWNER, PROGRAM, someLead, unknown } from '../leads/building.ts';
 import { leadAggregate } from '../../../../src/domain/lead/leads/lead.ts';
+import fc from '../../../support/properties.ts';
 
 const ID = 1;
 const around: Circumstances = {
