@@ -1,9 +1,10 @@
 // Every status × every field × every restraint of an interest, against a small model written from the rules.
 import { describe, expect, test } from 'vitest';
-import { outcomeByField } from '../../../support/given.ts';
+import { outcome, outcomeByField } from '../../../support/given.ts';
 import {
   changeInterest,
   protect,
+  wrongChanges,
   type ChangeInterest,
   type InterestChanges,
 } from '../../../../src/domain/lead/interests/decide.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../../../src/domain/lead/interests/events.ts';
 import { interestIn, type Interest } from '../../../../src/domain/lead/interests/interests.ts';
 import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
+import { leadYielded } from '../../../../src/domain/lead/leads/events.ts';
 import type { LeadEvent } from '../../../../src/domain/lead/leads/lead-event.ts';
 import type { Lead } from '../../../../src/domain/lead/leads/lead.ts';
 import { anonymised, at, folded, NOW, PROGRAM, someLead, unknown } from '../leads/building.ts';
@@ -98,6 +100,32 @@ describe('sent to an interest', () => {
   });
 });
 
+describe('what is wrong', () => {
+  const MISSING = ['Ce champ est obligatoire avec ce statut.'];
+  const OUT_OF_PLACE = ['Ce champ n’est pas permis avec ce statut.'];
+  const table: [InterestChanges, wrong: string[], told: unknown][] = [
+    [{ status: 'to-follow' }, [], { follow_reason: MISSING }],
+    [{ discard_reason: 'price' }, [], { discard_reason: OUT_OF_PLACE }],
+    [
+      { status: 'to-follow', discard_reason: 'price' },
+      [],
+      { follow_reason: MISSING, discard_reason: OUT_OF_PLACE },
+    ],
+    [{ status: 'to-follow', discard_reason: 'price' }, ['follow_reason'], { discard_reason: OUT_OF_PLACE }],
+    [{ status: 'to-follow', discard_reason: 'price' }, ['status'], null],
+    [{ status: 'to-follow', follow_reason: 'other' }, [], null],
+  ];
+  test.each(table)('of %j beside %j', (changes, wrong, told) => {
+    expect(wrongChanges(someLead(), command(changes), new Set(wrong))).toEqual(told);
+  });
+
+  test('is not told where the interest may not be changed at all', () => {
+    const wrong = command({ status: 'to-follow' });
+    expect(wrongChanges(anonymised, wrong, new Set())).toBeNull();
+    expect(wrongChanges(unknown, wrong, new Set())).toBeNull();
+  });
+});
+
 describe('a restraint', () => {
   const prescribed = prescriptionStarted({
     program_id: PROGRAM,
@@ -146,6 +174,21 @@ describe('a restraint', () => {
       say({ status: 'discarded', discard_reason: 'price', temperature: null }),
       say({ memo_content: 'x' }),
     ]).toEqual([status, same, memo]);
+  });
+
+  test.each<[string, InterestChanges, string]>([
+    ['a reason that the status has no place for', { follow_reason: 'other' }, 'lead-protected'],
+    ['the reason that is there', { discard_reason: 'price' }, ''],
+    ['no reason where there is none', { follow_reason: null }, ''],
+    ['one that would be wrong', { status: 'to-follow' }, 'lead-protected'],
+  ])('of protection: %s', (_, changes, told) => {
+    expect(outcomeByField(changeInterest(under(shielded), command(changes)))).toBe(told);
+  });
+
+  test('says what it sets, and where', () => {
+    expect(protect(someLead(), PROGRAM, true)).toEqual([shielded]);
+    expect(protect(folded([shielded], someLead()), PROGRAM, true)).toEqual([]);
+    expect(outcome(protect(folded([leadYielded({ to: 2 })]), PROGRAM, true))).toBe('not-found');
   });
 
   test.each([
