@@ -1,4 +1,4 @@
-// A table and its comments, said once: every table and column of the read side explains itself to analysts.
+// A table and its comments, said once: whatever analysts find on the read side explains itself.
 import { sql, type Kysely } from 'kysely';
 
 export interface CommentedTable {
@@ -19,7 +19,28 @@ export async function createCommentedTable(
   await sql`create table ${sql.table(name)} (${sql.join(columns)}, primary key (${sql.join(key)}))`.execute(
     db,
   );
-  await sql`comment on table ${sql.table(name)} is ${sql.lit(table.comment)}`.execute(db);
-  for (const [column, [, comment]] of Object.entries(table.columns))
-    await sql`comment on column ${sql.table(name)}.${sql.ref(column)} is ${sql.lit(comment)}`.execute(db);
+  await explain(db, 'table', {
+    name,
+    comment: table.comment,
+    columns: Object.entries(table.columns).map(([column, [, comment]]) => [column, comment]),
+  });
+}
+
+interface Explained {
+  readonly name: string;
+  readonly comment: string;
+  readonly columns: readonly (readonly [name: string, comment: string])[];
+}
+
+/** All in one message: there are some eight hundred comments, each of which would be waited for. */
+export async function explain(
+  db: Kysely<unknown>,
+  kind: 'table' | 'view',
+  { name, comment, columns }: Explained,
+): Promise<void> {
+  const told = columns.map(
+    ([column, what]) => sql`comment on column ${sql.table(name)}.${sql.ref(column)} is ${sql.lit(what)}`,
+  );
+  const ofAll = sql`comment on ${sql.raw(kind)} ${sql.table(name)} is ${sql.lit(comment)}`;
+  await sql.join([ofAll, ...told], sql`;`).execute(db);
 }

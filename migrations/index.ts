@@ -114,8 +114,7 @@ export async function migrateCrm(db: Kysely<unknown>, schema: string): Promise<v
 
 /** Whether there are migrations that the schema has not had yet. */
 export async function isCrmBehind(db: Kysely<unknown>, schema: string): Promise<boolean> {
-  const known = await migratorOf(db, crm, schema).getMigrations();
-  return known.some(({ executedAt }) => executedAt === undefined);
+  return lacking(await executedIn(db, schema), crm);
 }
 
 async function migrate(
@@ -123,10 +122,17 @@ async function migrate(
   migrations: Record<string, Migration>,
   migrationTableSchema: string,
 ): Promise<void> {
-  const newer = (await executedIn(db, migrationTableSchema)).filter((name) => !(name in migrations));
+  const executed = await executedIn(db, migrationTableSchema);
+  const newer = executed.filter((name) => !(name in migrations));
   if (newer.length > 0) throw new NewerTables(newer);
+  // Kysely looks at every column of every table before it finds that there is nothing to do
+  if (!lacking(executed, migrations)) return;
   const { error } = await migratorOf(db, migrations, migrationTableSchema).migrateToLatest();
   if (error) throw error;
+}
+
+function lacking(executed: readonly string[], migrations: Record<string, Migration>): boolean {
+  return Object.keys(migrations).some((name) => !executed.includes(name));
 }
 
 async function executedIn(db: Kysely<unknown>, schema: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 // What analysts see: every table of `crm` without its personal columns; with them, only through `crm_personal`. In
 // `crm_open` the same tables are views that hold nothing else, so that tools may ask for all columns.
 import { createHash } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { createViews, dropViews } from './views.ts';
 
 /** What no analyst sees: secrets, and the whole of what a row is made of. */
@@ -73,18 +73,9 @@ export async function publish(transaction: Transaction<unknown>): Promise<void> 
   for (const role of ['analyst', 'analyst_personal']) await createRole(transaction, role);
   await sql`revoke all on all tables in schema crm from analyst, analyst_personal`.execute(transaction);
   for (const schema of [OPEN, WITH_PERSONS]) await replace(transaction, schema);
-  for (const { table, open, view } of tables) {
-    const name = sql.id(table);
-    await sql`grant select (${names(open)}) on crm.${name} to analyst, analyst_personal`.execute(transaction);
-    await sql`create view crm_open.${name} as select ${names(open)} from crm.${name}`.execute(transaction);
-    await sql`grant select on crm_open.${name} to analyst, analyst_personal`.execute(transaction);
-    await explain(transaction, table);
-    if (!view) continue;
-    await sql`create view crm_personal.${name} as select ${names(view)} from crm.${name}`.execute(
-      transaction,
-    );
-    await sql`grant select on crm_personal.${name} to analyst_personal`.execute(transaction);
-  }
+  // one message a table: whoever starts waits for each
+  for (const table of tables) await sql.join(showing(table), sql`;`).execute(transaction);
+  await explainAll(transaction);
   for (const schema of ['crm', OPEN])
     await sql`grant usage on schema ${sql.id(schema)} to analyst, analyst_personal`.execute(transaction);
   await sql`comment on schema crm_open is ${sql.lit('Read models without what says who somebody is: select * works here')}`.execute(
@@ -92,6 +83,22 @@ export async function publish(transaction: Transaction<unknown>): Promise<void> 
   );
   await sql`grant usage on schema crm_personal to analyst_personal`.execute(transaction);
   await sql`comment on schema crm_personal is ${sql.lit(mark)}`.execute(transaction);
+}
+
+/** What lets a table be seen. */
+function showing({ table, open, view }: Published): RawBuilder<unknown>[] {
+  const name = sql.id(table);
+  const toAll = [
+    sql`grant select (${names(open)}) on crm.${name} to analyst, analyst_personal`,
+    sql`create view crm_open.${name} as select ${names(open)} from crm.${name}`,
+    sql`grant select on crm_open.${name} to analyst, analyst_personal`,
+  ];
+  if (!view) return toAll;
+  return [
+    ...toAll,
+    sql`create view crm_personal.${name} as select ${names(view)} from crm.${name}`,
+    sql`grant select on crm_personal.${name} to analyst_personal`,
+  ];
 }
 
 /** Takes back every view: what is published next makes them anew. */
@@ -141,7 +148,7 @@ async function replace(transaction: Transaction<unknown>, schema: string): Promi
 }
 
 /** What a table says of itself and of its columns, its view says too: all of them in one statement. */
-async function explain(transaction: Transaction<unknown>, table: string): Promise<void> {
+async function explainAll(transaction: Transaction<unknown>): Promise<void> {
   await sql`
     do $$ declare said record; begin
       for said in
@@ -152,7 +159,7 @@ async function explain(transaction: Transaction<unknown>, table: string): Promis
         join pg_description d on d.objoid = t.oid and d.classoid = 'pg_class'::regclass
         left join pg_attribute o on o.attrelid = t.oid and o.attnum = d.objsubid and d.objsubid > 0
         left join pg_attribute a on a.attrelid = v.oid and a.attname = o.attname and a.attnum > 0
-        where t.relnamespace = 'crm'::regnamespace and t.relname = ${sql.lit(table)} and (d.objsubid = 0 or a.attnum is not null)
+        where t.relnamespace = 'crm'::regnamespace and (d.objsubid = 0 or a.attnum is not null)
       loop execute said.statement; end loop;
     end $$`.execute(transaction);
 }

@@ -2,6 +2,7 @@
 // beside the tables, name no one, and are made anew only when what they say has changed.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { explain } from '../migrations/commented-table.ts';
 import { leadViews } from './views/leads.ts';
 import { lotViews } from './views/lots.ts';
 import { optionViews } from './views/options.ts';
@@ -44,13 +45,12 @@ export async function dropViews(transaction: Transaction<unknown>): Promise<void
 }
 
 async function create(transaction: Transaction<unknown>, view: View): Promise<void> {
-  const name = sql.table(`crm.${view.name}`);
-  await sql`create view ${name} (${sql.join(Object.keys(view.columns).map((c) => sql.ref(c)))}) as ${sql.raw(view.query)}`.execute(
+  const name = `crm.${view.name}`;
+  const columns = Object.entries(view.columns);
+  await sql`create view ${sql.table(name)} (${sql.join(columns.map(([c]) => sql.ref(c)))}) as ${sql.raw(view.query)}`.execute(
     transaction,
   );
-  await sql`comment on view ${name} is ${sql.lit(view.comment)}`.execute(transaction);
-  for (const [column, comment] of Object.entries(view.columns))
-    await sql`comment on column ${name}.${sql.ref(column)} is ${sql.lit(comment)}`.execute(transaction);
+  await explain(transaction, 'view', { name, comment: view.comment, columns });
 }
 
 function fingerprint(): string {
