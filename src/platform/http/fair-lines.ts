@@ -23,8 +23,8 @@ export class FairLines<Waiter> {
   before({ space, lane }: Place): number {
     const lanes = this.#spaces.get(space);
     const ahead = lanes?.get(lane)?.length ?? 0;
-    const others = Math.max(1, lanes?.size ?? 0) * Math.max(1, this.#spaces.size);
-    return Math.min(this.#waiting, (ahead + 1) * others);
+    const taking = withOne(lanes, lane) * withOne(this.#spaces, space);
+    return Math.min(this.#waiting, (ahead + 1) * taking - 1);
   }
 
   add({ space, lane }: Place, waiter: Waiter): void {
@@ -69,4 +69,9 @@ export class FairLines<Waiter> {
     this.#spaces.delete(space);
     if (lanes.size > 0) this.#spaces.set(space, lanes);
   }
+}
+
+/** How many take turns once this one does. */
+function withOne(turns: ReadonlyMap<string, unknown> | undefined, name: string): number {
+  return (turns?.size ?? 0) + (turns?.has(name) ? 0 : 1);
 }

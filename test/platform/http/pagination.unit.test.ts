@@ -102,6 +102,11 @@ describe('a page', () => {
   });
 });
 
+it('a page that holds the last one alone is not empty', () => {
+  const { meta } = paginate(241, 2, 240, path);
+  expect(meta).toMatchObject({ from: 241, to: 241, last_page: 2 });
+});
+
 it('a list that is told whole is one page, at its own address', () => {
   const { links, meta } = onOnePage(240, path, { updated_since: '2026-01-01' });
   const here = `${path}?updated_since=2026-01-01`;

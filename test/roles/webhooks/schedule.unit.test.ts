@@ -51,6 +51,9 @@ describe('when a message that failed is sent again', () => {
     ['99999999999999999999', 24 * HOUR],
     ['Fri, 01 Jan 99999 00:00:00 GMT', 24 * HOUR],
     ['soon', null],
+    [' 30 ', 30_000],
+    ['12 seconds', null],
+    ['+30s', null],
     [undefined, null],
   ])('reads Retry-After: %s', (header, ms) => {
     expect(retryAfterMs(header, now)).toBe(ms);
