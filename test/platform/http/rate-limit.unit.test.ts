@@ -139,8 +139,8 @@ describe('the window', () => {
   it('stays small however long it runs', () => {
     const window = new RateLimit(60_000);
     const before = process.memoryUsage().heapUsed;
-    // a slice each: three million of them take some fifty megabytes
+    // a slice each: kept, they take two hundred megabytes; what is let go of may lie about for a while
     for (let now = 0; now < 300_000_000; now += 100) window.take('key', 1_000_000, now);
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
   });
 });
