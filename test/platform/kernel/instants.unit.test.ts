@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COUNTRY_CODES } from '../../../src/platform/kernel/countries.ts';
-import { cleanInstant, isDate, parseInstant } from '../../../src/platform/kernel/instants.ts';
+import { cleanInstant, isDate, isInOurYears, parseInstant } from '../../../src/platform/kernel/instants.ts';
 import { timestamp, timestampOf } from '../../../src/platform/kernel/clock.ts';
 import fc from '../../support/properties.ts';
 
@@ -51,6 +51,13 @@ describe('instants', () => {
     ['2026-01-01T00:00+0130', '2025-12-31T22:30:00.000000Z'],
     ['2026-01-01T00:00:00+02', '2025-12-31T22:00:00.000000Z'],
     ['2026-01-01T00:00:00.5-03', '2026-01-01T03:00:00.500000Z'],
+    ['2026-01-01T00:00:00.123999999Z', '2026-01-01T00:00:00.123000Z'],
+    ['2026-01-01t23:59z', '2026-01-01T23:59:00.000000Z'],
+    ['2026-01-01T23:59:59', '2026-01-01T23:59:59.000000Z'],
+    ['2026-01-01T00:00+14:00', '2025-12-31T10:00:00.000000Z'],
+    ['2026-01-01T00:00-00:59', '2026-01-01T00:59:00.000000Z'],
+    ['0001-01-01T00:00-01:00', '0001-01-01T01:00:00.000000Z'],
+    ['9999-12-31T23:59+01:00', '9999-12-31T22:59:00.000000Z'],
   ])('%s is %s', (text, cleaned) => expect(cleanInstant(text)).toBe(cleaned));
 
   it.each([
@@ -62,6 +69,17 @@ describe('instants', () => {
     '2026-01-01T00:00+15',
     '2026-01-01T00:60Z',
     '2026-01-01T00:00:60Z',
+    '2026-01-01T24:00Z',
+    '2026-02-29T00:00Z',
+    '2026-01-01T00:00+01:60',
+    '2026-01-01T00:00+14:60',
+    '2026-01-01T00:00:00.Z',
+    '2026-01-01T00:00:00.1234567890Z',
+    'x2026-01-01T00:00Z',
+    '2026-01-01T00:00Zx',
+    '0001-01-01T00:00+01:00',
+    '9999-12-31T23:30-01:00',
+    '0000-06-01T00:00Z',
     '',
     'Z',
   ])('%j is none', (text) => expect(cleanInstant(text)).toBeNull());
@@ -84,7 +102,20 @@ describe('days', () => {
     '2026-4-1',
     '20260401',
     '2026-04-01T00:00Z',
+    'x2026-04-01',
+    '2026-04-00',
   ])('%s does not', (text) => expect(isDate(text)).toBe(false));
+
+  it.each([
+    ['1899-12-31', false],
+    ['1900-01-01', true],
+    ['2200-12-31', true],
+    ['2201-01-01', false],
+    ['2026-03-14T09:00:00.000Z', true],
+    ['0026-03-14', false],
+    ['+010000-01-01T00:00:00.000Z', false],
+    ['tomorrow', false],
+  ])('%s is in our years: %s', (text, is) => expect(isInOurYears(text)).toBe(is));
 });
 
 it('there are 249 countries', () => expect(COUNTRY_CODES.size).toBe(249));

@@ -3,8 +3,14 @@ import { Outage } from '../../../src/platform/kernel/outage.ts';
 
 test('an outage is told when it begins, once a minute, and when it is over', () => {
   const lines: [number, string][] = [];
+  const told: object[] = [];
   let now = 0;
-  const logger = { warn: (_about: object, line: string) => void lines.push([now, line]) };
+  const logger = {
+    warn: (about: object, line: string) => {
+      lines.push([now, line]);
+      told.push(about);
+    },
+  };
   const outage = new Outage(logger as never, { role: 'projector' }, () => now);
   outage.over('works');
   for (now = 0; now < 150_000; now += 300) outage.failed(new Error('away'), 'cannot work');
@@ -18,5 +24,14 @@ test('an outage is told when it begins, once a minute, and when it is over', () 
     [120_000, 'cannot work'],
     [150_000, 'works'],
     [151_000, 'cannot work'],
+  ]);
+  const role = 'projector';
+  const error: unknown = expect.objectContaining({ name: 'Error' });
+  expect(told).toEqual([
+    { role, tries: 1, error },
+    { role, tries: 201, error },
+    { role, tries: 401, error },
+    { role, tries: 500, seconds: 150 },
+    { role, tries: 1, error },
   ]);
 });

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { guardedConnector, NotPublic } from '../../../src/platform/kernel/guarded-connector.ts';
-import { isPublicAddress, literalOf, wrongUrl } from '../../../src/platform/kernel/public-address.ts';
+import {
+  isLoopbackHost,
+  isPublicAddress,
+  literalOf,
+  wrongUrl,
+} from '../../../src/platform/kernel/public-address.ts';
 import fc from '../../support/properties.ts';
 
 const PRIVATE = [
@@ -116,6 +121,9 @@ describe('an address that a webhook may have', () => {
     ['https://localhost/', 'publique'],
     ['https://db.internal/', 'publique'],
     ['https://LOCALHOST./', 'publique'],
+    ['https://receiver.local./', 'publique'],
+    ['https://local.example.com/', null],
+    ['https://localhost.example.com/', null],
     ['no address', 'invalide'],
   ])('%s: %s', (url, problem) => {
     if (problem === null) expect(wrongUrl(url, false)).toBeNull();
@@ -166,5 +174,21 @@ describe('a connection to a receiver', () => {
     const { error, reached } = await reach(host, addresses);
     expect(error).toBeInstanceOf(NotPublic);
     expect(reached).toBe(0);
+  });
+});
+
+describe('the very machine that asks', () => {
+  it.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['127.8.9.1', true],
+    ['[::1]', true],
+    ['[::ffff:127.0.0.1]', true],
+    ['localhost.example', false],
+    ['lotbook.example', false],
+    ['10.0.0.1', false],
+    ['[::2]', false],
+  ])('is %s: %s', (host, is) => {
+    expect(isLoopbackHost(host)).toBe(is);
   });
 });
