@@ -90,9 +90,6 @@ const crm: Record<string, Migration> = {
   '0022-older-secrets': olderSecrets,
 };
 
-/** What this program can find in the schema `crm`. */
-export const crmMigrations: readonly string[] = Object.keys(crm);
-
 /** Another program, a later one, has made the tables: this one does not know what stands in them. */
 class NewerTables extends Error {
   constructor(names: readonly string[]) {
@@ -112,9 +109,20 @@ export async function migrateCrm(db: Kysely<unknown>, schema: string): Promise<v
   await migrate(db, crm, schema);
 }
 
-/** Whether there are migrations that the schema has not had yet. */
-export async function isCrmBehind(db: Kysely<unknown>, schema: string): Promise<boolean> {
-  return lacking(await executedIn(db, schema), crm);
+/** What a schema has had, and what of that or of this program's the other lacks. */
+export interface Standing {
+  readonly had: readonly string[];
+  /** Of a later program. */
+  readonly newer: readonly string[];
+  readonly due: readonly string[];
+}
+
+export function runtimeStanding(db: Kysely<unknown>): Promise<Standing> {
+  return standingOf(db, runtime, 'runtime');
+}
+
+export function crmStanding(db: Kysely<unknown>, schema: string): Promise<Standing> {
+  return standingOf(db, crm, schema);
 }
 
 async function migrate(
@@ -122,17 +130,25 @@ async function migrate(
   migrations: Record<string, Migration>,
   migrationTableSchema: string,
 ): Promise<void> {
-  const executed = await executedIn(db, migrationTableSchema);
-  const newer = executed.filter((name) => !(name in migrations));
+  const { newer, due } = await standingOf(db, migrations, migrationTableSchema);
   if (newer.length > 0) throw new NewerTables(newer);
   // Kysely looks at every column of every table before it finds that there is nothing to do
-  if (!lacking(executed, migrations)) return;
+  if (due.length === 0) return;
   const { error } = await migratorOf(db, migrations, migrationTableSchema).migrateToLatest();
   if (error) throw error;
 }
 
-function lacking(executed: readonly string[], migrations: Record<string, Migration>): boolean {
-  return Object.keys(migrations).some((name) => !executed.includes(name));
+async function standingOf(
+  db: Kysely<unknown>,
+  migrations: Record<string, Migration>,
+  schema: string,
+): Promise<Standing> {
+  const had = await executedIn(db, schema);
+  return {
+    had,
+    newer: had.filter((name) => !(name in migrations)),
+    due: Object.keys(migrations).filter((name) => !had.includes(name)),
+  };
 }
 
 async function executedIn(db: Kysely<unknown>, schema: string): Promise<string[]> {

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import { isCrmBehind, migrateCrm } from '../migrations/index.ts';
+import { crmStanding, migrateCrm } from '../migrations/index.ts';
 import { isThere } from '../src/platform/kernel/columns.ts';
 import { alone, inTurn } from '../src/platform/kernel/leader.ts';
 import { holdersOf } from '../src/platform/kernel/locks.ts';
@@ -101,8 +101,8 @@ function isLocked(error: unknown): boolean {
 
 /** Views for analysts depend on every column: a migration that is about to change some finds none. */
 export async function withdrawForMigrations({ schema, db }: Generation): Promise<void> {
-  if ((await isThere(db, `${schema}.migrations`)) && (await isCrmBehind(db, schema)))
-    await db.transaction().execute(withdraw);
+  const { had, due } = await crmStanding(db, schema);
+  if (had.length > 0 && due.length > 0) await db.transaction().execute(withdraw);
 }
 
 export async function prepare({ schema, db }: Generation, projectors: readonly Projector[]): Promise<void> {

@@ -1,8 +1,6 @@
 // What a command costs and keeps in a book as it is after some years: the map of a grid at small and at large identifiers,
 // a grid on which a thousand times as many options have ended, and how much of the heap it takes. `--size` is the number of
 // options that have ended on the large one.
-import v8 from 'node:v8';
-import vm from 'node:vm';
 import { parseArgs } from 'node:util';
 import { gridDecider } from '../../src/domain/grid/commands.ts';
 import { emptyGrid, gridAggregate, type Grid, type GridEvent } from '../../src/domain/grid/grid.ts';
@@ -13,6 +11,7 @@ import { optionCanceled, optionPlaced } from '../../src/domain/grid/options/even
 import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
 import { IntMap } from '../../src/platform/kernel/int-map.ts';
 import { isRefusal } from '../../src/platform/kernel/refusal.ts';
+import { heldBytes } from '../support/heap.ts';
 import { count, line, median } from './interleave.ts';
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: '1000000' } } });
@@ -24,14 +23,6 @@ const META = {
   ...{ tenant: 'bench', actor: { keyId: 1, userId: 1 }, at: new Date(AT) },
   ...{ requestId: 'r', causationId: 'r' },
 };
-v8.setFlagsFromString('--expose-gc');
-const collect = vm.runInNewContext('gc') as () => void;
-
-function heap(): number {
-  collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
 
 /** The medians of turns that both take, in microseconds. */
 function compared(times: number, works: readonly (() => void)[]): number[] {
@@ -87,9 +78,9 @@ for (const [i, cost] of costs.entries())
   );
 
 const small = gridAfter(SMALL);
-const before = heap();
+const before = heldBytes();
 const large = gridAfter(LARGE);
-const bytes = heap() - before;
+const bytes = heldBytes() - before;
 line(
   `grid on which ${count(LARGE)} options have ended`,
   `${count(bytes)} bytes, ${(bytes / LARGE).toFixed(1)} an option`,

@@ -2,6 +2,6 @@
 // stops at ten, and a story of ten steps rarely goes where a rule is broken.
 import fc from 'fast-check';
 
-fc.configureGlobal({ ...fc.readConfigureGlobal(), defaultSizeToMaxWhenMaxSpecified: true });
+fc.configureGlobal({ defaultSizeToMaxWhenMaxSpecified: true });
 
 export default fc;

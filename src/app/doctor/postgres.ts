@@ -1,7 +1,8 @@
 // Postgres as it is found: its version and clock, the tables of this program, the master key, and the last backup.
 import type pg from 'pg';
-import { crmMigrations, runtimeMigrations } from '../../../migrations/index.ts';
+import { crmStanding, runtimeStanding } from '../../../migrations/index.ts';
 import { keysFrom, WrongMasterKey } from '../../platform/kernel/master-keys.ts';
+import { openKysely } from '../../platform/kernel/postgres.ts';
 import type { Config } from '../config.ts';
 import { findMasterKey, masterKeyFile } from '../master-key.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';
@@ -36,11 +37,9 @@ export async function examineServer(pool: pg.Pool): Promise<Finding[]> {
 export async function examineTables(pool: pg.Pool): Promise<Finding[]> {
   if (!(await isThere(pool, 'runtime.migrations')))
     return [unknown('tables', 'there are none: no service has started on this Postgres')];
-  const runtime = await comparedWith(pool, 'runtime.migrations', runtimeMigrations);
-  // a start that was cut short may not have come to them
-  const crm = (await isThere(pool, 'crm.migrations'))
-    ? await comparedWith(pool, 'crm.migrations', crmMigrations)
-    : { newer: [], due: crmMigrations };
+  const db = openKysely<unknown>(pool);
+  // a start that was cut short may not have come to the second
+  const [runtime, crm] = [await runtimeStanding(db), await crmStanding(db, 'crm')];
   const newer = [...runtime.newer, ...crm.newer];
   const due = [...runtime.due, ...crm.due];
   if (newer.length > 0)
@@ -54,19 +53,6 @@ export async function examineTables(pool: pg.Pool): Promise<Finding[]> {
   return [
     well('tables', due.length === 0 ? 'as this version wants them' : `the next start adds ${due.join(', ')}`),
   ];
-}
-
-async function comparedWith(
-  pool: pg.Pool,
-  table: string,
-  known: readonly string[],
-): Promise<{ newer: readonly string[]; due: readonly string[] }> {
-  const { rows } = await pool.query<{ name: string }>(`select name from ${table} order by name`);
-  const names = rows.map(({ name }) => name);
-  return {
-    newer: names.filter((name) => !known.includes(name)),
-    due: known.filter((name) => !names.includes(name)),
-  };
 }
 
 export async function examineMasterKey(pool: pg.Pool, config: Config): Promise<Finding[]> {

@@ -1,6 +1,4 @@
 // What folded states are said to take, beside what V8 says they take; and a cache of them that stays within its bytes.
-import v8 from 'node:v8';
-import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { fold, SeenIds, type Folded } from '../../../src/platform/kernel/aggregate.ts';
 import { eventId } from '../../../src/platform/kernel/event-id.ts';
@@ -12,9 +10,7 @@ import type { Aggregate } from '../../../src/platform/kernel/aggregate.ts';
 import type { Event } from '../../../src/platform/kernel/event.ts';
 import { pasts } from '../../api/audit/long-history.ts';
 import { SOME_META } from '../../support/given.ts';
-
-v8.setFlagsFromString('--expose-gc');
-const collect = vm.runInNewContext('gc') as () => void;
+import { collect, heldBytes } from '../../support/heap.ts';
 
 /** What other tests of this process left behind goes in a turn of its own, or it would go while one measures. */
 async function settled(): Promise<number> {
@@ -22,13 +18,7 @@ async function settled(): Promise<number> {
     collect();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return used();
-}
-
-function used(): number {
-  collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
+  return heldBytes();
 }
 
 /** As events come from the store: nothing of one is shared with another. */
@@ -54,7 +44,7 @@ test.each(KINDS)('%s', async (_what, aggregate, past, length, count) => {
   const kept: Folded<unknown>[] = [];
   const before = await settled();
   for (let n = 1; n <= count; n++) kept.push(folded(aggregate, pasts[past]!.events(length, n), `x-${n}`));
-  const real = (used() - before) / count;
+  const real = (heldBytes() - before) / count;
   const said = kept.reduce((sum, state) => sum + heapBytes(state), 0) / count;
   expect(said / real).toBeGreaterThan(0.5);
   expect(said / real).toBeLessThan(2);

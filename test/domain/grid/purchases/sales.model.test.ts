@@ -276,7 +276,7 @@ test('the grid decides as the model does, and ends where it ends', () => {
   expect([...met].sort()).toEqual(['early', 'late', 'money', 'ok', 'order', 'taken', 'unknown', 'when']);
 });
 
-/** How many came since the one that is meant; the first asked for is of nothing yet. */
+/** How many came since the one that is meant. */
 const since = fc.nat(5);
 const GRIDLOCK = fc.oneof(
   fc.record({
@@ -290,6 +290,7 @@ const GRIDLOCK = fc.oneof(
   fc.record({ do: fc.constant('drop' as const), since }),
   fc.record({ do: fc.constant('cancel' as const), since }),
 );
+/** Of nobody: none has come yet, or not so many. */
 const UNKNOWN = 1_000;
 
 test('options and sales never meet on a lot, whoever comes first', () => {
@@ -299,7 +300,7 @@ test('options and sales never meet on a lot, whoever comes first', () => {
       let grid = base;
       let [hour, id] = [0, 0];
       const [options, sales]: [number[], number[]] = [[], []];
-      const meant = (ids: readonly number[], since: number): number => ids.at(-1 - since) ?? UNKNOWN;
+      const meant = (ids: readonly number[], newer: number): number => ids.at(-1 - newer) ?? UNKNOWN;
       for (const [hours, c] of steps) {
         hour += hours;
         id++;
