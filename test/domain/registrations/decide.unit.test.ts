@@ -78,6 +78,7 @@ describe('what an approval that is under way allows', () => {
     ruling: analysed(declaredOne, 1, NOW, { registration_mode: 'manual' }),
     accepted: analysed(declaredOne, 1),
     approved: approvedState(declaredOne, 1),
+    over: approvedState(declared(noRegistrations, 1, ['a'], 1, daysLater(-30)), 1, daysLater(-30)),
     rejected: closed(declaredOne),
     expired: after(approvedState(declaredOne, 1), withdraw(approvedState(declaredOne, 1), 1, NOW)),
   };
@@ -96,19 +97,41 @@ describe('what an approval that is under way allows', () => {
   test.each<[keyof typeof commands, Record<keyof typeof states, string>]>([
     [
       'chooseLead',
-      { declared: ended, ruling: ended, accepted: chosen, approved: ended, rejected: ended, expired: ended },
+      {
+        declared: ended,
+        ruling: ended,
+        accepted: chosen,
+        approved: ended,
+        over: ended,
+        rejected: ended,
+        expired: ended,
+      },
     ],
     [
       'withdraw',
-      { declared: given, ruling: given, accepted: waits, approved: given, rejected: ended, expired: ended },
+      {
+        declared: given,
+        ruling: given,
+        accepted: waits,
+        approved: given,
+        over: ended,
+        rejected: ended,
+        expired: ended,
+      },
     ],
-    ['close', { declared: gone, ruling: gone, accepted: waits, approved: given, rejected: '', expired: '' }],
-    ['abandon', { declared: '', ruling: '', accepted: gone, approved: '', rejected: '', expired: '' }],
+    [
+      'close',
+      { declared: gone, ruling: gone, accepted: waits, approved: given, over: '', rejected: '', expired: '' },
+    ],
+    [
+      'abandon',
+      { declared: '', ruling: '', accepted: gone, approved: '', over: '', rejected: '', expired: '' },
+    ],
     [
       'forget',
       {
         ...{ declared: forgets, ruling: forgets, accepted: forgets },
-        ...{ approved: forgets, rejected: forgets, expired: forgets },
+        ...{ approved: forgets, over: forgets, rejected: forgets, expired: forgets },
       },
     ],
   ])('%s', (command, expected) => {
@@ -124,7 +147,7 @@ describe('what an approval that is under way allows', () => {
 
 test('a person is named by what is theirs, and by what is nobody’s and shares a value; never by another lead’s', () => {
   const theirs = approvedState(declared(noRegistrations, 1, ['e-mail', 'phone']), 1);
-  const rival = declared(theirs, 2, ['e-mail'], 2);
+  const rival = declared(theirs, 2, ['e-mail', 'of nobody'], 2);
   const others = approvedState(declared(rival, 3, ['other', 'phone'], 1, daysLater(31)), 3, daysLater(31));
   const onItsWay = after(
     analysed(declared(others, 4, ['third', 'phone'], 1, daysLater(70)), 4, daysLater(70)),
