@@ -1,5 +1,5 @@
 // Starts Lotbook: settings → stores → roles → listen. Nothing else reads the environment.
-import { BadSetting, readConfig } from './config.ts';
+import { BadSetting, readConfig, type Config } from './config.ts';
 import { giveBack, growSlowly } from './heap.ts';
 import { mistypedSettings } from './settings.ts';
 
@@ -11,6 +11,7 @@ async function main(): Promise<void> {
   growSlowly();
   for (const line of mistypedSettings(process.env)) process.stderr.write(`lotbook: ${line}\n`);
   const config = readConfig(process.env);
+  const fail = failing(config);
   const stopping = new AbortController();
   let stop: (() => Promise<void>) | null = null;
   const end = (): void => {
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
 
   // not before: a wrong setting is told at once
   const { startService } = await import('./service.ts');
-  const service = await startService(config);
+  const service = await startService(config).catch(fail);
   if (stopping.signal.aborted) return void (await service.stop().then(() => process.exit(0)));
   let greeted = Promise.resolve();
   // what is being laid ends with the call that is under way: the stores stay until it has
@@ -50,9 +51,16 @@ function complain(error: unknown): void {
   );
 }
 
-function fail(error: unknown): never {
+function failing(config: Config) {
+  return async (error: unknown): Promise<never> => {
+    const { withItsStore } = await import('./with-its-store.ts');
+    return giveUp(withItsStore(error, config));
+  };
+}
+
+function giveUp(error: unknown): never {
   complain(error);
   process.exit(1);
 }
 
-main().catch(fail);
+main().catch(giveUp);

@@ -8,7 +8,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../support/postgres.ts';
-import { startSilent } from '../support/silent-postgres.ts';
+import { startMortal, startSilent } from '../support/dying-wire.ts';
+import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { startMoodyNode } from '../platform/kernel/moody-node.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from './service-process.ts';
 
@@ -75,6 +76,31 @@ describe('a store that is not there', () => {
       expect(line).toBe(`Postgres at ${url.host} cannot be reached (Query read timeout)`);
     } finally {
       silent.stop();
+    }
+  });
+
+  it('is named: a Postgres that is lost in the middle of a start', async () => {
+    const node = await startEventNode({ databaseUrl: await freshDatabase() });
+    // of presence, of the schemas, of what a service asks once it has them
+    const lost = [
+      ['cut', 8],
+      ['cut', 40],
+      ['silent', 60],
+    ] as const;
+    try {
+      const lines = await Promise.all(
+        lost.map(async ([end, messages]) => {
+          const url = new URL(await freshDatabase());
+          const wire = await startMortal(Number(url.port), messages, end);
+          url.port = String(wire.port);
+          const stores = { LOTBOOK_DATABASE_URL: url.href, LOTBOOK_EVENTSTORE: node.connectionString };
+          const line = await refusal({ ...NO_STORE, ...stores }).finally(() => wire.stop());
+          return line.replace(url.host, 'there');
+        }),
+      );
+      for (const line of lines) expect(line).toMatch(/^Postgres at there does not answer \(.+\)$/);
+    } finally {
+      await node.stop();
     }
   });
 

@@ -17,6 +17,7 @@ import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { rekeyCommand } from './rekey.ts';
 import { restoreCommand } from './restore.ts';
+import { withItsStore } from '../with-its-store.ts';
 
 export const commands: readonly Command[] = [
   rebuildCommand,
@@ -72,10 +73,13 @@ export async function lotbook(
     terminal.write(command ? helpOf(command) : USAGE);
     return 0;
   }
+  let config: Config | null = null;
   try {
     if (!command) throw new BadUsage(`there is no command "${wanted}"`);
-    return await command.run(rest, settings(), terminal);
-  } catch (error) {
+    config = settings();
+    return await command.run(rest, config, terminal);
+  } catch (thrown) {
+    const error = config ? withItsStore(thrown, config) : thrown;
     if (isUsage(error)) {
       const shown = command ? helpOf(command) : USAGE;
       const problem = problemOf(error, command?.name ?? '');

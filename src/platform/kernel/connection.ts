@@ -56,19 +56,27 @@ export async function looking<T>(url: string, look: (client: pg.Client) => Promi
   return await connected(url, 'looks', look, ANSWERED_AT_ONCE);
 }
 
-/** Asks again and again whether somebody is there: a wire can be dead without an error. */
-export function listenFor(client: pg.Client, everyMs: number, onSilence: () => void): { stop(): void } {
+/** Asks again and again whether somebody is there: a wire can be dead without an error. `onSilence` is told how often in a row. */
+export function listenFor(
+  client: pg.Client,
+  everyMs: number,
+  onSilence: (inARow: number) => void,
+): { stop(): void } {
   let asking = false;
+  let inARow = 0;
   const ask = async (): Promise<void> => {
     if (asking) return;
     asking = true;
     try {
       await client.query('select 1');
+      inARow = 0;
+    } catch {
+      onSilence(++inARow);
     } finally {
       asking = false;
     }
   };
-  const timer = setInterval(() => void ask().catch(onSilence), everyMs);
+  const timer = setInterval(() => void ask(), everyMs);
   return { stop: () => clearInterval(timer) };
 }
 

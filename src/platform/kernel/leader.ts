@@ -1,12 +1,23 @@
 // One process at a time does what must be done in order; the others stand by. A leader that is killed is replaced as soon
 // as Postgres notices, and one that cannot do the work any more, though Postgres hears it, makes room for those who can.
 import { setTimeout } from 'node:timers/promises';
-import { connected, hangUp, HERE, listenFor, looking, openConnection } from './connection.ts';
-import { holdersOf, lock, tryLock } from './locks.ts';
+import type pg from 'pg';
+import {
+  ANSWERED_AT_ONCE,
+  connected,
+  hangUp,
+  HERE,
+  listenFor,
+  looking,
+  openConnection,
+} from './connection.ts';
+import { holdersOf, tryLock } from './locks.ts';
+import { Unavailable } from './unavailable.ts';
 import { within } from './within.ts';
 
 const RETRY_MS = 500;
 const AGAIN_MS = 300;
+const TURN_MS = 50;
 const BEAT_MS = 1_000;
 const BEAT_LIMIT_MS = 3_000;
 /** A leader that Postgres has not heard of for so long has lost its lead, whatever the wire says. */
@@ -111,10 +122,24 @@ export async function alone<T>(url: string, task: string, work: () => Promise<T>
 
 /** Waits until nobody else does this task, does it, and lets the next one in. */
 export async function inTurn<T>(url: string, task: string, work: () => Promise<T>): Promise<T> {
-  return await connected(url, task, async (client) => {
-    await lock(client, task);
-    return await work();
+  const turn = async (client: pg.Client): Promise<T> => {
+    // asked again and again: whoever waits to be called hears nothing, and as little from a wire that is dead
+    while (!(await tryLock(client, task))) await setTimeout(TURN_MS);
+    return await whileHeard(client, work);
+  };
+  return await connected(url, task, turn, ANSWERED_AT_ONCE);
+}
+
+/** What may take minutes is waited for as long as Postgres says that it is there. */
+async function whileHeard<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  let pulse = { stop: (): void => {} };
+  const silence = new Promise<never>((_, reject) => {
+    pulse = listenFor(client, BEAT_MS, (inARow) => {
+      // once may be a process that stood still itself
+      if (inARow > 1) reject(new Unavailable('rows', new Error('no sign of life')));
+    });
   });
+  return await Promise.race([work(), silence]).finally(() => pulse.stop());
 }
 
 /** Work that is to go on until `signal` aborts: when it ends or fails, it starts again, after a failure a little later. */

@@ -10,11 +10,6 @@ export interface Holder {
   readonly since: Date;
 }
 
-/** Waits for as long as somebody else holds it. */
-export async function lock(client: Querying, name: string): Promise<void> {
-  await client.query('select pg_advisory_lock(hashtext($1))', [nameOf(name)]);
-}
-
 export async function tryLock(client: Querying, name: string): Promise<boolean> {
   return await got(client, 'pg_try_advisory_lock', name);
 }

@@ -123,27 +123,18 @@ const AWAY = new Set([
   '08001',
   '08004',
 ]);
-const AWAY_ERRNO = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOENT',
-]);
+const AWAY_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
+/** What its client says by itself. */
+const AWAY_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Client has encountered a connection error|Client was closed/;
 
 /** Whether Postgres itself is away, full, stuck or shutting down, as opposed to a statement that is wrong. */
 export function isPostgresAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    AWAY.has(code) ||
-    AWAY_ERRNO.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/.test(
-      error.message,
-    )
-  );
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  // a socket that is not there, not any other file
+  const isNoSocket = code === 'ENOENT' && syscall === 'connect';
+  return AWAY.has(code) || AWAY_ERRNO.has(code) || isNoSocket || AWAY_WORDS.test(error.message);
 }
 
 export async function rowsOrUnavailable<T>(work: () => Promise<T>): Promise<T> {

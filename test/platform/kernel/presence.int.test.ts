@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Listener } from '../../../src/platform/kernel/listener.ts';
 import { aloneOn, besideOthers, StoresInUse, StoresTaken } from '../../../src/platform/kernel/presence.ts';
 import { freshDatabase } from '../../support/postgres.ts';
-import { startSilent } from '../../support/silent-postgres.ts';
+import { startSilent } from '../../support/dying-wire.ts';
 
 const url = await freshDatabase();
 const closing: (() => Promise<void>)[] = [];
