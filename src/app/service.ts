@@ -82,8 +82,8 @@ export async function startService(
     ]);
     ending.push(() => stores.stop());
     // before anything is changed there, and until the listener shows it
-    const leave = await besideOthers(stores.databaseUrl, 'service');
-    ending.push(leave);
+    const presence = await besideOthers(stores.databaseUrl, 'service');
+    ending.push(presence.leave);
     const tracing = await openTracing(config.otlpUrl, logger);
     if (tracing) ending.push(() => tracing.close());
     const backend = await openBackend(
@@ -114,7 +114,7 @@ export async function startService(
     const { clock, listener, pool } = backend;
     const clocks = isEmbedded(config) ? new HeldClocks({ clock, listener, pool }, beside === null) : null;
     await listener.start();
-    await leave();
+    await presence.leave();
     if (config.roles.has('projector'))
       roles.push(startProjector(backend, liveReadModels(backend, logger), logger, metrics));
     if (config.roles.has('policies')) roles.push(startPolicies(backend, logger, metrics));

@@ -38,8 +38,8 @@ export async function withBackend<T>(config: Config, work: (backend: Backend) =>
 /** Beside services and other commands, but never while somebody moves the stores: what is written then could be lost. */
 export async function withStores<T>(config: Config, work: (stores: Stores) => Promise<T>): Promise<T> {
   return await withFound(config, async (stores) => {
-    const leave = await besideOthers(stores.databaseUrl, 'command');
-    return await work(stores).finally(leave);
+    const presence = await besideOthers(stores.databaseUrl, 'command');
+    return await presence.during(() => work(stores));
   });
 }
 
@@ -50,8 +50,8 @@ export async function withStoresAlone<T>(
   work: (stores: Stores) => Promise<T>,
 ): Promise<T> {
   return await withFound(config, async (stores) => {
-    const leave = await aloneOn(stores.databaseUrl, task);
-    return await work(stores).finally(leave);
+    const presence = await aloneOn(stores.databaseUrl, task);
+    return await presence.during(() => work(stores));
   });
 }
 

@@ -37,7 +37,8 @@ export const moveCommand: Command = {
       (line) => terminal.complain(`lotbook: ${line}\n`),
     );
     try {
-      return await moveTo(to, stores, config, terminal);
+      const presence = await aloneOn(stores.databaseUrl, 'move');
+      return await presence.during(() => moveTo(to, stores, config, terminal));
     } finally {
       await stores.stop();
     }
@@ -45,16 +46,6 @@ export const moveCommand: Command = {
 };
 
 async function moveTo(to: string, stores: Stores, config: Config, terminal: Terminal): Promise<number> {
-  const { databaseUrl } = stores;
-  const leave = await aloneOn(databaseUrl, 'move');
-  try {
-    return await moveAlone(to, stores, config, terminal);
-  } finally {
-    await leave();
-  }
-}
-
-async function moveAlone(to: string, stores: Stores, config: Config, terminal: Terminal): Promise<number> {
   const { databaseUrl } = stores;
   const node = to === 'embedded' ? await startEventNode({ databaseUrl }) : null;
   const there = { databaseUrl, eventStoreUrl: node?.connectionString ?? to };

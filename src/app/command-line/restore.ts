@@ -51,9 +51,9 @@ export const restoreCommand: Command = {
         (line) => terminal.complain(`lotbook: ${line}\n`),
       );
       try {
-        const leave = await aloneOn(stores.databaseUrl, 'restore');
+        const presence = await aloneOn(stores.databaseUrl, 'restore');
         const forgets = values.forgotten !== undefined;
-        return await fill(stores, { backup, list, forgets }, config, terminal).finally(leave);
+        return await presence.during(() => fill(stores, { backup, list, forgets }, config, terminal));
       } finally {
         await stores.stop();
       }

@@ -1,6 +1,7 @@
 // One connection to Postgres, apart from every pool: for what lives and dies with it, a lock above all.
 import os from 'node:os';
 import pg from 'pg';
+import { Unavailable } from './unavailable.ts';
 
 /** For whoever asks Postgres who is there; it keeps 63 bytes of a name. */
 export const HERE = `${os.hostname().slice(0, 30)} ${process.pid}`;
@@ -78,6 +79,26 @@ export function listenFor(
   };
   const timer = setInterval(() => void ask(), everyMs);
   return { stop: () => clearInterval(timer) };
+}
+
+interface Heard {
+  /** Fails once it is not heard of any more. */
+  readonly lost: Promise<never>;
+  readonly stop: () => void;
+}
+
+/** For work that may take minutes: it is waited for as long as Postgres says that it is there. */
+export function hear(client: pg.Client, everyMs: number): Heard {
+  let pulse = { stop: (): void => {} };
+  const lost = new Promise<never>((_, reject) => {
+    pulse = listenFor(client, everyMs, (inARow) => {
+      // once may be a process that stood still itself
+      if (inARow > 1) reject(new Unavailable('rows', new Error('no sign of life')));
+    });
+  });
+  // who does not wait for it is not told
+  lost.catch(() => {});
+  return { lost, stop: pulse.stop };
 }
 
 /** Says goodbye, and cuts a wire on which nobody hears it. */

@@ -6,13 +6,13 @@ import {
   ANSWERED_AT_ONCE,
   connected,
   hangUp,
+  hear,
   HERE,
   listenFor,
   looking,
   openConnection,
 } from './connection.ts';
 import { holdersOf, tryLock } from './locks.ts';
-import { Unavailable } from './unavailable.ts';
 import { within } from './within.ts';
 
 const RETRY_MS = 500;
@@ -125,21 +125,10 @@ export async function inTurn<T>(url: string, task: string, work: () => Promise<T
   const turn = async (client: pg.Client): Promise<T> => {
     // asked again and again: whoever waits to be called hears nothing, and as little from a wire that is dead
     while (!(await tryLock(client, task))) await setTimeout(TURN_MS);
-    return await whileHeard(client, work);
+    const heard = hear(client, BEAT_MS);
+    return await Promise.race([work(), heard.lost]).finally(heard.stop);
   };
   return await connected(url, task, turn, ANSWERED_AT_ONCE);
-}
-
-/** What may take minutes is waited for as long as Postgres says that it is there. */
-async function whileHeard<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  let pulse = { stop: (): void => {} };
-  const silence = new Promise<never>((_, reject) => {
-    pulse = listenFor(client, BEAT_MS, (inARow) => {
-      // once may be a process that stood still itself
-      if (inARow > 1) reject(new Unavailable('rows', new Error('no sign of life')));
-    });
-  });
-  return await Promise.race([work(), silence]).finally(() => pulse.stop());
 }
 
 /** Work that is to go on until `signal` aborts: when it ends or fails, it starts again, after a failure a little later. */

@@ -2,7 +2,7 @@
 // does, and whoever must have the stores to himself takes the whole of it. One that is idle is noticed too.
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { ANSWERED_AT_ONCE, hangUp, HERE, listenFor, looking, openConnection } from './connection.ts';
+import { ANSWERED_AT_ONCE, hangUp, hear, HERE, looking, openConnection } from './connection.ts';
 import { holdersOf, tryLock, tryShare } from './locks.ts';
 
 const PRESENCE = 'presence';
@@ -12,7 +12,11 @@ const RETRY_MS = 100;
 
 /** What a connection that shows a presence calls itself. */
 export type Present = 'service' | 'command';
-type Leave = () => Promise<void>;
+interface Presence {
+  readonly leave: () => Promise<void>;
+  /** Work that ends where the presence does, at the latest: whoever is not there any more keeps nobody out. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+}
 
 /** Somebody has the stores to himself. */
 export class StoresTaken extends Error {
@@ -37,7 +41,7 @@ export async function showPresence(client: pg.ClientBase): Promise<void> {
 }
 
 /** Until it leaves, nobody has the stores to himself. */
-export async function besideOthers(url: string, as: Present): Promise<Leave> {
+export async function besideOthers(url: string, as: Present): Promise<Presence> {
   const client = await openConnection(url, presentAs(as), ANSWERED_AT_ONCE);
   return await held(client, async () => {
     if (!(await soon(() => tryShare(client, PRESENCE)))) throw new StoresTaken();
@@ -45,7 +49,7 @@ export async function besideOthers(url: string, as: Present): Promise<Leave> {
 }
 
 /** Until it leaves, nobody else works on these stores. `task` says why, in a command's word. */
-export async function aloneOn(url: string, task: string): Promise<Leave> {
+export async function aloneOn(url: string, task: string): Promise<Presence> {
   const client = await openConnection(url, presentAs(task), ANSWERED_AT_ONCE);
   return await held(client, async () => {
     if (!(await soon(() => tryLock(client, PRESENCE)))) throw new StoresInUse(await presentOn(url), task);
@@ -67,18 +71,19 @@ async function presentOn(url: string): Promise<string[]> {
 }
 
 /** Lets go of a connection that did not get its lock, and keeps one alive that did. */
-async function held(client: pg.Client, take: () => Promise<void>): Promise<Leave> {
+async function held(client: pg.Client, take: () => Promise<void>): Promise<Presence> {
   try {
     await take();
   } catch (error) {
     await hangUp(client);
     throw error;
   }
-  const pulse = listenFor(client, BEAT_MS, () => {});
-  return async () => {
-    pulse.stop();
+  const heard = hear(client, BEAT_MS);
+  const leave = async (): Promise<void> => {
+    heard.stop();
     await hangUp(client);
   };
+  return { leave, during: (work) => Promise.race([work(), heard.lost]).finally(leave) };
 }
 
 /** Postgres takes a moment to notice that a process has been killed. */

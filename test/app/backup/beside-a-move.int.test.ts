@@ -72,7 +72,7 @@ async function runOn(settings: Config, ...args: string[]) {
 
 test('no command works on stores that somebody moves', async () => {
   expect([...Object.keys(MEANT), ...MAY].sort()).toEqual(commands.map(({ name }) => name).sort());
-  const leave = await aloneOn(config.database, 'move');
+  const { leave } = await aloneOn(config.database, 'move');
   try {
     const ways = Object.entries(MEANT).flatMap(([name, all]) => all.map((args) => ({ name, args })));
     const said = await Promise.all(ways.map(({ name, args }) => run(name, ...args)));
@@ -89,7 +89,7 @@ test('no command works on stores that somebody moves', async () => {
 
 test('whatever comes meanwhile has changed nothing there: neither a command nor a service', async () => {
   const database = await freshDatabase();
-  const leave = await aloneOn(database, 'move');
+  const { leave } = await aloneOn(database, 'move');
   try {
     // `demo` starts a service of its own
     for (const name of ['rebuild', 'demo'])

@@ -2,8 +2,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { Listener } from '../../../src/platform/kernel/listener.ts';
 import { aloneOn, besideOthers, StoresInUse, StoresTaken } from '../../../src/platform/kernel/presence.ts';
+import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
 import { freshDatabase } from '../../support/postgres.ts';
-import { startSilent } from '../../support/dying-wire.ts';
+import { startMortal, startSilent } from '../../support/dying-wire.ts';
 
 const url = await freshDatabase();
 const closing: (() => Promise<void>)[] = [];
@@ -20,7 +21,7 @@ async function running(): Promise<Listener> {
 
 test('nobody has a Postgres to himself while any process works on it, and is told which', async () => {
   const service = await running();
-  const leave = await besideOthers(url, 'command');
+  const { leave } = await besideOthers(url, 'command');
   closing.push(leave);
   const here = `at \\S+ ${process.pid}`;
   await expect(aloneOn(url, 'move')).rejects.toThrow(
@@ -30,11 +31,11 @@ test('nobody has a Postgres to himself while any process works on it, and is tol
   await expect(aloneOn(url, 'move')).rejects.toThrow(StoresInUse);
   await leave();
   const alone = await aloneOn(url, 'move');
-  await alone();
+  await alone.leave();
 });
 
 test('no process comes while somebody has it to himself, and no second one has it', async () => {
-  const leave = await aloneOn(url, 'move');
+  const { leave } = await aloneOn(url, 'move');
   closing.push(leave);
   await expect(running()).rejects.toThrow(StoresTaken);
   await expect(besideOthers(url, 'service')).rejects.toThrow(StoresTaken);
@@ -44,12 +45,10 @@ test('no process comes while somebody has it to himself, and no second one has i
 });
 
 test('who leaves twice has left', async () => {
-  const leave = await besideOthers(url, 'service');
+  const { leave } = await besideOthers(url, 'service');
   await leave();
   await leave();
-  await (
-    await aloneOn(url, 'move')
-  )();
+  await (await aloneOn(url, 'move')).leave();
 });
 
 test('who is let in and told nothing gives up, whichever of the two was asked for', async () => {
@@ -62,4 +61,16 @@ test('who is let in and told nothing gives up, whichever of the two was asked fo
       expect(asked).rejects.toThrow('Query read timeout'),
     ),
   );
+});
+
+test('work ends where the wire to Postgres is cut or falls silent, however long it would take', async () => {
+  const ends = (['cut', 'silent'] as const).map(async (end) => {
+    const far = new URL(url);
+    const wire = await startMortal(Number(far.port), 5, end);
+    far.port = String(wire.port);
+    closing.push(async () => wire.stop());
+    const { during } = await besideOthers(far.href, 'command');
+    await expect(during(() => new Promise(() => {}))).rejects.toThrow(Unavailable);
+  });
+  await Promise.all(ends);
 });
