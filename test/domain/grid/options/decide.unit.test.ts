@@ -99,6 +99,14 @@ describe('placing', () => {
     ]);
   });
 
+  test('takes of its lots those that nobody has', () => {
+    const events = taken(placeOption(held, placing(2, { lotIds: [1, 2] })));
+    expect(events.map(({ type, data }) => ('lot_id' in data ? [type, data.lot_id] : [type]))).toEqual([
+      ['OptionPlaced'],
+      ['LotStatusChanged', 2],
+    ]);
+  });
+
   test.each<[string, Grid, Partial<PlaceOption>, string]>([
     ['a full queue', queued, {}, 'lot-unavailable'],
     ['no queue at all', held, { rules: { ...DEFAULT_RULES, max_queue: 0 } }, 'lot-unavailable'],
@@ -138,13 +146,16 @@ describe('placing', () => {
     });
   });
 
-  test('refused for want of a place on one of several lots, it waits for the last of all', () => {
-    const rules = { ...DEFAULT_RULES, option_lifespan_hours: 300 };
-    const grid = place(queued, 4, { lotIds: [3, 2], rules });
-    expect(placeOption(grid, placing(9, { lotIds: [1, 2] }))).toMatchObject({
-      data: { optionable_at: timestampOf(iso(72)), estimated_availablity: timestampOf(iso(300)) },
-    });
-  });
+  test.each([[[1, 2]], [[2, 1]]])(
+    'refused for want of a place on one of the lots %j, it waits for the last of all',
+    (lotIds) => {
+      const rules = { ...DEFAULT_RULES, option_lifespan_hours: 300 };
+      const grid = place(queued, 4, { lotIds: [3, 2], rules });
+      expect(placeOption(grid, placing(9, { lotIds }))).toMatchObject({
+        data: { optionable_at: timestampOf(iso(72)), estimated_availablity: timestampOf(iso(300)) },
+      });
+    },
+  );
 
   test.each([
     [1, 144],
@@ -189,6 +200,7 @@ describe('time', () => {
     expect(outcome(cancelOption(held, 1, at(72)))).toBe('option-gone');
     expect(hasLiveOption(held, 1, at(71))).toBe(true);
     expect(hasLiveOption(held, 1, at(72))).toBe(false);
+    expect(hasLiveOption(held, 2, at(71))).toBe(false);
     const grid = place(held, 9, { now: at(80) });
     expect(grid.options.get(9)).toMatchObject({ status: 'option', expires_at: iso(152) });
   });
@@ -211,6 +223,24 @@ describe('time', () => {
     const later = done(queued, expireOptions(queued, at(1000)));
     expect([1, 2, 3].map((id) => later.options.get(id)?.status)).toEqual(Array(3).fill('option-expired'));
     expect(later.lots.get(1)?.status).toBe('available');
+  });
+
+  const told = (grid: Grid, type: GridEvent['type'], hours: number): number[] =>
+    taken(expireOptions(grid, at(hours))).flatMap((event) =>
+      event.type === type && 'option_id' in event.data ? (event.data.option_id ?? []) : [],
+    );
+
+  test('is told in order, of those who were promoted meanwhile too', () => {
+    const grid = place(place(held, 2), 3, { lotIds: [3], now: at(30) });
+    expect(told(grid, 'OptionExpired', 1000)).toEqual([1, 3, 2]);
+  });
+
+  test('of one moment is told in the order of placing', () => {
+    expect(told(place(place(base, 6, { lotIds: [3] }), 5, { lotIds: [4] }), 'OptionExpired', 72)).toEqual([
+      6, 5,
+    ]);
+    const heirs = place(place(place(base, 1, { lotIds: [1, 2] }), 7, { lotIds: [3, 2] }), 6);
+    expect(told(heirs, 'OptionActivated', 72)).toEqual([7, 6]);
   });
 });
 
@@ -259,11 +289,24 @@ describe('prolonging', () => {
     expect(outcome(prolong(grid))).toBe('option-already-prolonged');
   });
 
+  test('adds to the hold of who was promoted, once too', () => {
+    const second = { optionId: 2, now: at(80) };
+    const grid = done(place(held, 2), prolong(place(held, 2), second));
+    expect(grid.options.get(2)).toMatchObject({ lifespan_hours: 96, expires_at: iso(168) });
+    expect(outcome(prolong(grid, second))).toBe('option-already-prolonged');
+  });
+
   test.each<[string, Grid, object, string]>([
     ['an unknown option', held, { optionId: 9 }, 'not-found'],
     ['one that has expired', held, { now: at(72) }, 'option-gone'],
     ['one that waits', queued, { optionId: 2 }, 'options-waiting'],
     ['one that others wait for, before its length is looked at', queued, { hours: 1000 }, 'options-waiting'],
+    [
+      'one of whose lots is waited for with another',
+      place(held, 2, { lotIds: [1, 2] }),
+      {},
+      'options-waiting',
+    ],
     ['too long', held, { hours: 73 }, 'prolongation-too-long'],
     ['as long as may be', held, { hours: 72 }, 'OptionProlonged'],
   ])('%s: %s', (_name, grid, more, expected) => {
