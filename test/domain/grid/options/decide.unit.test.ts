@@ -76,6 +76,13 @@ const place = (grid: Grid, id: number, more: Partial<PlaceOption> = {}) =>
 
 const held = place(base, 1);
 const queued = place(place(held, 2), 3);
+const soldBox = lot(9, {
+  is_primary: false,
+  type: 'parking',
+  typology: 'box',
+  parent_lot_id: 1,
+  status: 'sold',
+});
 
 describe('placing', () => {
   test('on free lots holds them all at once, with prices frozen', () => {
@@ -111,9 +118,11 @@ describe('placing', () => {
     ['a full queue', queued, {}, 'lot-unavailable'],
     ['no queue at all', held, { rules: { ...DEFAULT_RULES, max_queue: 0 } }, 'lot-unavailable'],
     ['a sold lot', [lot(9, { status: 'sold' })].reduce(evolve, base), { lotIds: [9] }, 'lot-unavailable'],
+    ['a sold lot beside a free one', evolve(base, soldBox), { lotIds: [1, 9] }, 'lot-unavailable'],
     ['no main lot', base, { lotIds: [2] }, 'option-main-missing'],
     ['two main lots', base, { lotIds: [1, 3] }, 'option-several-mains'],
     ['the same lead again, before the queue', queued, { leadId: 1 }, 'option-already-placed'],
+    ['the same lead again on one of its lots', held, { leadId: 1, lotIds: [1, 2] }, 'option-already-placed'],
     ['a rate the main lot does not offer', base, { lotIds: [3], vatRate: 5.5 }, 'invalid'],
     ['an unknown lot', base, { lotIds: [1, 99] }, 'invalid'],
     ['a double', base, { lotIds: [1, 1] }, 'invalid'],
@@ -231,8 +240,10 @@ describe('time', () => {
     );
 
   test('is told in order, of those who were promoted meanwhile too', () => {
-    const grid = place(place(held, 2), 3, { lotIds: [3], now: at(30) });
-    expect(told(grid, 'OptionExpired', 1000)).toEqual([1, 3, 2]);
+    const long = { ...DEFAULT_RULES, option_lifespan_hours: 300 };
+    const first = place(base, 4, { lotIds: [4], rules: long });
+    const grid = place(place(place(first, 1), 2), 3, { lotIds: [3], now: at(30) });
+    expect(told(grid, 'OptionExpired', 1000)).toEqual([1, 3, 2, 4]);
   });
 
   test('of one moment is told in the order of placing', () => {
@@ -300,6 +311,7 @@ describe('prolonging', () => {
     ['an unknown option', held, { optionId: 9 }, 'not-found'],
     ['one that has expired', held, { now: at(72) }, 'option-gone'],
     ['one that waits', queued, { optionId: 2 }, 'options-waiting'],
+    ['one that waits last', queued, { optionId: 3 }, 'options-waiting'],
     ['one that others wait for, before its length is looked at', queued, { hours: 1000 }, 'options-waiting'],
     [
       'one of whose lots is waited for with another',
