@@ -59,30 +59,39 @@ async function examine(
   pool: ReturnType<typeof openPool>,
   events: EventStore,
 ): Promise<Finding[]> {
-  const reach = `see that it runs, and that LOTBOOK_DATABASE_URL (${hostOf(databaseUrl)}) leads to it`;
-  const server = await checked('Postgres', reach, () => examineServer(pool));
+  const postgres = `see that it runs, and that LOTBOOK_DATABASE_URL (${hostOf(databaseUrl)}) leads to it`;
+  const look = (
+    about: string,
+    check: () => Promise<readonly Finding[]>,
+    own = postgres,
+  ): Promise<readonly Finding[]> => checked(about, { own, postgres }, check);
+  const server = await look('Postgres', () => examineServer(pool));
   const isUp = server.every(({ is }) => is === 'well') || server.length > 1;
   const found = [...server];
   if (isUp) {
-    found.push(...(await checked('tables', reach, () => examineTables(pool))));
-    found.push(...(await checked('master key', reach, () => examineMasterKey(pool, config))));
+    found.push(...(await look('tables', () => examineTables(pool))));
+    found.push(...(await look('master key', () => examineMasterKey(pool, config))));
   }
   const where = `EventStoreDB at ${hostOf(eventStoreUrl)}`;
   const remedy = `see that ${where} runs and lets this user in, and that LOTBOOK_EVENTSTORE leads to it`;
   found.push(
-    ...(await checked('event store', remedy, async () => {
-      if (!isUp) {
-        await events.ping();
-        return [well('event store', `${where} answers`)];
-      }
-      const [named, ...said] = await examineEvents(events, databaseUrl, where);
-      if (!named) return said;
-      const followers = await checked('read models', reach, () => examineFollowers(pool, databaseUrl));
-      return [...said, ...followers, ...(await examineBackups(pool, named.store, named.since))];
-    })),
+    ...(await look(
+      'event store',
+      async () => {
+        if (!isUp) {
+          await events.ping();
+          return [well('event store', `${where} answers`)];
+        }
+        const [named, ...said] = await examineEvents(events, databaseUrl, where);
+        if (!named) return said;
+        const followers = await look('read models', () => examineFollowers(pool, databaseUrl));
+        return [...said, ...followers, ...(await examineBackups(pool, named.store, named.since))];
+      },
+      remedy,
+    )),
   );
   found.push(
-    ...(await checked('plan files', 'see LOTBOOK_FILES', () => lookAtFiles(config, isUp ? pool : null))),
+    ...(await look('plan files', () => lookAtFiles(config, isUp ? pool : null), 'see LOTBOOK_FILES')),
   );
   return found;
 }

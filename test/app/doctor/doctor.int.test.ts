@@ -9,7 +9,9 @@ import { projectors } from '../../../src/app/catalogue.ts';
 import { lotbook } from '../../../src/app/command-line/lotbook.ts';
 import { readConfig } from '../../../src/app/config.ts';
 import { claimDataFolder } from '../../../src/platform/embedded/owner.ts';
+import { startMortal } from '../../support/dying-wire.ts';
 import { openSpace, type Space } from '../../support/space.ts';
+import { storesOf } from '../../support/stores-of.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-doctor-'));
@@ -102,6 +104,30 @@ describe('a doctor', () => {
       expect([found.code, found.out]).toEqual([1, expect.stringMatching(/WRONG +tables .*\(9999-later\)/)]);
     },
   );
+
+  it('says of a Postgres that is lost meanwhile that it is lost, whatever was looked at', async () => {
+    const stores = await storesOf(original().LOTBOOK_DATA_DIR);
+    const url = new URL(stores.databaseUrl);
+    const wire = await startMortal(Number(url.port), 15, 'cut');
+    url.port = String(wire.port);
+    const env = {
+      LOTBOOK_DATABASE_URL: url.href,
+      LOTBOOK_EVENTSTORE: stores.eventStoreUrl,
+      LOTBOOK_MASTER_KEY: await readFile(path.join(original().LOTBOOK_DATA_DIR, 'master-key'), 'utf8'),
+    };
+    const { code, out } = await run(env, 'doctor').finally(() => wire.stop());
+    expect([code, out]).toEqual([1, expect.stringMatching(/^well +Postgres /m)]);
+    const wrong = [...out.matchAll(/^WRONG +(.+?) {2,}.*\n +→ (.*)$/gm)].map(([, about, remedy]) => [
+      about,
+      remedy,
+    ]);
+    expect(wrong.length).toBeGreaterThan(0);
+    for (const [about, remedy] of wrong)
+      expect([about, remedy]).toEqual([
+        'Postgres',
+        expect.stringContaining(`LOTBOOK_DATABASE_URL (${url.host})`),
+      ]);
+  });
 
   it('finds that stores inside do not answer, while a process has the folder', async () => {
     const folder = path.join(root, 'mute');
