@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { onDisk } from './disk.ts';
+import { NO_FOLDER, onDisk } from './disk.ts';
 import type { FileStore, OpenedFile, SpooledFile } from './file-store.ts';
 
 export class LocalStore implements FileStore {
@@ -14,7 +14,7 @@ export class LocalStore implements FileStore {
   }
 
   keep(key: string, file: SpooledFile): Promise<void> {
-    return onDisk(() => this.#keep(key, file));
+    return onDisk(() => this.#keep(key, file), NO_FOLDER);
   }
 
   async #keep(key: string, file: SpooledFile): Promise<void> {

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promise
 import path from 'node:path';
 import type { IncomingFile, ReceivedFile } from '../http/upload.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
-import { onDisk } from './disk.ts';
+import { NO_FOLDER, onDisk } from './disk.ts';
 import { PdfCheck } from './pdf.ts';
 
 /** No upload takes that long: what is older was left by a process that died. */
@@ -49,7 +49,7 @@ export class Spool {
     const discard = (): Promise<void> => rm(file, { force: true });
     let received: { size: number; sha256: string } | Refusal | null = null;
     try {
-      const handle = await onDisk(() => open(file, 'wx', 0o600));
+      const handle = await onDisk(() => open(file, 'wx', 0o600), NO_FOLDER);
       try {
         received = await copy(content, handle, limit, check);
       } finally {

@@ -1,5 +1,5 @@
 // Plans in a folder, over HTTP: what is kept is whole and on the disk, and nothing else is left there.
-import { open, truncate, utimes, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, rename, stat, truncate, utimes, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onDisk } from '../../../src/platform/files/disk.ts';
@@ -280,6 +280,16 @@ describe('the folder', () => {
     expect(status).toBe(503);
     await expect.poll(() => other.files()).toEqual([]);
     await other.close();
+  });
+
+  it('that is not there is a disk that is away, and takes files again once it is back', async () => {
+    const send = async () => (await app.send(form([{ filename: 'a.pdf', content: pdf() }]))).status;
+    const incoming = path.join(app.folder, 'incoming');
+    await rename(incoming, `${incoming}.away`);
+    expect(await send()).toBe(503);
+    expect(await stat(incoming).catch(() => null)).toBeNull();
+    await rename(`${incoming}.away`, incoming);
+    expect(await send()).toBe(201);
   });
 
   it.each(['write', 'sync'] as const)(
