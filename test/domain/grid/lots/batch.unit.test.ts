@@ -157,15 +157,22 @@ describe('families', () => {
     expect(decide(grid, [{ ...child, parent_lot_id: 999 }]).results[0]!.errors).toEqual({
       parent_lot_id: ['Ce lot n’existe pas dans le programme.'],
     });
+    expect(decide(grid, [{ id: boxId, external_id: 'P1', parent_lot_id: boxId }]).results[0]!.errors).toEqual(
+      {
+        parent_lot_id: ['Un lot n’est pas son propre parent.'],
+      },
+    );
     expect(errorsOf([{ ...flat, external_id: 'N', reference: 'N', parent_lot_id: flatId }])).toEqual([
       'parent_lot_id',
     ]);
     expect(errorsOf([change({ is_primary: false })])).toEqual(['is_primary']);
   });
 
-  test('null detaches', () => {
+  test('null detaches, and what is not sent stays', () => {
     const { after } = decide(grid, [{ id: boxId, external_id: 'P1', parent_lot_id: null }]);
     expect(after.lots.get(boxId)?.parent_lot_id).toBeNull();
+    const kept = decide(grid, [{ id: boxId, external_id: 'P1', reference: 'P9' }]).after;
+    expect(kept.lots.get(boxId)).toMatchObject({ reference: 'P9', parent_lot_id: flatId });
   });
 });
 
