@@ -53,6 +53,7 @@ function complain(error: unknown): void {
 
 function failing(config: Config) {
   return async (error: unknown): Promise<never> => {
+    // brings the drivers along, which a start that is well has loaded beside its stores
     const { withItsStore } = await import('./with-its-store.ts');
     return giveUp(withItsStore(error, config));
   };

@@ -1,6 +1,7 @@
 // The commands of `lotbook`, how one is chosen, and what is said to whoever typed something else.
 import type { Config } from '../config.ts';
 import { lotbookVersion } from '../version.ts';
+import { withItsStore } from '../with-its-store.ts';
 import { adoptCommand } from './adopt.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
@@ -17,7 +18,6 @@ import { quarantineCommand } from './quarantine.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { rekeyCommand } from './rekey.ts';
 import { restoreCommand } from './restore.ts';
-import { withItsStore } from '../with-its-store.ts';
 
 export const commands: readonly Command[] = [
   rebuildCommand,

@@ -12,6 +12,7 @@ const RETRY_MS = 100;
 
 /** What a connection that shows a presence calls itself. */
 export type Present = 'service' | 'command';
+
 interface Presence {
   readonly leave: () => Promise<void>;
   /** Work that ends where the presence does, at the latest: whoever is not there any more keeps nobody out. */
