@@ -8,6 +8,7 @@ import {
   prescriptionStarted,
   protectionChanged,
 } from '../../../../src/domain/lead/interests/events.ts';
+import { contactAdded } from '../../../../src/domain/lead/contacts/events.ts';
 import {
   anonymise,
   takeIn,
@@ -55,6 +56,17 @@ test.each(states)('%s', (_, lead, takingIn, onProgram, yielding, anonymising) =>
 
 test('whoever yielded says to whom', () => {
   expect(takeIn(yielded, order())).toMatchObject({ data: { to: 7 } });
+});
+
+test('what the other of a couple is reached by is not given to both of them, nor called wrong', () => {
+  const other = { name: 'Durand', email1: 'b@x.fr', phone1: '+33622222222' };
+  const couple = folded([contactAdded({ contact_id: 11, contact: other })], someLead());
+  const own = { name: 'Martin', email1: 'a@x.fr', phone2: '+33611111111' };
+  const given = intake({ ...own, email2: 'b@x.fr', phone1: '+33622222222' });
+  const { events, skipped } = takenIn(couple, order({ intake: given }));
+  expect(outcome(events)).toBe('ContactChanged LeadRequested');
+  expect(events[0]!.data).toEqual({ contact_id: 10, changes: { phone1: '+33611111111' } });
+  expect(skipped.contact).toEqual({});
 });
 
 const discarded = interestStatusChanged({
