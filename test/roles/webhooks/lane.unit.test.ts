@@ -152,7 +152,9 @@ describe('a lane', () => {
           world.now += 1_000;
           world.load();
           world.send();
-          while (world.inFlight.length > 0) world.answer(0, null);
+          // what is left fails once more, so that there is always something to wait for
+          const again = round === 0 ? new Date(world.now + 1_500) : null;
+          while (world.inFlight.length > 0) world.answer(0, again);
         }
         expect(world.rows.filter((row) => !row.done)).toEqual([]);
         expect(world.delivered.length).toBe(world.rows.length);
@@ -165,6 +167,22 @@ describe('a lane', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('sends again what failed when its time has come, and not before', () => {
+    const world = new World();
+    world.arrive([1]);
+    world.load();
+    world.send();
+    world.answer(0, new Date(100));
+    for (const [now, sent] of [
+      [99, []],
+      [100, [1]],
+    ] as const) {
+      world.now = now;
+      world.send();
+      expect(world.inFlight.map(({ id }) => id)).toEqual(sent);
+    }
   });
 
   it('sends once what was under way at a reset, failed, and is read again', () => {
