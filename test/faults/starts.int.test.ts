@@ -7,9 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../support/postgres.ts';
-import { startMortal, startSilent } from '../support/dying-wire.ts';
 import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
+import { freshDatabase } from '../support/postgres.ts';
+import { startSilent } from '../support/silent-postgres.ts';
+import { startMortal } from '../platform/embedded/proxy.ts';
 import { startMoodyNode } from '../platform/kernel/moody-node.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from './service-process.ts';
 
@@ -83,9 +84,9 @@ describe('a store that is not there', () => {
     const node = await startEventNode({ databaseUrl: await freshDatabase() });
     // of presence, of the schemas, of what a service asks once it has them
     const lost = [
-      ['cut', 8],
-      ['cut', 40],
-      ['silent', 60],
+      ['refuse', 8],
+      ['refuse', 40],
+      ['stall', 60],
     ] as const;
     try {
       const lines = await Promise.all(

@@ -82,8 +82,8 @@ export function listenFor(
 }
 
 interface Heard {
-  /** Fails once it is not heard of any more. */
-  readonly lost: Promise<never>;
+  /** Fails once it is not heard of any more, whatever becomes of the work. */
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>;
   readonly stop: () => void;
 }
 
@@ -98,7 +98,7 @@ export function hear(client: pg.Client, everyMs: number): Heard {
   });
   // who does not wait for it is not told
   lost.catch(() => {});
-  return { lost, stop: pulse.stop };
+  return { during: (work) => Promise.race([work(), lost]), stop: pulse.stop };
 }
 
 /** Says goodbye, and cuts a wire on which nobody hears it. */

@@ -126,7 +126,7 @@ export async function inTurn<T>(url: string, task: string, work: () => Promise<T
     // asked again and again: whoever waits to be called hears nothing, and as little from a wire that is dead
     while (!(await tryLock(client, task))) await setTimeout(TURN_MS);
     const heard = hear(client, BEAT_MS);
-    return await Promise.race([work(), heard.lost]).finally(heard.stop);
+    return await heard.during(work).finally(heard.stop);
   };
   return await connected(url, task, turn, ANSWERED_AT_ONCE);
 }

@@ -84,7 +84,7 @@ async function held(client: pg.Client, take: () => Promise<void>): Promise<Prese
     heard.stop();
     await hangUp(client);
   };
-  return { leave, during: (work) => Promise.race([work(), heard.lost]).finally(leave) };
+  return { leave, during: (work) => heard.during(work).finally(leave) };
 }
 
 /** Postgres takes a moment to notice that a process has been killed. */

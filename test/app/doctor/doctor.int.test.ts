@@ -9,7 +9,7 @@ import { projectors } from '../../../src/app/catalogue.ts';
 import { lotbook } from '../../../src/app/command-line/lotbook.ts';
 import { readConfig } from '../../../src/app/config.ts';
 import { claimDataFolder } from '../../../src/platform/embedded/owner.ts';
-import { startMortal } from '../../support/dying-wire.ts';
+import { startMortal } from '../../platform/embedded/proxy.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { storesOf } from '../../support/stores-of.ts';
 
@@ -108,7 +108,7 @@ describe('a doctor', () => {
   it('says of a Postgres that is lost meanwhile that it is lost, whatever was looked at', async () => {
     const stores = await storesOf(original().LOTBOOK_DATA_DIR);
     const url = new URL(stores.databaseUrl);
-    const wire = await startMortal(Number(url.port), 15, 'cut');
+    const wire = await startMortal(Number(url.port), 15, 'refuse');
     url.port = String(wire.port);
     const env = {
       LOTBOOK_DATABASE_URL: url.href,

@@ -17,7 +17,12 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-export async function startProxy(target: number): Promise<Proxy> {
+/** `onSent` is told how many messages have come from those who ask, each before it is passed. */
+export async function startProxy(
+  target: number,
+  onSent: (messages: number) => void = () => {},
+): Promise<Proxy> {
+  let sent = 0;
   const open = new Set<net.Socket>();
   let mode: 'open' | 'stalled' | 'closed' | 'twin' = 'open';
   let delayMs = 0;
@@ -68,6 +73,7 @@ export async function startProxy(target: number): Promise<Proxy> {
       keep(shadow, () => {});
       shadow.resume();
     }
+    near.on('data', () => onSent(++sent));
     pass(near, shadow ? [far, shadow] : [far], stalledAtBirth);
     pass(far, [near], stalledAtBirth);
   });
@@ -98,4 +104,12 @@ export async function startProxy(target: number): Promise<Proxy> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Leads there for so many messages, whoever sends them, and then no more. */
+export async function startMortal(target: number, messages: number, end: 'stall' | 'refuse'): Promise<Proxy> {
+  const proxy = await startProxy(target, (sent) => {
+    if (sent > messages) proxy[end]();
+  });
+  return proxy;
 }

@@ -4,7 +4,8 @@ import { Listener } from '../../../src/platform/kernel/listener.ts';
 import { aloneOn, besideOthers, StoresInUse, StoresTaken } from '../../../src/platform/kernel/presence.ts';
 import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
 import { freshDatabase } from '../../support/postgres.ts';
-import { startMortal, startSilent } from '../../support/dying-wire.ts';
+import { startSilent } from '../../support/silent-postgres.ts';
+import { startMortal } from '../embedded/proxy.ts';
 
 const url = await freshDatabase();
 const closing: (() => Promise<void>)[] = [];
@@ -64,11 +65,11 @@ test('who is let in and told nothing gives up, whichever of the two was asked fo
 });
 
 test('work ends where the wire to Postgres is cut or falls silent, however long it would take', async () => {
-  const ends = (['cut', 'silent'] as const).map(async (end) => {
+  const ends = (['refuse', 'stall'] as const).map(async (end) => {
     const far = new URL(url);
     const wire = await startMortal(Number(far.port), 5, end);
     far.port = String(wire.port);
-    closing.push(async () => wire.stop());
+    closing.push(wire.stop);
     const { during } = await besideOthers(far.href, 'command');
     await expect(during(() => new Promise(() => {}))).rejects.toThrow(Unavailable);
   });
