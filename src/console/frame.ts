@@ -34,8 +34,22 @@ export function spacePath(tenantKey: string, path: string): string {
   return `/console/${tenantKey}${path === '/' ? '' : path}`;
 }
 
-/** `here`: the place that the page belongs to. */
-export function frameOf({ officer, space, fullname, roles }: SignedIn, here: string): Html {
+/** What a page says of itself. */
+interface Framed {
+  /** The place that it belongs to. */
+  readonly here: string;
+  /** It has a search of its own, with filters. */
+  readonly searches?: true | undefined;
+}
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** `waiting`: beside the names of places, how many wait there. */
+export function frameOf(
+  { officer, space, fullname, roles }: SignedIn,
+  { here, searches }: Framed,
+  waiting = NONE,
+): Html {
   const held = new Set(
     roles.flatMap((role) => [...ROLE_RIGHTS[role].permissions, ...ROLE_RIGHTS[role].rights]),
   );
@@ -46,16 +60,14 @@ export function frameOf({ officer, space, fullname, roles }: SignedIn, here: str
       <a href="${spacePath(officer.tenantKey, path)}" ${path === here && html`aria-current="page"`}
         >${name}</a
       >
+      ${waits(waiting.get(path) ?? 0)}
     </li>`;
+  const what = roles.map((role) => ROLE_NAMES[role].toLowerCase()).join(', ');
   return html`<header class="bar">
       <a class="mark" href="/console">Lotbook</a>
       <span class="space">${space}</span>
-      ${everyDay.some(({ path }) => path === SEARCHED) && here !== SEARCHED && search(officer.tenantKey)}
-      <span class="who"
-        >${fullname}<span class="roles"
-          >, ${roles.map((role) => ROLE_NAMES[role].toLowerCase()).join(', ')}</span
-        ></span
-      >
+      ${everyDay.some(({ path }) => path === SEARCHED) && !searches && search(officer.tenantKey)}
+      <span class="who" title="${fullname}, ${what}">${fullname}<span class="roles">, ${what}</span></span>
       <form method="post" action="/console/deconnexion"><button class="quiet">Se déconnecter</button></form>
     </header>
     <nav aria-label="Pages">
@@ -72,7 +84,10 @@ export function frameOf({ officer, space, fullname, roles }: SignedIn, here: str
     </nav>`;
 }
 
-/** The list itself has one of its own, with filters. */
+function waits(many: number): Html | null {
+  return many === 0 ? null : html`<span class="count">${many}<span class="unseen"> en attente</span></span>`;
+}
+
 const SEARCHED = '/prospects';
 
 function search(tenantKey: string): Html {

@@ -14,7 +14,8 @@ import { pathParam } from '../platform/http/request.ts';
 import { parseId } from '../platform/http/path-values.ts';
 import { formOf } from './form.ts';
 import { frameOf, spacePath } from './frame.ts';
-import { html } from './html.ts';
+import { besideNames, waitingFor } from './home/waiting.ts';
+import { html, type Html } from './html.ts';
 import { Instead } from './instead.ts';
 import { lead, sendPage, type Page } from './page.ts';
 import { fluxOf } from './live.ts';
@@ -57,6 +58,7 @@ export interface Look extends Time {
 export type Shown =
   | (Omit<Page, 'frame' | 'flux'> & {
       readonly here: string;
+      readonly searches?: true;
       /** What this page follows while it is looked at: a program, or all that happens in the client space. */
       readonly follows?: { readonly programId: number } | 'space';
     })
@@ -78,6 +80,9 @@ export interface SpacePages {
   download(path: string, where: (look: Look) => Question): void;
 }
 
+/** A page that belongs to no place. */
+const NOWHERE = { here: '' };
+
 export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages {
   const { visitors, operators, signIn, inside } = parts;
   const answer = async (
@@ -96,8 +101,11 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       );
     }
     if (pathParam(request, 'tenantKey') !== visitor.officer.tenantKey) return sendPage(reply, unknownPage);
+    const look = lookOf(request, visitor, parts);
+    const frame = async (shown: Parameters<typeof frameOf>[1]): Promise<Html> =>
+      frameOf(visitor, shown, besideNames(await waitingFor(look)));
     try {
-      const shown = await show(lookOf(request, visitor, parts), visitor);
+      const shown = await show(look, visitor);
       if ('goOn' in shown) return lead(reply, shown.goOn);
       if ('file' in shown) return await sendAnswer(request, reply, 200, shown.file);
       // what a form led to has no address of its own that could be asked for again
@@ -107,13 +115,15 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
         ...shown,
         content: marked(shown.content),
         flux,
-        frame: frameOf(visitor, shown.here),
+        frame: await frame(shown),
       });
     } catch (error) {
       if (!(error instanceof Instead)) throw error;
       const { status = 200, title } = error.page;
-      const page = status < 500 ? error.page : failed(status, title, request.method === 'POST');
-      return await sendPage(reply, { ...page, frame: frameOf(visitor, '') });
+      if (status < 500) return await sendPage(reply, { ...error.page, frame: await frame(NOWHERE) });
+      // what is asked of a store that is away is waited for
+      const page = failed(status, title, request.method === 'POST');
+      return await sendPage(reply, { ...page, frame: frameOf(visitor, NOWHERE) });
     }
   };
   const pages = new Set<string>();

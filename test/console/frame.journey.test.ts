@@ -1,5 +1,5 @@
 // The pages of a client space as such: who comes in, what stands around them, what waits on the first.
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { Browser } from '../support/browser.ts';
 import { openSpace, type Space } from '../support/space.ts';
 
@@ -27,6 +27,25 @@ it.each(['', '/programmes', '/nowhere'])('signed out, %s leads to signing in and
     303,
     `/console/connexion?retour=${encodeURIComponent(`${home}${path}`)}`,
   ]);
+});
+
+test('a slash typed behind an address of the console changes nothing', async () => {
+  const browser = await signedIn(['manager']);
+  for (const path of ['', '/programmes', '/prospects?q=martin']) {
+    const [bare = '', query] = path.split('?');
+    const typed = `${home}${bare}//${query === undefined ? '' : `?${query}`}`;
+    const { status, location } = await new Browser(space.address).get(typed);
+    expect([typed, status, location]).toEqual([
+      typed,
+      303,
+      `/console/connexion?retour=${encodeURIComponent(`${home}${path}`)}`,
+    ]);
+    const [one, other] = [await browser.get(`${home}${path}`), await browser.get(typed)];
+    expect([other.status, /<h1>.*<\/h1>/.exec(other.text)![0]]).toEqual([
+      200,
+      /<h1>.*<\/h1>/.exec(one.text)![0],
+    ]);
+  }
 });
 
 test('another client space, known or not, is not there', async () => {
@@ -81,4 +100,49 @@ test('what waits is there in words, and nobody’s name is markup', async () => 
   expect(text).not.toMatch(/<script(?! type="module" src=)|<img|<b>/);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+
+  // beside the names of the pages, wherever one is: all that waits, and declarations among it
+  const { programId } = space;
+  await space.desk('PUT', `/${space.tenant}/programs/${programId}`, {
+    rules: { registration_mode: 'manual' },
+  });
+  const declared = { owner_id: 1, name: 'Roux', firstname: 'Anne', phone1: '+33612345679' };
+  for (const email1 of ['anne@x.example', 'paul@x.example'])
+    await space.desk('POST', `/${space.tenant}/programs/${programId}/registrations`, { ...declared, email1 });
+  const waiting = async (by: Browser, path: string) => {
+    const nav = /<nav[\s\S]*<\/nav>/.exec((await by.get(`${home}${path}`)).text)![0];
+    return [...nav.matchAll(/>\s*([^<>\s][^<>]*?)\s*<\/a\s*>\s*<span class="count">(\d+)</g)].map(
+      ([, name, many]) => [name, Number(many)],
+    );
+  };
+  await vi.waitFor(async () => {
+    for (const path of ['', '/programmes', `/prospects/${lead_id}`, '/prospects/999999'])
+      expect([path, await waiting(browser, path)]).toEqual([
+        path,
+        [
+          ['Aujourd’hui', 3],
+          ['Déclarations', 2],
+        ],
+      ]);
+  }, 10_000);
+  // who may not know what waits is not told how much it is
+  expect(await waiting(await signedIn(['analyst']), '')).toEqual([
+    ['Aujourd’hui', 2],
+    ['Déclarations', 2],
+  ]);
+});
+
+test('the search is on every page but the one that has its own', async () => {
+  const browser = await signedIn(['manager']);
+  const contact = { name: 'Cherché', email1: 'cherche@x.example' };
+  const leads = `/${space.tenant}/programs/${space.programId}/leads`;
+  const { lead_id } = (await space.desk('POST', leads, { contact, lead: {} })).json.body as {
+    lead_id: number;
+  };
+  for (const path of ['', '/prospects', `/prospects/${lead_id}`, `/prospects/${lead_id}/contacts/nouveau`])
+    expect([path, (await browser.get(`${home}${path}`)).text.match(/type="search"/g)]).toEqual([
+      path,
+      ['type="search"'],
+    ]);
+  expect((await (await signedIn(['analyst'])).get(home)).text).not.toContain('type="search"');
 });

@@ -1,24 +1,20 @@
 // Aujourd'hui: what waits for whoever looks, each in a list of its own, the most urgent first.
 import { display } from '../../domain/labels/french.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
-import type { Question } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
 import { exportLinks } from '../parts/export-links.ts';
 import { moment } from '../parts/moment.ts';
 import type { Look, Shown } from '../space.ts';
 import { counted } from '../words.ts';
+import { own, waitingFor, type Waiting, type WaitsIn } from './waiting.ts';
 
-interface Waits<T> {
+interface Section<T> {
   readonly title: string;
-  readonly name: string;
-  readonly question: Question;
-  /** Of what is answered, that which waits. */
-  readonly waiting?: (rows: readonly T[]) => readonly T[];
   readonly row: (row: T) => Html;
   readonly none: string;
 }
 
-interface Waiting {
+interface Declared {
   readonly id: number;
   readonly fullname: string | null;
   readonly created_at: string;
@@ -48,27 +44,21 @@ interface Webhook {
   readonly id: number;
   readonly url: string;
   readonly deactivated_at: string | null;
-  readonly deactivation_reason: string | null;
 }
-
-const SHOWN = 10;
-const DAY_MS = 86_400_000;
 
 export async function todayPage(look: Look): Promise<Shown> {
   const { visitor } = look;
-  const sections = await Promise.all([
-    section(look, rulings(look)),
-    section(look, endingHolds(look)),
-    section(look, lateActions(look)),
-    section(look, lateSales(look)),
-    section(look, stoppedWebhooks(look)),
-  ]);
+  const waiting = await waitingFor(look);
   return {
     here: '/',
     follows: 'space',
     title: 'Aujourd’hui',
     content: html`<p>Bonjour ${visitor.fullname}.</p>
-      <div class="beside">${sections}</div>
+      <div class="beside">
+        ${section('declarations', waiting, rulings(look))} ${section('options', waiting, endingHolds(look))}
+        ${section('actions', waiting, lateActions(look))} ${section('sales', waiting, lateSales(look))}
+        ${section('webhooks', waiting, stoppedWebhooks(look))}
+      </div>
       ${
         look.may({ method: 'GET', path: '/:tenantKey/exports/sales-actions' }) &&
         html`<p class="sheets">
@@ -78,16 +68,10 @@ export async function todayPage(look: Look): Promise<Shown> {
   };
 }
 
-function rulings(look: Look): Waits<Waiting> {
+function rulings(look: Look): Section<Declared> {
   const { at } = look;
   return {
     title: 'Déclarations à arbitrer',
-    name: 'declarations',
-    question: {
-      method: 'GET',
-      path: '/:tenantKey/registrations',
-      query: { ruling_required: 1, per_page: SHOWN },
-    },
     row: ({ id, fullname, created_at }) =>
       html`<li id="declaration-${id}" data-glows="new">
         <a href="${at(`/declarations/${id}`)}">${fullname ?? `Déclaration ${id}`}</a>
@@ -97,17 +81,10 @@ function rulings(look: Look): Waits<Waiting> {
   };
 }
 
-function endingHolds(look: Look): Waits<Hold> {
-  const { at, now } = look;
-  const before = new Date(now.getTime() + DAY_MS).toISOString();
+function endingHolds(look: Look): Section<Hold> {
+  const { at } = look;
   return {
     title: 'Options qui se terminent',
-    name: 'options',
-    question: {
-      method: 'GET',
-      path: '/:tenantKey/holds',
-      query: { ends_before: before, per_page: SHOWN, owner_id: own(look) },
-    },
     row: ({ id, lots, owner, expires_at }) =>
       html`<li id="option-${id}">
         <a href="${at(`/options/${id}`)}">${lots.map(({ reference }) => reference).join(', ')}</a>
@@ -117,16 +94,10 @@ function endingHolds(look: Look): Waits<Hold> {
   };
 }
 
-function lateActions(look: Look): Waits<Action> {
-  const { at, now } = look;
+function lateActions(look: Look): Section<Action> {
+  const { at } = look;
   return {
     title: 'Actions en retard',
-    name: 'actions',
-    question: {
-      method: 'GET',
-      path: '/:tenantKey/sales-actions',
-      query: { due_before: now.toISOString(), per_page: SHOWN, owner_id: own(look) },
-    },
     row: ({ id, lead_id, comment, due_at }) =>
       html`<li id="action-${id}">
         <a href="${at(`/prospects/${lead_id}`)}">${comment ?? `Prospect ${lead_id}`}</a>
@@ -136,11 +107,9 @@ function lateActions(look: Look): Waits<Action> {
   };
 }
 
-function lateSales({ at }: Look): Waits<Sale> {
+function lateSales({ at }: Look): Section<Sale> {
   return {
     title: 'Ventes en retard',
-    name: 'sales',
-    question: { method: 'GET', path: '/:tenantKey/purchases', query: { late: 1, per_page: SHOWN } },
     row: ({ id, lots, late }) =>
       html`<li id="vente-${id}" data-glows="${late.join(' ')}">
         <a href="${at(`/ventes/${id}`)}">Vente ${id}, ${lots.map(({ reference }) => reference).join(', ')}</a>
@@ -150,13 +119,10 @@ function lateSales({ at }: Look): Waits<Sale> {
   };
 }
 
-function stoppedWebhooks(look: Look): Waits<Webhook> {
+function stoppedWebhooks(look: Look): Section<Webhook> {
   const { at } = look;
   return {
     title: 'Webhooks arrêtés',
-    name: 'webhooks',
-    question: { method: 'GET', path: '/:tenantKey/webhooks' },
-    waiting: (all) => all.filter(({ deactivation_reason: reason }) => reason !== null),
     row: ({ id, url, deactivated_at }) =>
       html`<li id="webhook-${id}">
         <a href="${at(`/webhooks/${id}`)}">${new URL(url).host}</a> ${moment(deactivated_at, look)}
@@ -165,27 +131,20 @@ function stoppedWebhooks(look: Look): Waits<Webhook> {
   };
 }
 
-/** Who sells works through what is his own; who manages, through everybody's. */
-function own({ visitor: { roles, userId } }: Look): number | undefined {
-  return roles.includes('sales') && !roles.includes('manager') ? userId : undefined;
-}
-
 /** Nothing for who may not know. */
-async function section<T>(look: Look, { title, name, question, waiting, row, none }: Waits<T>) {
-  const told = await look.told<readonly T[]>(question);
-  if (!told.success) return null;
-  const rows = waiting ? waiting(told.data) : told.data;
-  const total = waiting ? rows.length : (told.meta?.total ?? rows.length);
-  const shown = rows.slice(0, SHOWN);
+function section<T>(name: WaitsIn, waiting: Waiting, { title, row, none }: Section<T>): Html | null {
+  const waits = waiting.get(name);
+  if (!waits) return null;
+  const { total, first } = waits;
   return html`<section data-waits="${name}">
     <h2>${title} <span class="count">${total}</span></h2>
     ${
-      shown.length === 0
+      first.length === 0
         ? html`<p>${none}</p>`
         : html`<ul class="plain">
-            ${shown.map(row)}
+            ${(first as readonly T[]).map(row)}
           </ul>`
     }
-    ${total > shown.length && html`<p>${counted(total - shown.length, 'autre')} encore.</p>`}
+    ${total > first.length && html`<p>${counted(total - first.length, 'autre')} encore.</p>`}
   </section>`;
 }

@@ -30,7 +30,7 @@ export function changing(lot: Lot, address: string, typed: Typed | null): Html {
         >Prix HT, en euros
         <input name="prix" inputmode="decimal" required value="${typed?.form.prix ?? typedOf(lot).prix}" />
       </label>
-      <button>Changer le prix</button>
+      <button class="quiet">Changer le prix</button>
     </form>
     <form action="${address}/statut">
       <label
@@ -41,7 +41,7 @@ export function changing(lot: Lot, address: string, typed: Typed | null): Html {
           )}
         </select>
       </label>
-      <button>Changer le statut</button>
+      <button class="quiet">Changer le statut</button>
     </form>
   </section>`;
 }

@@ -25,9 +25,11 @@ export function queueTable({ holder, waiting }: Queue, { at, ...time }: Time & P
           (option) =>
             html`<tr data-option="${option.id}">
               <td>${option.estimated_availability?.rank ?? 'détient'}</td>
-              <th scope="row"><a href="${at(`/options/${option.id}`)}">Option ${option.id}</a></th>
+              <th scope="row" class="whole">
+                <a href="${at(`/options/${option.id}`)}">Option ${option.id}</a>
+              </th>
               <td><a href="${at(`/prospects/${option.lead_id}`)}">${buyersOf(option)}</a></td>
-              <td>${option.owner.shortname}</td>
+              <td class="whole">${option.owner.shortname}</td>
               <td>
                 ${option.estimated_availability && until(option.estimated_availability.available_at, time)}
               </td>

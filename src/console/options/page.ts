@@ -10,6 +10,7 @@ import { html, type Html } from '../html.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { numberOr } from '../lots/place.ts';
 import { lookBackAt } from '../past/record.ts';
+import { facts } from '../parts/facts.ts';
 import { historyOf } from '../parts/history.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { until } from '../programs/tile.ts';
@@ -59,39 +60,26 @@ export async function optionPage(look: Look, refused: NotTold | null = null, hou
     content: html`<p>
         <a href="${sheet}">${program.name}</a> · <strong>${display(optionStatus, option.status)}</strong>
       </p>
-      ${facts(option, look, sheet)} ${refusalBox(refused)}
+      ${sheetOf(option, look, sheet)} ${refusalBox(refused)}
       ${acts(option, look, { params, most: program.rules.max_prolongation_hours, hours })}
       ${history.success && historyOf(history.data, look)}`,
   };
 }
 
-function facts(option: Option, look: Look, sheet: string): Html {
+function sheetOf(option: Option, look: Look, program: string): Html {
   const { at } = look;
   const { expires_at: end, canceled_at: canceled, estimated_availability: estimated } = option;
-  const told: readonly (readonly [string, Html | string | null])[] = [
+  return facts([
     ['Prospect', html`<a href="${at(`/prospects/${option.lead_id}`)}">${buyersOf(option)}</a>`],
     ['Posée par', option.owner.fullname],
-    [
-      'Lots',
-      html`${option.lots.map(({ id, reference }) => html`<a href="${sheet}/lots/${id}">${reference}</a> `)}`,
-    ],
+    ['Lots', option.lots.map(({ id, reference }) => html`<a href="${program}/lots/${id}">${reference}</a> `)],
     ['Prix TTC', `${money(option.price_including_vat)} (TVA ${number(option.vat_rate, '%')})`],
-    ['Fin', end === null ? null : until(end, look)],
-    ['Annulée', canceled === null ? null : until(canceled, look)],
-    ['Rang', estimated ? String(estimated.rank) : null],
-    ['Devient active', estimated ? until(estimated.available_at, look) : null],
-    ['Fin estimée', estimated ? until(estimated.expires_at, look) : null],
-  ];
-  return html`<dl class="facts">
-    ${told.map(
-      ([name, value]) =>
-        value !== null &&
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+    ['Fin', end && until(end, look)],
+    ['Annulée', canceled && until(canceled, look)],
+    ['Rang', estimated?.rank],
+    ['Devient active', estimated && until(estimated.available_at, look)],
+    ['Fin estimée', estimated && until(estimated.expires_at, look)],
+  ]);
 }
 
 function acts(
@@ -102,19 +90,9 @@ function acts(
   if (option.status !== 'option' && option.status !== 'option-pending') return null;
   const address = look.at(`/options/${option.id}`);
   const { programId } = params;
+  const leadsToSale = option.status === 'option' && mayPrepare(look, programId);
   return html`${
-    mayProlongIt(option, look, params) &&
-    html`<form method="post" action="${address}/prolonger">
-      <label
-        >Heures de plus (${most} au plus)
-        <input name="heures" inputmode="numeric" required value="${hours}" />
-      </label>
-      <button>Prolonger l’option</button>
-    </form>`
-  }
-  ${
-    option.status === 'option' &&
-    mayPrepare(look, programId) &&
+    leadsToSale &&
     html`<p>
       <a class="deed" href="${look.at(`/programmes/${programId}/ventes/nouvelle?option=${option.id}`)}"
         >Préparer une vente</a
@@ -122,8 +100,18 @@ function acts(
     </p>`
   }
   ${
+    mayProlongIt(option, look, params) &&
+    html`<form method="post" action="${address}/prolonger">
+      <label
+        >Heures de plus (${most} au plus)
+        <input name="heures" inputmode="numeric" required value="${hours}" />
+      </label>
+      <button ${leadsToSale && html`class="quiet"`}>Prolonger l’option</button>
+    </form>`
+  }
+  ${
     mayCancelIt(option, look, params) &&
-    html`<p><a class="deed" href="${address}/annuler">Annuler l’option</a></p>`
+    html`<p><a class="deed quiet" href="${address}/annuler">Annuler l’option</a></p>`
   }`;
 }
 

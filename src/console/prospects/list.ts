@@ -33,6 +33,7 @@ export async function prospectsPage(look: Look): Promise<Shown> {
   const address = `${at('/prospects')}?${new URLSearchParams(wanted).toString()}`;
   return {
     here: '/prospects',
+    searches: true,
     title: 'Prospects',
     content: html`${search(look, names)}
       <p>${total === 0 ? 'Aucun prospect.' : counted(total, 'prospect')}</p>

@@ -115,13 +115,15 @@ function table(
         ${rows.map(
           (sale) =>
             html`<tr data-sale="${sale.id}" data-glows="${sale.status} ${sale.late.join(' ')}">
-              <th scope="row"><a href="${at(`/ventes/${sale.id}`)}">Vente ${sale.id}</a> ${lotsOf(sale)}</th>
+              <th scope="row">
+                <a class="whole" href="${at(`/ventes/${sale.id}`)}">Vente ${sale.id}</a> ${lotsOf(sale)}
+              </th>
               <td>${names.get(sale.program_id) ?? `Programme ${sale.program_id}`}</td>
               <td>${buyersOf(sale)}</td>
               <td>${statusWord(sale)}</td>
               <td>${ahead(sale)}</td>
               <td>${sale.late.map((one) => display(valuesOf.late ?? {}, one)).join(', ') || '–'}</td>
-              <td>${sale.owner.shortname}</td>
+              <td class="whole">${sale.owner.shortname}</td>
               <td class="amount">${money(sale.discounted_price_including_vat)}</td>
             </tr>`,
         )}

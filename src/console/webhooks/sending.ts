@@ -32,7 +32,7 @@ export function sendingForms({ at, timezone }: Look, { id, is_active }: Webhook,
     <form method="post" action="${address}/rotation">
       <h2>Renouveler le secret</h2>
       <p>Pendant un jour, les messages portent deux signatures : du nouveau secret et de l’ancien.</p>
-      <button>Renouveler le secret</button>
+      <button class="quiet">Renouveler le secret</button>
     </form>
   </div>`;
 }

@@ -20,6 +20,7 @@ import { observe } from './observe.ts';
 import { PartnerDoor } from './partner-door.ts';
 import { RateLimit, type OpenLimit } from './rate-limit.ts';
 import { AnswerWatch, forgetRest, PATIENCE, type Patience } from './patience.ts';
+import { typedAddress } from './path-values.ts';
 import { platformRoutes, type Readiness } from './platform.ts';
 import type { RecordedExamples } from './recorded-examples.ts';
 import { publicFileRoutes, type OpenPublicFile } from './public-files.ts';
@@ -85,7 +86,7 @@ declare module 'fastify' {
   }
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 /** A plan of many megabytes over a slow line takes minutes. */
 const REQUEST_TIMEOUT = 5 * 60_000;
 
@@ -112,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: false,
     trustProxy: deps.trustedProxies && deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     genReqId: requestId,
+    rewriteUrl: ({ url = '/' }) => typedAddress(url),
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: 65_000,
     // a message without a host is refused in the envelope, like everything else
@@ -187,11 +189,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     };
   }
 
-  /** An address that no route has: below a client space the key is judged first, as everywhere there. */
+  /**
+   * An address that no route has, or with another method: below a client space the key is judged first, as everywhere there.
+   */
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     const [, first = '', second = ''] = request.url.split(/[/?]/);
     if (first === 'v1' && second !== '') await partnerDoor.identify(request, decoded(second));
     if (first === 'backoffice' && second === 'v1') await officeDoor.identify(request, null);
+    const [path = ''] = request.url.split('?');
+    if (app.hasRoute({ method: 'GET', url: path }))
+      throw new Refused(refuse('method-not-allowed', { details: { allow: 'GET, HEAD' } }));
     throw new Refused(refuse('route-unknown'));
   }
 

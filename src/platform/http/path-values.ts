@@ -20,6 +20,17 @@ export function parseTenantKey(text: string): string | null {
   return TENANT_KEY.test(text) ? text : null;
 }
 
+const PAGES = /^\/(?:console|docs)\//;
+
+/** A page that somebody typed a slash behind is the page. Addresses of the API are taken as they stand. */
+export function typedAddress(url: string): string {
+  if (!PAGES.test(url)) return url;
+  const query = url.indexOf('?');
+  let end = query === -1 ? url.length : query;
+  while (url[end - 1] === '/') end--;
+  return url.slice(0, end) + (query === -1 ? '' : url.slice(query));
+}
+
 /** The value of a path's `:name`: an id, a client space, or text that can be looked for; null when it is none. */
 export function pathValue(name: string, text: string): string | number | null {
   if (name === 'id' || name.endsWith('Id')) return parseId(text);

@@ -35,7 +35,7 @@ export function publicFileRoutes(app: FastifyInstance, open: OpenPublicFile): vo
     },
   });
   app.route({
-    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
     url: PATH,
     onRequest: async () => {
       throw new Refused(refuse('method-not-allowed', { details: { allow: 'GET, HEAD' } }));

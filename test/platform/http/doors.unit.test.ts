@@ -66,6 +66,21 @@ describe('the partner door', () => {
     const options = await call('OPTIONS', '/programs');
     expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
   });
+
+  it('answers every other method with those that there are', async () => {
+    const { app, call } = await callerOf([read]);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const) {
+      const refused = await call(method, '/programs');
+      expectFailure(refused, 405);
+      expect([method, refused.headers.allow]).toEqual([method, 'GET, HEAD, OPTIONS']);
+      // what stands outside the doors
+      for (const url of ['/healthz', '/metrics', '/openapi.json', '/openapi.json?x=1']) {
+        const outside = await send(app, { method, url });
+        expectFailure(outside, 405);
+        expect([method, url, outside.headers.allow]).toEqual([method, url, 'GET, HEAD']);
+      }
+    }
+  });
 });
 
 describe('the back office door', () => {
