@@ -43,7 +43,7 @@ export function lotTable(lots: readonly Lot[], of: TileOf, query: Query, address
   const shown = sorted(filtered(lots, query), query.tri ?? 'reference');
   return html`${filters(lots, query, address)}
     <div class="scroll">
-      <table>
+      <table class="wide">
         <thead>
           <tr>
             ${Object.entries(COLUMNS).map(([key, column]) => heading(key, column, query, address))}

@@ -98,7 +98,7 @@ function table(
   totals: readonly Total[],
 ): Html {
   return html`<div class="scroll">
-    <table>
+    <table class="wide">
       <thead>
         <tr>
           <th scope="col">Vente</th>
