@@ -9,12 +9,13 @@ import { BODY_LIMITS } from '../platform/http/body-reader.ts';
 import type { Again, Inside, NotTold, Question, ReadFile, Told } from '../platform/http/inside.ts';
 import { sendAnswer } from '../platform/http/reply.ts';
 import { readUpload } from '../platform/http/upload.ts';
+import type { Changes } from '../platform/kernel/changes.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
 import { pathParam } from '../platform/http/request.ts';
 import { parseId } from '../platform/http/path-values.ts';
 import { formOf } from './form.ts';
 import { frameOf, spacePath } from './frame.ts';
-import { besideNames, waitingFor } from './home/waiting.ts';
+import { BesideNames } from './home/waiting.ts';
 import { html, type Html } from './html.ts';
 import { Instead } from './instead.ts';
 import { lead, sendPage, type Page } from './page.ts';
@@ -33,6 +34,7 @@ export interface SpaceParts {
   readonly inside: Inside;
   readonly clock: Clock;
   readonly sentOnce: SentOnce;
+  readonly changes: Changes;
 }
 
 /** What a page knows of whoever looks at it, and of what was asked. */
@@ -85,6 +87,7 @@ const NOWHERE = { here: '' };
 
 export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages {
   const { visitors, operators, signIn, inside } = parts;
+  const besideNames = new BesideNames(parts.changes);
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -103,9 +106,10 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
     if (pathParam(request, 'tenantKey') !== visitor.officer.tenantKey) return sendPage(reply, unknownPage);
     const look = lookOf(request, visitor, parts);
     const frame = async (shown: Parameters<typeof frameOf>[1]): Promise<Html> =>
-      frameOf(visitor, shown, besideNames(await waitingFor(look)));
+      frameOf(visitor, shown, await besideNames.of(look));
     try {
       const shown = await show(look, visitor);
+      if (request.method !== 'GET') besideNames.forget(look);
       if ('goOn' in shown) return lead(reply, shown.goOn);
       if ('file' in shown) return await sendAnswer(request, reply, 200, shown.file);
       // what a form led to has no address of its own that could be asked for again
