@@ -28,9 +28,12 @@ test('one that comes in shows on Aujourd’hui, is opened there, approved, and t
   await one.page.locator('main[data-live=on]').waitFor();
   const id = await declarations.declared();
   const next = await declarations.declared();
+  const waiting = one.page.locator('nav li', { hasText: 'Déclarations' }).locator('.count');
+  await expect.poll(() => waiting.textContent()).toBe('2 en attente');
   await one.page.getByRole('link', { name: `Roux ${declarations.made - 1}` }).click();
   await one.page.getByRole('button', approve).click();
   await one.page.waitForURL(new RegExp(`/declarations/${next}`));
+  expect(await waiting.textContent()).toBe('1 en attente');
   expect(await declarations.told(id)).toMatchObject({ status: 'approved' });
 });
 
