@@ -23,6 +23,7 @@ import * as totalsOfLeads from './crm/0019-totals-of-leads.ts';
 import * as accountsOfPeople from './crm/0020-accounts-of-people.ts';
 import * as namesCounted from './crm/0021-names-that-begin-counted.ts';
 import * as olderSecrets from './crm/0022-older-secrets.ts';
+import * as lotsByReference from './crm/0023-lots-by-reference.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
@@ -88,6 +89,7 @@ const crm: Record<string, Migration> = {
   '0020-accounts-of-people': accountsOfPeople,
   '0021-names-that-begin-counted': namesCounted,
   '0022-older-secrets': olderSecrets,
+  '0023-lots-by-reference': lotsByReference,
 };
 
 /** Another program, a later one, has made the tables: this one does not know what stands in them. */

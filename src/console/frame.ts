@@ -95,8 +95,8 @@ function search(tenantKey: string): Html {
     <input
       type="search"
       name="q"
-      aria-label="Chercher un prospect"
-      placeholder="Prospect : nom, e-mail, téléphone"
+      aria-label="Chercher un prospect ou un lot"
+      placeholder="Prospect, lot, téléphone…"
     />
   </form>`;
 }

@@ -58,6 +58,26 @@ describe('the list', () => {
     expect((await manager.get('/prospects?status=nope')).status).toBe(422);
     expect((await manager.get('/prospects?status=discarded')).text).toContain('Aucun prospect.');
   });
+
+  test('finds lots by the same search, ten at most, and only where their program is in reach', async () => {
+    const lots = Array.from({ length: 12 }, (_, n) => ({
+      ...{ external_id: `F${n}`, reference: `<i>${n}`, status: 'available', is_primary: true },
+      ...{ type: 'apartment', typology: 'T3', price_excluding_vat: 200_000 },
+    }));
+    const at = `/${space.tenant}/programs/${space.programId}`;
+    await space.desk('PUT', at, { vat_rate: 20 });
+    const { json } = await space.desk('POST', `${at}/lots`, { lots });
+    const [{ id }] = (json.data as { success: [{ id: number }] }).success;
+    const found = await manager.get('/prospects?q=%3CI%3E');
+    expect(found.text).toContain(`/programmes/${space.programId}/lots/${id}">&lt;i&gt;0</a>`);
+    expect(found.text.match(/\/lots\/\d+"/g)).toHaveLength(10);
+    expect(found.text).toContain('2 autres encore.');
+    expect((await manager.get('/prospects?q=%3Ci%3E11')).text.match(/\/lots\/\d+"/g)).toHaveLength(1);
+    for (const query of ['', '?q=Duval', `?q=${'x'.repeat(300)}`])
+      expect((await manager.get(`/prospects${query}`)).text).not.toContain('data-found="lots"');
+    const elsewhere = await visitorOf(space, ['sales'], { program_ids: [] });
+    expect((await elsewhere.get('/prospects?q=%3Ci%3E')).text).not.toContain('data-found="lots"');
+  });
 });
 
 describe('a prospect', () => {

@@ -1,4 +1,5 @@
-// The lots of a program as the sales office lists them: all at once, as partners have them, or page by page.
+// Lots as the sales office lists them: those of a program, all at once as partners have them or page by page, and those of
+// all programs by their reference.
 import { Type, type Static } from 'typebox';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
@@ -6,7 +7,9 @@ import { officeHolding } from '../../domain/vocabulary/roles.ts';
 import type { KeyDirectory } from '../../platform/http/callers.ts';
 import { onOnePage, paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type Route } from '../../platform/http/route.ts';
-import { pageIfAsked } from '../../platform/judging/schema.ts';
+import { Id, pageIfAsked, pageQuery, Text } from '../../platform/judging/schema.ts';
+import { list } from '../../platform/http/answer.ts';
+import { LotSheet } from './schema.ts';
 import { DELETED, LotFilters, lotList, lotListTag, Lots } from './list.ts';
 import type { LotQueries } from './queries.ts';
 
@@ -44,6 +47,35 @@ export function lotListAtDesk(book: Book, keys: Pick<KeyDirectory, 'reaches'>, l
       const { total, documents } = await lots.page(wanted, asked);
       const around = { etag, ...paginate(total, asked.page, asked.perPage, address, keep) };
       return lotList(lots, wanted, query, around, eachOf(documents));
+    },
+  });
+}
+
+const { reference, is_primary, type, typology, status } = LotSheet.properties;
+const LotFound = Type.Object(
+  {
+    ...{ id: Id, program_id: { ...Id, description: 'Below which the lot itself is read' } },
+    ...{ reference, is_primary, type, typology, status },
+  },
+  { title: 'Lot that was found' },
+);
+
+export function lotSearchAtDesk(book: Book, lots: LotQueries): Route {
+  return backoffice.get('/:tenantKey/lots', {
+    summary: 'Find lots by their reference, in every program in reach',
+    roles: officeHolding('lot.view'),
+    query: Type.Object({
+      ...pageQuery,
+      reference: Type.Optional(
+        Text(255, { minLength: 1, description: 'How it begins, in upper or lower case' }),
+      ),
+    }),
+    paginated: true,
+    answer: Type.Array(LotFound),
+    record: ({ params }) => exists(book, params.tenantKey),
+    handle: async ({ key, query: { page = 1, per_page = 50, reference }, address }) => {
+      const { total, documents } = await lots.found(key, reference ?? '', { page, perPage: per_page });
+      return list(documents, paginate(total, page, per_page, address, reference ? { reference } : {}));
     },
   });
 }

@@ -8,7 +8,7 @@ import type { KeyDirectory } from '../../platform/http/callers.ts';
 import { withFields } from '../../platform/kernel/json-text.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { PURCHASE_STATUSES } from '../../domain/grid/purchases/enumerations.ts';
-import { lotListAtDesk } from './desk-list.ts';
+import { lotListAtDesk, lotSearchAtDesk } from './desk-list.ts';
 import type { LotQueries } from './queries.ts';
 import { LotSheet } from './schema.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
@@ -69,6 +69,7 @@ export function lotDesk(book: Book, lots: LotQueries, keys: Pick<KeyDirectory, '
       'The grid as the sales office feeds it: lots, twins that are optioned together, allotments to keys.',
     routes: [
       lotListAtDesk(book, keys, lots),
+      lotSearchAtDesk(book, lots),
       backoffice.get('/:tenantKey/programs/:programId/lots/:lotId', {
         summary: 'Read a lot, and by which purchase it is sold',
         roles: officeHolding('lot.view'),

@@ -3,6 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
 import { ASKED_FOR, Gathered } from '../../platform/kernel/gathered.ts';
+import type { Caller } from '../../platform/http/callers.ts';
+import { inReach } from '../reached.ts';
 import { counted, onePage, type Page, type Pages } from '../one-page.ts';
 import { deletedLots } from './deleted.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
@@ -34,6 +36,8 @@ export interface LotList {
 type Everybodys = Omit<LotList, 'allottedTo'>;
 
 const CHUNK = 500;
+/** Stands behind every sign that is written. */
+const LAST_SIGN = '\u{10ffff}';
 
 export class LotQueries {
   readonly #rows: Kysely<Crm>;
@@ -124,6 +128,17 @@ export class LotQueries {
     const asked = { row: 'l', from, document: sql<string>`l.list_document`, order: sql`l.id` };
     const { total, documents } = await onePage(this.#rows, asked, pages);
     return { total, documents: documents.map((text) => withFileUrls(text, this.#baseUrl)) };
+  }
+
+  /** Over all programs in reach, those whose reference begins so, by reference. */
+  async found(key: Caller, reference: string, pages: Pages): Promise<Page> {
+    const written = sql`lower(l.reference) collate "C"`;
+    const beginning = sql`lower(${reference}) collate "C"`;
+    const from = sql`lots l where l.tenant_key = ${key.tenantKey} ${inReach(key, 'l.program_id')}
+      and ${written} >= ${beginning} and ${written} < ${beginning} || ${LAST_SIGN}`;
+    const document = sql<string>`json_build_object('id', l.id, 'program_id', l.program_id, 'reference', l.reference,
+      'is_primary', l.is_primary, 'type', l.type, 'typology', l.typology, 'status', l.status)::text`;
+    return await onePage(this.#rows, { row: 'l', from, document, order: sql`${written}, l.id` }, pages);
   }
 
   async count(wanted: Everybodys): Promise<number> {

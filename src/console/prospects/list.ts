@@ -1,4 +1,4 @@
-// Prospects: whoever may buy, found by name, e-mail or phone, and by how far their interest is.
+// Prospects: whoever may buy, found by name, e-mail or phone, and by how far their interest is; lots by the same search.
 import { display } from '../../domain/labels/french.ts';
 import { interestStatus } from '../../domain/labels/sale.ts';
 import { INTEREST_STATUSES } from '../../domain/lead/interests/enumerations.ts';
@@ -10,6 +10,7 @@ import { pageLinks } from '../parts/pages.ts';
 import { programChoice, programNames } from '../parts/program-names.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { counted } from '../words.ts';
+import { lotsFound, lotsInWords } from './lots-found.ts';
 import type { Prospect } from './told.ts';
 
 const FILTERS = ['q', 'status', 'program_id', 'owner_id'] as const;
@@ -20,12 +21,13 @@ export async function prospectsPage(look: Look): Promise<Shown> {
   const wanted = Object.fromEntries(
     FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
   );
-  const [found, names] = await Promise.all([
+  const [found, lots, names] = await Promise.all([
     told<Prospect[]>({
       method: 'GET',
       path: '/:tenantKey/leads',
       query: { ...wanted, page: query.page, per_page: PER_PAGE },
     }),
+    lotsFound(look),
     programNames(look),
   ]);
   if (!found.success) return { here: '/prospects', ...refusedPage(found) };
@@ -35,7 +37,7 @@ export async function prospectsPage(look: Look): Promise<Shown> {
     here: '/prospects',
     searches: true,
     title: 'Prospects',
-    content: html`${search(look, names)}
+    content: html`${search(look, names)} ${lots && lotsInWords(lots, look, names)}
       <p>${total === 0 ? 'Aucun prospect.' : counted(total, 'prospect')}</p>
       ${found.data.length > 0 && table(look, found.data, names)} ${pageLinks(found.meta, address)}
       ${
@@ -48,7 +50,7 @@ export async function prospectsPage(look: Look): Promise<Shown> {
 function search({ query, at }: Look, names: ReadonlyMap<number, string>): Html {
   return html`<form class="filters" method="get" action="${at('/prospects')}" role="search">
     <label
-      >Nom, e-mail ou téléphone
+      >Nom, e-mail, téléphone ou lot
       <input type="search" name="q" value="${query.q}" />
     </label>
     ${choice({
