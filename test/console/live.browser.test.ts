@@ -147,3 +147,23 @@ test('keys: a slash searches, j and k go through a list, a question mark says wh
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByText('Ligne suivante').waitFor();
 });
+
+test('an instant is told in full to who comes to it by keys, in a list and on a tile', async () => {
+  const { page } = manager;
+  const lot = await addLot();
+  await placeOption(lot);
+  const told = (selector: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}'), '::after').content`);
+  const inFull = expect.stringMatching(/^"\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}"$/) as string;
+  for (const [path, place, within] of [
+    ['/prospects', 'main td time', ''],
+    [`/programmes/${space.programId}`, `main [data-lot="${lot}"]`, ' time'],
+  ] as const) {
+    await manager.go(path);
+    expect([path, await told(place + within)]).toEqual([path, 'none']);
+    // by keys: a click on a link shows nothing in its way
+    await page.keyboard.press('Shift');
+    await page.locator(place).first().focus();
+    expect([path, await told(place + within)]).toEqual([path, inFull]);
+  }
+});

@@ -55,7 +55,7 @@ test('times on pages are those of the client space', async () => {
       .toContain(`heure de ${place}`);
     expect((await manager.post(forms, typed)).status).toBe(303);
     const { text } = await manager.get(`/prospects/${leadId}`);
-    expect(text).toContain(`<time datetime="${due}" title="15/07/2030 10:00">`);
+    expect(text).toContain(`<time datetime="${due}" title="15/07/2030 10:00" tabindex="0">`);
   }
 });
 

@@ -1,6 +1,6 @@
 // Who holds a lot and who waits for it, with the ends that are expected.
 import { html, type Html } from '../html.ts';
-import { until } from '../programs/tile.ts';
+import { moment } from '../parts/moment.ts';
 import type { Option, Queue } from '../programs/told.ts';
 import type { Look } from '../space.ts';
 import type { Time } from '../words.ts';
@@ -31,7 +31,7 @@ export function queueTable({ holder, waiting }: Queue, { at, ...time }: Time & P
               <td><a href="${at(`/prospects/${option.lead_id}`)}">${buyersOf(option)}</a></td>
               <td class="whole">${option.owner.shortname}</td>
               <td>
-                ${option.estimated_availability && until(option.estimated_availability.available_at, time)}
+                ${option.estimated_availability && moment(option.estimated_availability.available_at, time)}
               </td>
               <td>${endOf(option, time)}</td>
             </tr>`,
@@ -49,6 +49,6 @@ export function buyersOf({ contacts, lead_id }: Option): string {
 }
 
 function endOf({ expires_at, estimated_availability: estimated }: Option, time: Time): Html {
-  if (expires_at !== null) return until(expires_at, time);
-  return estimated ? html`${until(estimated.expires_at, time)} (estimée)` : html`–`;
+  if (expires_at !== null) return moment(expires_at, time);
+  return estimated ? html`${moment(estimated.expires_at, time)} (estimée)` : html`–`;
 }

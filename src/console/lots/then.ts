@@ -2,7 +2,8 @@
 import { html, type Html } from '../html.ts';
 import { addressAt } from '../past/asked.ts';
 import { lookBackOn, type LookedBack } from '../programs/past.ts';
-import { statusWord, until } from '../programs/tile.ts';
+import { statusWord } from '../programs/tile.ts';
+import { moment } from '../parts/moment.ts';
 import { queuesOf, type Hold, type Lot, type Option } from '../programs/told.ts';
 import { refusedPage, type Look } from '../space.ts';
 import { instant as said, type Time } from '../words.ts';
@@ -98,9 +99,9 @@ function queueThen(
               <td>${holder && place === 0 ? 'détient' : (estimated?.rank ?? 'attend')}</td>
               <th scope="row"><a href="${then(`/options/${id}`)}">Option ${id}</a></th>
               <td>${owner?.shortname ?? '–'}</td>
-              <td>${estimated && until(estimated.available_at, time)}</td>
+              <td>${estimated && moment(estimated.available_at, time)}</td>
               <td>
-                ${end === null ? (estimated ? html`${until(estimated.expires_at, time)} (estimée)` : '–') : until(end, time)}
+                ${end === null ? (estimated ? html`${moment(estimated.expires_at, time)} (estimée)` : '–') : moment(end, time)}
               </td>
             </tr>`,
         )}

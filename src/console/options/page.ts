@@ -13,7 +13,7 @@ import { lookBackAt } from '../past/record.ts';
 import { facts } from '../parts/facts.ts';
 import { historyOf } from '../parts/history.ts';
 import { refusalBox } from '../parts/refusal.ts';
-import { until } from '../programs/tile.ts';
+import { moment } from '../parts/moment.ts';
 import { optionThen } from './past.ts';
 import { programOf, type Option } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
@@ -74,11 +74,11 @@ function sheetOf(option: Option, look: Look, program: string): Html {
     ['Posée par', option.owner.fullname],
     ['Lots', option.lots.map(({ id, reference }) => html`<a href="${program}/lots/${id}">${reference}</a> `)],
     ['Prix TTC', `${money(option.price_including_vat)} (TVA ${number(option.vat_rate, '%')})`],
-    ['Fin', end && until(end, look)],
-    ['Annulée', canceled && until(canceled, look)],
+    ['Fin', end && moment(end, look)],
+    ['Annulée', canceled && moment(canceled, look)],
     ['Rang', estimated?.rank],
-    ['Devient active', estimated && until(estimated.available_at, look)],
-    ['Fin estimée', estimated && until(estimated.expires_at, look)],
+    ['Devient active', estimated && moment(estimated.available_at, look)],
+    ['Fin estimée', estimated && moment(estimated.expires_at, look)],
   ]);
 }
 

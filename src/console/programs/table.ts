@@ -4,7 +4,8 @@ import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
 import { counted, money, number } from '../words.ts';
 import { alphabetical, byBuilding, height } from './grid.ts';
-import { glowsWith, statusWord, until, type TileOf } from './tile.ts';
+import { glowsWith, statusWord, type TileOf } from './tile.ts';
+import { moment } from '../parts/moment.ts';
 import { sumOfPrices } from './totals.ts';
 import { usualPrice, type Lot } from './told.ts';
 
@@ -95,7 +96,7 @@ function row(lot: Lot, { queue, address, ...time }: TileOf): Html {
     <td class="amount">${money(usualPrice(lot)?.price_with_secondary ?? null)}</td>
     <td>${statusWord(lot)}</td>
     <td>
-      ${holder?.owner?.shortname} ${holder && holder.expires_at !== null && until(holder.expires_at, time)}
+      ${holder?.owner?.shortname} ${holder && holder.expires_at !== null && moment(holder.expires_at, time)}
     </td>
     <td class="amount">${waiting.length}</td>
   </tr>`;

@@ -1,6 +1,7 @@
 // A lot at a glance: what it is, what it costs, how it stands, who holds it until when, and how many wait.
 import { html, type Html } from '../html.ts';
-import { LOT_MARKS, away, instant, money, number, type Time } from '../words.ts';
+import { momentInLink } from '../parts/moment.ts';
+import { LOT_MARKS, money, number, type Time } from '../words.ts';
 import { usualPrice, type Hold, type Lot, type Queue } from './told.ts';
 
 export interface TileOf extends Time {
@@ -45,13 +46,9 @@ export function statusWord({ status, status_display }: Pick<Lot, 'status' | 'sta
 /** Who holds it, and a bar that runs down. */
 function held({ owner, expires_at: end, option_lifespan: hours }: Hold, time: Time): Html {
   const left = end === null ? 0 : Math.max(0, (new Date(end).getTime() - time.now.getTime()) / 3_600_000);
-  return html`<span>${owner?.shortname}</span> ${end !== null && until(end, time)}
+  return html`<span>${owner?.shortname}</span> ${end !== null && momentInLink(end, time)}
     ${
       hours !== null &&
       html`<progress max="${hours}" value="${left.toFixed(1)}" aria-hidden="true"></progress>`
     }`;
-}
-
-export function until(end: string, time: Time): Html {
-  return html`<time datetime="${end}" title="${instant(end, time)}">${away(end, time)}</time>`;
 }
