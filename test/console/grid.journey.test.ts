@@ -134,6 +134,36 @@ describe('a lot', () => {
     expect([again.status, again.text.includes('Option déjà posée')]).toEqual([409, true]);
   });
 
+  test('says who stands before, and offers what can be done about it', async () => {
+    const lot = await addLot();
+    const offered = async () => {
+      const section = /<section data-place>[^]*?<\/section>/.exec((await sales.get(sheet(lot))).text)?.[0];
+      if (section === undefined) return null;
+      const said = /data-holder="\d+">([^<]*)</.exec(section)?.[1]?.replaceAll(/\s+/g, ' ').trim();
+      return [said ?? '', /<button>([^<]*)</.exec(section)?.[1] ?? ''];
+    };
+    expect(await offered()).toEqual(['', 'Poser une option']);
+    const before = /^Déjà optionné par J\. Martin \d+, jusqu’au \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/;
+    for (const [waiting, deed] of [
+      ['.', 'Se placer en file (rang 1)'],
+      [' ; 1 en attente.', 'Se placer en file (rang 2)'],
+      [' ; 2 en attente.', ''],
+    ] as const) {
+      await placed(lot);
+      expect(await offered()).toEqual([
+        expect.stringMatching(new RegExp(`${before.source}${waiting.replace('.', '\\.')}$`)),
+        deed,
+      ]);
+    }
+    expect((await sales.get(sheet(lot))).text).toContain('La file est pleine.');
+    const full = await send(sales, `${sheet(lot)}/option`, { lead: String(await addLead()), taux: '20' });
+    expect([full.status, full.text.includes('Lot indisponible')]).toEqual([409, true]);
+    const gone = await addLot({ status: 'sold' });
+    expect((await sales.get(sheet(gone))).text).not.toContain('data-place');
+    const late = await send(sales, `${sheet(gone)}/option`, { lead: String(await addLead()), taux: '20' });
+    expect([late.status, late.text.includes('Lot indisponible')]).toEqual([409, true]);
+  });
+
   test('is offered for what a role may do, and told as that role is told', async () => {
     const lot = await addLot();
     await placed(lot);

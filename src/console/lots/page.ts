@@ -31,8 +31,10 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
     courseOf(look, programId, lotId),
   ]);
   const address = look.at(`/programmes/${programId}`);
+  const queue = queuesOf(live)(lotId);
   const mayPlace = lot.is_primary && look.may({ method: 'POST', path: OPTIONS, params: { programId } });
-  const hasForm = sent.placed ? mayPlace : mayChange(look, programId);
+  const placed = mayPlace ? await placing(look, { program, lot, queue }, sent.placed ?? null) : null;
+  const hasForm = sent.placed ? placed !== null : mayChange(look, programId);
   return {
     here: '/programmes',
     follows: { programId },
@@ -47,9 +49,9 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
       </div>
       <section>
         <h2>File d’options</h2>
-        ${queueTable(queuesOf(live)(lotId), look)}
+        ${queueTable(queue, look)}
       </section>
-      ${mayPlace && (await placing(look, programId, lot, sent.placed ?? null))}
+      ${placed}
       ${mayChange(look, programId) && changing(lot, `${address}/lots/${lotId}`, sent.changed ?? null)}
       ${course} ${plans(lot)}
       ${

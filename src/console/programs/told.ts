@@ -21,7 +21,11 @@ export interface Stock {
 export interface ProgramSheet extends Program {
   readonly stock: readonly Stock[];
   readonly buildings: readonly { readonly id: number; readonly name: string }[];
-  readonly rules: { readonly max_prolongation_hours: number; readonly status_authority: string };
+  readonly rules: {
+    readonly max_prolongation_hours: number;
+    readonly max_queue: number;
+    readonly status_authority: string;
+  };
 }
 
 export interface Price {
