@@ -38,7 +38,7 @@ export async function inboxPage(look: Look): Promise<Shown> {
       }
       <section>
         <h2>Toutes</h2>
-        ${all.data.length === 0 ? html`<p>Aucune déclaration.</p>` : table(look, all.data, names)}
+        ${all.data.length === 0 ? html`<p>Aucune déclaration : les prescripteurs les envoient par l’API des partenaires.</p>` : table(look, all.data, names)}
         ${pageLinks(all.meta, at('/declarations'))}
         ${
           look.may({ method: 'GET', path: '/:tenantKey/exports/registrations' }) &&

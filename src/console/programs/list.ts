@@ -20,7 +20,7 @@ export async function programsPage(look: Look): Promise<Shown> {
     title: 'Programmes',
     content:
       sheets.length === 0
-        ? html`<p>Aucun programme ne vous est ouvert.</p>`
+        ? none(look)
         : html`<div class="scroll">
               <table>
                 <thead>
@@ -84,4 +84,14 @@ function cheapest(stock: readonly Stock[]): number | null {
     price === null ? [] : [Number(price)],
   );
   return prices.length === 0 ? null : Math.min(...prices);
+}
+
+function none({ visitor: { officer } }: Look): Html {
+  return officer.grants.some(({ programs }) => programs === 'all')
+    ? html`<p>Aucun programme.</p>
+        <p>
+          Un programme s’ouvre par l’API du bureau de vente (<a href="/docs">documentation</a>) ; sa grille
+          s’importe ensuite ici, depuis un fichier Excel ou CSV.
+        </p>`
+    : html`<p>Aucun programme ne vous est ouvert : demandez-le à votre administrateur.</p>`;
 }

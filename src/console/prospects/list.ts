@@ -38,7 +38,7 @@ export async function prospectsPage(look: Look): Promise<Shown> {
     searches: true,
     title: 'Prospects',
     content: html`${search(look, names)} ${lots && lotsInWords(lots, look, names)}
-      <p>${total === 0 ? 'Aucun prospect.' : counted(total, 'prospect')}</p>
+      <p>${total === 0 ? none(look, wanted) : counted(total, 'prospect')}</p>
       ${found.data.length > 0 && table(look, found.data, names)} ${pageLinks(found.meta, address)}
       ${
         look.may({ method: 'GET', path: '/:tenantKey/exports/leads' }) &&
@@ -65,6 +65,12 @@ function search({ query, at }: Look, names: ReadonlyMap<number, string>): Html {
     ${query.owner_id !== undefined && html`<input type="hidden" name="owner_id" value="${query.owner_id}" />`}
     <button>Chercher</button>
   </form>`;
+}
+
+function none({ at }: Look, wanted: object): Html {
+  return Object.keys(wanted).length === 0
+    ? html`Aucun prospect. Ils arrivent des partenaires par l’API, ou d’une déclaration approuvée.`
+    : html`Aucun prospect. <a href="${at('/prospects')}">Tous les prospects</a>`;
 }
 
 function table(look: Look, rows: readonly Prospect[], names: ReadonlyMap<number, string>): Html {
