@@ -225,7 +225,8 @@ export class Pasts<State> {
     const end = BigInt((block + 1) * BLOCK);
     // a page may reach into the next block: where events were taken away, it goes on behind them
     const page = await this.#events.page(stream, BigInt(block * BLOCK), BLOCK);
-    return { events: page.filter(({ revision }) => revision < end), isLast: page.length < BLOCK };
+    const events = page.filter(({ revision }) => revision < end);
+    return { events, isLast: page.length < BLOCK && events.length === page.length };
   }
 
   async #load(stream: string, block: number): Promise<Standing<State> | null> {

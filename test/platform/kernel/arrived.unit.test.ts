@@ -1,10 +1,11 @@
 // What is made of events as they arrive: those that nobody handles are passed over, those of a newer program are not.
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { decodeEach, misfit, readable } from '../../../src/platform/kernel/arrived.ts';
+import { decodeEach, misfit, readable, type Arrived } from '../../../src/platform/kernel/arrived.ts';
 import { Codec } from '../../../src/platform/kernel/codec.ts';
 import { event } from '../../../src/platform/kernel/event.ts';
 import type { StoredEvent } from '../../../src/platform/kernel/event-store.ts';
+import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
 
 const seen = event('Seen', Type.Object({ id: Type.Integer() }));
 const unheeded = event('Unheeded', Type.Object({}));
@@ -40,4 +41,24 @@ test.each([
   if (what !== 'unreadable') return;
   expect(() => readable(arrived!)).toThrow(arrived!.problem!);
   expect(misfit('a part', arrived!, arrived!.problem)).toMatchObject({ part: 'a part', stream: 's-1', type });
+});
+
+test('a store that is away is no fault of an event: nothing is made of a batch that it could not help to read', async () => {
+  const away = new Unavailable('rows', new Error('no answer'));
+  const failing = (failures: readonly (Error | null)[]) => {
+    const left = [...failures];
+    const decode: Codec['decode'] = (events) => {
+      const failure = left.shift();
+      return failure ? Promise.reject(failure) : codec.decode(events);
+    };
+    return { decode, knows: codec.knows.bind(codec) };
+  };
+  const batch = [stored('Seen'), stored('Seen', 2), stored('Seen')];
+  const read = (failures: readonly (Error | null)[]) =>
+    decodeEach(failing(failures), batch, new Set(['Seen']));
+  // all at once, and one by one where an event was found that cannot be read
+  await expect(read([away])).rejects.toBe(away);
+  await expect(read([null, null, away])).rejects.toBe(away);
+  expect((await read([])).map(({ problem }) => problem === null)).toEqual([true, false, true]);
+  expect(() => misfit('a part', batch[0] as unknown as Arrived, away)).toThrow(away);
 });

@@ -31,6 +31,26 @@ test('each client space hears of its own, once for a batch', () => {
   expect(heard).toHaveLength(1);
 });
 
+test('who goes takes nobody along, and may go twice', () => {
+  const { changes, tell } = listening();
+  const heard: string[] = [];
+  const follow = (name: string): (() => void) => changes.follow('demo', () => void heard.push(name));
+  const [first, second] = [follow('first'), follow('second')];
+  first();
+  tell(['grid-demo.1']);
+  expect(heard).toEqual(['second']);
+  second();
+  tell(['grid-demo.1']);
+  const third = follow('third');
+  // gone already: what began since is not ended by it
+  first();
+  second();
+  tell(['grid-demo.1']);
+  third();
+  tell(['grid-demo.1']);
+  expect(heard).toEqual(['second', 'third']);
+});
+
 test('a batch too large for one notice, and one whose notice was lost, may have changed everything', () => {
   const { changes, tell, connect } = listening();
   const heard: (readonly Changed[])[] = [];

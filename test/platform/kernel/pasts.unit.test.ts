@@ -168,6 +168,53 @@ test('what comes later is seen by whoever has looked before', async () => {
   expect((await pasts.calendar(STREAM)).first).toEqual(new Date(AT));
 });
 
+test('a process that has looked goes on with all that came since, each event once', async () => {
+  happen(0, AT);
+  const pasts = open();
+  await seen(pasts, AT);
+  for (const until of [BLOCK - 1, BLOCK, 3 * BLOCK + 7, 3 * BLOCK + 8]) {
+    for (let next = store.streams.get(STREAM)!.length; next <= until; next++) happen(next, AT + next);
+    for (const at of [until, until - 1, BLOCK, 0])
+      expect(await seen(pasts, AT + at)).toEqual(expected(AT + at));
+    expect((await pasts.calendar(STREAM)).events).toBe(until + 1);
+  }
+});
+
+test('events are walked over, picked out and looked up as they stand in the stream', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.nat(3 * BLOCK), { minLength: 1, maxLength: 3 * BLOCK, size: 'max' }),
+      fc.array(fc.nat(3 * BLOCK), { minLength: 3, maxLength: 6 }),
+      async (revisions, places) => {
+        store = new FewStreams();
+        const stood = revisions.sort((a, b) => a - b);
+        for (const revision of stood) happen(revision, AT + revision * 1_000);
+        const pasts = open();
+        const fold = (until: number): readonly number[] => stood.filter((one) => one < until).slice(-4);
+        for (const from of places) {
+          const walked = [];
+          for await (const { recorded, before, after } of pasts.passing(STREAM, BigInt(from)))
+            walked.push([Number(recorded.revision), before, after]);
+          const rest = stood.filter((one) => one >= from);
+          expect(walked).toEqual(rest.map((one) => [one, fold(one), fold(one + 1)]));
+          const passed = await pasts.passed(STREAM, BigInt(from));
+          expect(passed?.after ?? null).toEqual(stood.includes(from) ? fold(from + 1) : null);
+        }
+        const picked = await pasts.these(STREAM, places.map(BigInt));
+        expect(picked.map(({ revision }) => Number(revision))).toEqual(
+          stood.filter((one) => places.includes(one)),
+        );
+        const instants = places.map((place) => new Date(AT + place * 1_000));
+        const each = await pasts.lastByEach(STREAM, instants);
+        expect(each.map((place) => place && Number(place.revision))).toEqual(
+          places.map((place) => stood.findLast((one) => one <= place) ?? null),
+        );
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
 test('what came before a look is seen by it, also where another one is still reading', async () => {
   happen(0, AT);
   const pasts = open();
