@@ -88,6 +88,11 @@ describe('an address that a webhook may have', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
+  it.each(['', 'partner.example.com', '256.1.1.1', '1.1.1.1/8', ':', 'fe80::1%eth0', '::1::2', 'g::'])(
+    'is not %j, which is no address',
+    (text) => expect(isPublicAddress(text)).toBe(false),
+  );
+
   it('is judged alike in every writing', () => {
     fc.assert(
       fc.property(fc.tuple(byte, byte, byte, byte), (bytes) => {

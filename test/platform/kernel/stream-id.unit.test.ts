@@ -21,6 +21,14 @@ test('every name says what it was made of', () => {
 
 test('a number is read where there is one', () => {
   expect(numberIn('grid-rive-neuve.12')).toBe(12);
-  for (const name of ['tenant-demo', 'claim-demo.email.abc', 'sequence-demo.lot', 'x'])
+  for (const name of [
+    'tenant-demo',
+    'claim-demo.email.abc',
+    'sequence-demo.lot',
+    'x',
+    'grid-demo.1a',
+    'grid-demo.a1',
+    'grid-demo.',
+  ])
     expect(() => numberIn(name)).toThrow(name);
 });
