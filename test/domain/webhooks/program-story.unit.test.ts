@@ -46,6 +46,16 @@ function each(check: (events: Recorded[]) => void, numRuns = 40): number {
   return told;
 }
 
+/** Without what has kinds of its own. */
+function restOf(before: typeof unsurveyed, after: typeof unsurveyed, id: number): [object, object] {
+  const rest = ({ grid }: typeof unsurveyed): object => ({
+    ...grid.lots.get(id),
+    price_cents: null,
+    status: null,
+  });
+  return [rest(before), rest(after)];
+}
+
 const plain = (value: unknown): unknown => JSON.parse(withFileUrls(JSON.stringify(value), BASE));
 
 describe('a message of a lot', () => {
@@ -80,6 +90,44 @@ describe('a message of a lot', () => {
           if (JSON.stringify(own(before, id)) !== JSON.stringify(own(after, id))) expect(about).toContain(id);
       }
     });
+  });
+
+  it('is of each kind that applies, once, and the lots are told of in the order of their numbers', () => {
+    const seen = new Map<string, number>();
+    const PLAIN = ['reference', 'typology', 'living_area', 'description', 'parent_lot_id'];
+    each((events) => {
+      for (const { recorded, before, after, messages } of turns(events, everybody)) {
+        if (!recorded.stream.startsWith('grid-')) continue;
+        const lots = messages.map(({ lotId }) => lotId);
+        expect(lots).toEqual(lots.toSorted((a, b) => a - b));
+        for (const lotId of new Set(lots)) {
+          const kinds = messages.filter((one) => one.lotId === lotId).map(({ kind }) => kind);
+          for (const kind of kinds) seen.set(kind, (seen.get(kind) ?? 0) + 1);
+          const [was, is] = [before, after].map(
+            (state) => sheetIn(state, lotId) as Readonly<Record<string, unknown>> | null,
+          );
+          if (!was || !is) {
+            expect(kinds).toEqual([was ? 'lot.deleted' : 'lot.created']);
+            continue;
+          }
+          const differs = (name: string): boolean => !same(was[name], is[name]);
+          const own = PLAIN.some(differs) ? ['lot.updated'] : [];
+          const expected = [
+            ...(differs('price_excluding_vat') ? ['lot.price_changed'] : []),
+            ...(differs('status') ? ['lot.status_changed'] : []),
+            ...own,
+          ];
+          // what a price or a status alone moves on the sheet is told by their own kinds
+          const isAlone = same(...restOf(before, after, lotId)) && expected.length > 0;
+          expect([kinds, isAlone && kinds.includes('lot.updated')]).toEqual([
+            kinds.includes('lot.updated') && own.length === 0 ? [...expected, 'lot.updated'] : expected,
+            false,
+          ]);
+        }
+      }
+    }, 150);
+    for (const kind of ['created', 'deleted', 'price_changed', 'status_changed', 'updated'])
+      expect([kind, seen.get(`lot.${kind}`) ?? 0]).toEqual([kind, expect.toSatisfy((many) => many > 5)]);
   });
 
   it('goes to those who hear that kind of that lot, and is not made for nobody', () => {
