@@ -87,7 +87,10 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);
     if (!visitor)
-      return lead(reply, (await parts.operators.isHere(request)) ? SYSTEM : signInPath('/console'));
+      return lead(
+        reply,
+        (await parts.operators.isHere(request)) ? SYSTEM : signInPath(localPath(request.originalUrl)),
+      );
     if (visitor.roles.length === 0) return sendPage(reply, noRolePage(visitor));
     return lead(reply, spacePath(visitor.officer.tenantKey, '/'));
   });
@@ -95,7 +98,7 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   const unknown = async (request: FastifyRequest, reply: Parameters<typeof sendPage>[0]) => {
     if ((await visitors.of(request)) || (await parts.operators.isHere(request)))
       return sendPage(reply, unknownPage);
-    return lead(reply, signInPath(request.method === 'GET' ? localPath(request.url) : null));
+    return lead(reply, signInPath(request.method === 'GET' ? localPath(request.originalUrl) : null));
   };
   pages.get('/console/*', unknown);
   pages.route({ method: [...CHANGING], url: '/console/*', handler: unknown });

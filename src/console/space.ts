@@ -15,7 +15,7 @@ import { pathParam } from '../platform/http/request.ts';
 import { parseId } from '../platform/http/path-values.ts';
 import { formOf } from './form.ts';
 import { frameOf, spacePath } from './frame.ts';
-import { BesideNames } from './home/waiting.ts';
+import { BesideNames } from './home/beside-names.ts';
 import { html, type Html } from './html.ts';
 import { Instead } from './instead.ts';
 import { lead, sendPage, type Page } from './page.ts';
@@ -100,7 +100,7 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
         return sendPage(reply, unknownPage);
       return lead(
         reply,
-        request.method === 'GET' ? signInPath(localPath(request.url)) : signInAgain(request),
+        request.method === 'GET' ? signInPath(localPath(request.originalUrl)) : signInAgain(request),
       );
     }
     if (pathParam(request, 'tenantKey') !== visitor.officer.tenantKey) return sendPage(reply, unknownPage);

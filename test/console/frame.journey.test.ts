@@ -38,7 +38,7 @@ test('a slash typed behind an address of the console changes nothing', async () 
     expect([typed, status, location]).toEqual([
       typed,
       303,
-      `/console/connexion?retour=${encodeURIComponent(`${home}${path}`)}`,
+      `/console/connexion?retour=${encodeURIComponent(typed)}`,
     ]);
     const [one, other] = [await browser.get(`${home}${path}`), await browser.get(typed)];
     expect([other.status, /<h1>.*<\/h1>/.exec(other.text)![0]]).toEqual([

@@ -106,12 +106,16 @@ describe('the guide', () => {
     expect((await get('/docs/en/webhooks')).text).toContain('verifyWebhook(');
   });
 
+  it('is the same with a slash typed behind it', async () => {
+    for (const url of ['/docs', '/docs/fr', '/docs/en/start'])
+      expect((await get(`${url}/`)).text).toBe((await get(url)).text);
+  });
+
   it.each([
     '/docs/fr/nope',
     '/docs/de',
     '/docs/en/reference/nope',
     '/docs/en/reference/options/x',
-    '/docs/fr/',
     '/docs/fr/..%2fen%2fstart',
     '/docs/fr/__proto__',
   ])('has nothing at %s', async (url) => {

@@ -48,7 +48,7 @@ interface Webhook {
 
 export async function todayPage(look: Look): Promise<Shown> {
   const { visitor } = look;
-  const waiting = await waitingFor(look);
+  const waiting = await waitingFor(look).waiting;
   return {
     here: '/',
     follows: 'space',

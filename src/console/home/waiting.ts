@@ -1,8 +1,5 @@
-// What waits for whoever looks, list by list: how many, and the first of each. Aujourd'hui shows them, and beside the names
-// of the pages it stands how many there are.
-import { LRUCache } from 'lru-cache';
+// What waits for whoever looks, list by list: how many, and the first of each.
 import type { Question } from '../../platform/http/inside.ts';
-import type { Changes } from '../../platform/kernel/changes.ts';
 import type { Look } from '../space.ts';
 
 export type WaitsIn = 'declarations' | 'options' | 'actions' | 'sales' | 'webhooks';
@@ -43,13 +40,24 @@ function listsOf(look: Look): Readonly<Record<WaitsIn, List>> {
   };
 }
 
-const asked = new WeakMap<Look, Promise<Waiting>>();
+interface Asked {
+  /** By the clock of this machine. */
+  readonly at: number;
+  readonly waiting: Promise<Waiting>;
+}
+
+const asked = new WeakMap<Look, Asked>();
 
 /** Asked once for a page, which shows it in two places. */
-export function waitingFor(look: Look): Promise<Waiting> {
-  let waiting = asked.get(look);
-  if (!waiting) asked.set(look, (waiting = ask(look)));
-  return waiting;
+export function waitingFor(look: Look): Asked {
+  let known = asked.get(look);
+  if (!known) asked.set(look, (known = { at: Date.now(), waiting: ask(look) }));
+  return known;
+}
+
+/** Whether this page has asked already. */
+export function isAsked(look: Look): boolean {
+  return asked.has(look);
 }
 
 async function ask(look: Look): Promise<Waiting> {
@@ -71,57 +79,4 @@ async function waitsIn({ told }: Look, { question, waits }: List): Promise<Waits
 /** Who sells works through what is his own; who manages, through everybody's. */
 export function own({ visitor: { roles, userId } }: Look): number | undefined {
   return roles.includes('sales') && !roles.includes('manager') ? userId : undefined;
-}
-
-interface Counted {
-  readonly counts: ReadonlyMap<string, number>;
-  /** By this machine, as changes are, and by the clock of the client space, by which things fall due. */
-  readonly askedAt: number;
-  readonly asOf: number;
-}
-
-const MINUTE_MS = 60_000;
-const VISITORS = 1_000;
-
-/**
- * How many wait beside the page that a path leads to. It stands on every page, and costs as much as some: what was counted
- * for a visitor holds until something changes in the client space, or a minute has gone by.
- */
-export class BesideNames {
-  readonly #changes: Pick<Changes, 'maybeSince'>;
-  readonly #counted = new LRUCache<string, Counted>({ max: VISITORS });
-
-  constructor(changes: Pick<Changes, 'maybeSince'>) {
-    this.#changes = changes;
-  }
-
-  async of(look: Look): Promise<ReadonlyMap<string, number>> {
-    const known = this.#counted.get(nameOf(look));
-    if (known && !asked.has(look) && this.#holds(known, look)) return known.counts;
-    const askedAt = Date.now();
-    const counts = beside(await waitingFor(look));
-    this.#counted.set(nameOf(look), { counts, askedAt, asOf: look.now.getTime() });
-    return counts;
-  }
-
-  /** Whoever has just done something sees that it is done. */
-  forget(look: Look): void {
-    this.#counted.delete(nameOf(look));
-  }
-
-  #holds({ askedAt, asOf }: Counted, { tenantKey, now }: Look): boolean {
-    return !this.#changes.maybeSince(tenantKey, askedAt) && Math.abs(now.getTime() - asOf) < MINUTE_MS;
-  }
-}
-
-function nameOf({ tenantKey, visitor: { userId } }: Look): string {
-  return `${tenantKey}/${userId}`;
-}
-
-function beside(waiting: Waiting): ReadonlyMap<string, number> {
-  const all = [...waiting.values()].reduce((sum, { total }) => sum + total, 0);
-  return new Map([
-    ['/', all],
-    ['/declarations', waiting.get('declarations')?.total ?? 0],
-  ]);
 }

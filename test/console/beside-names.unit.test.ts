@@ -1,6 +1,7 @@
 // What was counted once for a visitor holds as long as nothing has changed, and no longer.
 import { beforeEach, expect, test } from 'vitest';
-import { BesideNames, waitingFor } from '../../src/console/home/waiting.ts';
+import { BesideNames } from '../../src/console/home/beside-names.ts';
+import { waitingFor } from '../../src/console/home/waiting.ts';
 import type { Look } from '../../src/console/space.ts';
 
 const NOON = Date.UTC(2026, 2, 14, 12);
@@ -64,11 +65,21 @@ test.each<[string, (known: Look) => Look]>([
   expect(await counted(then(known))).toMatchObject({ '/declarations': 7 });
 });
 
+test('what changed while a page was made is not thought to be counted', async () => {
+  const today = look();
+  await waitingFor(today).waiting;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  changedAt = Date.now() - 1;
+  await counted(today);
+  rulings = 7;
+  expect(await counted(look())).toMatchObject({ '/declarations': 7 });
+});
+
 test('a page that shows what waits says beside the names what it shows', async () => {
   await counted(look());
   rulings = 7;
   const today = look();
-  expect((await waitingFor(today)).get('declarations')?.total).toBe(7);
+  expect((await waitingFor(today).waiting).get('declarations')?.total).toBe(7);
   const shown = asked.length;
   expect(await counted(today)).toMatchObject({ '/declarations': 7 });
   expect(asked).toHaveLength(shown);
