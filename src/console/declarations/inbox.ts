@@ -4,14 +4,15 @@ import { exportLinks } from '../parts/export-links.ts';
 import { moment } from '../parts/moment.ts';
 import { pageLinks } from '../parts/pages.ts';
 import { programNames } from '../parts/program-names.ts';
+import { rest } from '../parts/rest.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
-import { counted } from '../words.ts';
 import { statusOf } from './status.ts';
 import type { Declaration } from './told.ts';
 
 const PER_PAGE = 25;
 const MOST_WAITING = 50;
 const PATH = '/:tenantKey/registrations';
+const NONE = html`<p>Aucune déclaration : les prescripteurs les envoient par l’API des partenaires.</p>`;
 
 export async function inboxPage(look: Look): Promise<Shown> {
   const { query, at, told } = look;
@@ -33,12 +34,12 @@ export async function inboxPage(look: Look): Promise<Shown> {
         html`<section data-waits="declarations">
           <h2>À arbitrer <span class="count">${count}</span></h2>
           ${toRule.length === 0 ? html`<p>Rien n’attend d’arbitrage.</p>` : table(look, toRule, names)}
-          ${count > toRule.length && html`<p>${counted(count - toRule.length, 'autre')} encore.</p>`}
+          ${rest(count, toRule)}
         </section>`
       }
       <section>
         <h2>Toutes</h2>
-        ${all.data.length === 0 ? html`<p>Aucune déclaration : les prescripteurs les envoient par l’API des partenaires.</p>` : table(look, all.data, names)}
+        ${all.data.length === 0 ? NONE : table(look, all.data, names)}
         ${pageLinks(all.meta, at('/declarations'))}
         ${
           look.may({ method: 'GET', path: '/:tenantKey/exports/registrations' }) &&

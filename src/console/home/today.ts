@@ -4,8 +4,8 @@ import { valuesOf } from '../../domain/labels/story-values.ts';
 import { html, type Html } from '../html.ts';
 import { exportLinks } from '../parts/export-links.ts';
 import { moment } from '../parts/moment.ts';
+import { rest } from '../parts/rest.ts';
 import type { Look, Shown } from '../space.ts';
-import { counted } from '../words.ts';
 import { own, waitingFor, type Waiting, type WaitsIn } from './waiting.ts';
 
 interface Section<T> {
@@ -145,6 +145,6 @@ function section<T>(name: WaitsIn, waiting: Waiting, { title, row, none }: Secti
             ${(first as readonly T[]).map(row)}
           </ul>`
     }
-    ${total > first.length && html`<p>${counted(total - first.length, 'autre')} encore.</p>`}
+    ${rest(total, first)}
   </section>`;
 }

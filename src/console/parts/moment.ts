@@ -5,12 +5,14 @@ import { away, instant, type Time } from '../words.ts';
 export function moment(text: string, time: Time): Html;
 export function moment(text: string | null, time: Time): Html | null;
 export function moment(text: string | null, time: Time): Html | null {
-  return text === null
-    ? null
-    : html`<time datetime="${text}" title="${instant(text, time)}" tabindex="0">${away(text, time)}</time>`;
+  return text === null ? null : said(text, time, html`tabindex="0"`);
 }
 
 /** In a link, which has the focus itself. */
 export function momentInLink(text: string, time: Time): Html {
-  return html`<time datetime="${text}" title="${instant(text, time)}">${away(text, time)}</time>`;
+  return said(text, time, null);
+}
+
+function said(text: string, time: Time, focus: Html | null): Html {
+  return html`<time datetime="${text}" title="${instant(text, time)}" ${focus}>${away(text, time)}</time>`;
 }

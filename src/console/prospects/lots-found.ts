@@ -1,10 +1,10 @@
 // Lots whose reference begins as what was looked for: one search is for prospects and lots alike.
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
+import { rest } from '../parts/rest.ts';
 import { statusWord } from '../programs/tile.ts';
 import type { Lot } from '../programs/told.ts';
 import type { Look } from '../space.ts';
-import { counted } from '../words.ts';
 
 const SHOWN = 10;
 const LOTS = { method: 'GET', path: '/:tenantKey/lots' } as const;
@@ -41,6 +41,6 @@ export function lotsInWords(
           </li>`,
       )}
     </ul>
-    ${total > first.length && html`<p>${counted(total - first.length, 'autre')} encore.</p>`}
+    ${rest(total, first)}
   </section>`;
 }

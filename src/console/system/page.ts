@@ -6,6 +6,7 @@ import type { Page } from '../page.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';
 import { refusalBox } from '../parts/refusal.ts';
+import { rest } from '../parts/rest.ts';
 import { counted, number, type Time } from '../words.ts';
 import { rebuildSection } from './rebuild.ts';
 
@@ -155,6 +156,6 @@ function clientSpaces({
     <ul class="plain">
       ${first.map(({ key, name }) => html`<li data-space="${key}"><span>${name}</span> <small>${key}</small></li>`)}
     </ul>
-    ${total > first.length && html`<p>${counted(total - first.length, 'autre')} encore.</p>`}
+    ${rest(total, first)}
   </section>`;
 }
