@@ -38,7 +38,7 @@ export interface ConsoleParts extends SignInParts, SpaceParts, SystemParts, Omit
   readonly logger: Logger;
 }
 
-const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
 export function consolePages(parts: ConsoleParts) {
   return (app: FastifyInstance, { takeTurn, leaving }: PagesWithin): void => {

@@ -1,11 +1,11 @@
 import type { Page } from './page.ts';
 
-/** Thrown where another page than the one that was asked for is to be shown. */
+/** Thrown where another page than the one that was asked for is to be shown, or where to go on. */
 export class Instead extends Error {
-  readonly page: Page;
+  readonly shown: Page | { readonly goOn: string };
 
-  constructor(page: Page) {
-    super(page.title);
-    this.page = page;
+  constructor(shown: Page | { readonly goOn: string }) {
+    super('title' in shown ? shown.title : shown.goOn);
+    this.shown = shown;
   }
 }

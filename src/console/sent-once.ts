@@ -75,7 +75,8 @@ export class SentOnce {
     try {
       shown = await run(again, typed);
     } catch (error) {
-      const isRefused = error instanceof Instead && (error.page.status ?? 200) < 500;
+      const page = error instanceof Instead && 'title' in error.shown ? error.shown : null;
+      const isRefused = page !== null && (page.status ?? 200) < 500;
       await this.#noted(isRefused ? attempt.drop() : attempt.abandon());
       throw error;
     }

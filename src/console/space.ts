@@ -123,8 +123,10 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       });
     } catch (error) {
       if (!(error instanceof Instead)) throw error;
-      const { status = 200, title } = error.page;
-      if (status < 500) return await sendPage(reply, { ...error.page, frame: await frame(NOWHERE) });
+      const { shown } = error;
+      if ('goOn' in shown) return lead(reply, shown.goOn);
+      const { status = 200, title } = shown;
+      if (status < 500) return await sendPage(reply, { ...shown, frame: await frame(NOWHERE) });
       // what is asked of a store that is away is waited for
       const page = failed(status, title, request.method === 'POST');
       return await sendPage(reply, { ...page, frame: frameOf(visitor, NOWHERE) });
@@ -190,10 +192,15 @@ function lookOf(
 ): Look {
   const { officer } = visitor;
   let left = again;
-  const told: Look['told'] = (question) => {
+  const told = async <T>(question: Question): Promise<Told<T>> => {
     const mine = question.method === 'GET' || question.isAnew ? null : left;
     if (mine) left = null;
-    return inside.ask(officer, request.id, question, mine);
+    const answer = await inside.ask<T>(officer, request.id, question, mine);
+    const last = 'meta' in answer ? answer.meta?.last_page : undefined;
+    // a list that has become shorter since its page was noted is not an empty one
+    if (request.method === 'GET' && last !== undefined && Number(question.query?.page) > last)
+      throw new Instead({ goOn: withPage(request.url, last) });
+    return answer;
   };
   return {
     visitor,
@@ -216,6 +223,14 @@ function lookOf(
       throw new Instead(refusedPage(answer));
     },
   };
+}
+
+/** The same address, with another page of its list. */
+function withPage(address: string, page: number): string {
+  const [path = '', query] = address.split('?', 2);
+  const asked = new URLSearchParams(query);
+  asked.set('page', String(page));
+  return `${path}?${asked.toString()}`;
 }
 
 /** Nobody is told more of what he may not see than that it is not there. */

@@ -1,4 +1,5 @@
 // The pages of a client space as such: who comes in, what stands around them, what waits on the first.
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { Browser } from '../support/browser.ts';
 import { openSpace, type Space } from '../support/space.ts';
@@ -47,6 +48,38 @@ test('a slash typed behind an address of the console changes nothing', async () 
     ]);
   }
 });
+
+test('a page behind the last of a list leads to the last', async () => {
+  const browser = await signedIn(['manager', 'admin']);
+  for (const list of [
+    '/prospects?q=nobody',
+    '/declarations',
+    '/ventes?status=signed',
+    '/equipe',
+    '/jetons',
+  ]) {
+    const and = list.includes('?') ? '&' : '?';
+    const { status, location } = await browser.get(`${home}${list}${and}page=99`);
+    expect([status, location]).toEqual([303, `${home}${list}${and}page=1`]);
+    expect((await browser.get(`${home}${list}${and}page=1`)).status).toBe(200);
+  }
+  for (let n = 0; n < 20; n++) await space.addProgram({ name: `Résidence ${n}` });
+  expect((await browser.get(`${home}/programmes?page=3`)).location).toBe(`${home}/programmes?page=2`);
+  expect((await browser.get(`${home}/programmes?page=2`)).text).toContain('Résidence 19');
+});
+
+it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
+  '%s changes nothing, and is told so',
+  async (method) => {
+    const url = `${space.address}${home}/programmes`;
+    const status = await new Promise((resolve, reject) => {
+      request(url, { method }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(403);
+  },
+);
 
 test('another client space, known or not, is not there', async () => {
   await space.desk('POST', '/tenants', { key: 'autre', name: 'Autre' });
