@@ -227,10 +227,9 @@ function lookOf(
 
 /** The same address, with another page of its list. */
 function withPage(address: string, page: number): string {
-  const [path = '', query] = address.split('?', 2);
-  const asked = new URLSearchParams(query);
-  asked.set('page', String(page));
-  return `${path}?${asked.toString()}`;
+  const { pathname, searchParams } = new URL(address, 'http://here');
+  searchParams.set('page', String(page));
+  return `${pathname}?${searchParams.toString()}`;
 }
 
 /** Nobody is told more of what he may not see than that it is not there. */

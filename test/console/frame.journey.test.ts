@@ -63,6 +63,10 @@ test('a page behind the last of a list leads to the last', async () => {
     expect([status, location]).toEqual([303, `${home}${list}${and}page=1`]);
     expect((await browser.get(`${home}${list}${and}page=1`)).status).toBe(200);
   }
+  // as it is typed: a question mark is no end of it
+  expect((await browser.get(`${home}/prospects?q=who?&page=99`)).location).toBe(
+    `${home}/prospects?q=who%3F&page=1`,
+  );
   for (let n = 0; n < 20; n++) await space.addProgram({ name: `Résidence ${n}` });
   expect((await browser.get(`${home}/programmes?page=3`)).location).toBe(`${home}/programmes?page=2`);
   expect((await browser.get(`${home}/programmes?page=2`)).text).toContain('Résidence 19');
