@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { PagesWithin } from '../platform/http/app.ts';
 import { refusalFor } from '../platform/http/failures.ts';
+import { OTHER_THAN_READING } from '../platform/http/methods.ts';
 import { failure, shellRefusals } from '../platform/http/refusals.ts';
 import { refuse } from '../platform/kernel/refusal.ts';
 import { assetRoutes } from './assets.ts';
@@ -37,8 +38,6 @@ export interface ConsoleParts extends SignInParts, SpaceParts, SystemParts, Omit
   readonly baseUrl: string;
   readonly logger: Logger;
 }
-
-const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
 export function consolePages(parts: ConsoleParts) {
   return (app: FastifyInstance, { takeTurn, leaving }: PagesWithin): void => {
@@ -101,6 +100,6 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
     return lead(reply, signInPath(request.method === 'GET' ? localPath(request.originalUrl) : null));
   };
   pages.get('/console/*', unknown);
-  pages.route({ method: [...CHANGING], url: '/console/*', handler: unknown });
-  pages.route({ method: [...CHANGING], url: '/console', handler: unknown });
+  pages.route({ method: OTHER_THAN_READING, url: '/console/*', handler: unknown });
+  pages.route({ method: OTHER_THAN_READING, url: '/console', handler: unknown });
 }

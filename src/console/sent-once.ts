@@ -75,8 +75,8 @@ export class SentOnce {
     try {
       shown = await run(again, typed);
     } catch (error) {
-      const page = error instanceof Instead && 'title' in error.shown ? error.shown : null;
-      const isRefused = page !== null && (page.status ?? 200) < 500;
+      const isRefused =
+        error instanceof Instead && 'title' in error.shown && (error.shown.status ?? 200) < 500;
       await this.#noted(isRefused ? attempt.drop() : attempt.abandon());
       throw error;
     }

@@ -17,8 +17,9 @@ import { formOf } from './form.ts';
 import { frameOf, spacePath } from './frame.ts';
 import { BesideNames } from './home/beside-names.ts';
 import { html, type Html } from './html.ts';
-import { Instead } from './instead.ts';
+import { Instead, type GoOn } from './instead.ts';
 import { lead, sendPage, type Page } from './page.ts';
+import { withPage } from './parts/pages.ts';
 import { fluxOf } from './live.ts';
 import type { Time } from './words.ts';
 import { localPath, signInAgain, signInPath } from './return-to.ts';
@@ -64,7 +65,7 @@ export type Shown =
       /** What this page follows while it is looked at: a program, or all that happens in the client space. */
       readonly follows?: { readonly programId: number } | 'space';
     })
-  | { readonly goOn: string };
+  | GoOn;
 
 export interface SpacePages {
   get(path: string, show: (look: Look) => Promise<Shown>): void;
@@ -223,13 +224,6 @@ function lookOf(
       throw new Instead(refusedPage(answer));
     },
   };
-}
-
-/** The same address, with another page of its list. */
-function withPage(address: string, page: number): string {
-  const { pathname, searchParams } = new URL(address, 'http://here');
-  searchParams.set('page', String(page));
-  return `${pathname}?${searchParams.toString()}`;
 }
 
 /** Nobody is told more of what he may not see than that it is not there. */

@@ -10,9 +10,16 @@ interface Meta {
 export function pageLinks(meta: Meta | undefined, address: string): Html | null {
   if (!meta || meta.last_page <= 1) return null;
   const { current_page: page, last_page: last } = meta;
-  const to = (n: number): string => `${address}${address.includes('?') ? '&' : '?'}page=${n}`;
+  const to = (n: number): string => withPage(address, n);
   return html`<p class="pages">
     ${page > 1 && html`<a rel="prev" href="${to(page - 1)}">Précédente</a>`} page ${page} sur ${last}
     ${page < last && html`<a rel="next" href="${to(page + 1)}">Suivante</a>`}
   </p>`;
+}
+
+/** The same address, with this page of its list. */
+export function withPage(address: string, page: number): string {
+  const { pathname, searchParams } = new URL(address, 'http://here');
+  searchParams.set('page', String(page));
+  return `${pathname}?${searchParams.toString()}`;
 }

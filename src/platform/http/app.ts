@@ -31,6 +31,7 @@ import { PREFIX, type Route, type RouteGroup } from './route.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { serve } from './serve.ts';
 import { openTurns } from './taking-turns.ts';
+import { METHODS } from './methods.ts';
 import { TURNSTILE_LIMITS, type TurnstileLimits } from './turnstile.ts';
 import { answerByHand, answerUnparsable, refuseMessage } from './wire.ts';
 
@@ -86,7 +87,6 @@ declare module 'fastify' {
   }
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 /** A plan of many megabytes over a slow line takes minutes. */
 const REQUEST_TIMEOUT = 5 * 60_000;
 

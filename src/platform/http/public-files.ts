@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refused, refuse } from '../kernel/refusal.ts';
+import { OTHER_THAN_READING } from './methods.ts';
 import { commonHeaders } from './reply.ts';
 
 interface PublicFile {
@@ -35,7 +36,7 @@ export function publicFileRoutes(app: FastifyInstance, open: OpenPublicFile): vo
     },
   });
   app.route({
-    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
+    method: OTHER_THAN_READING,
     url: PATH,
     onRequest: async () => {
       throw new Refused(refuse('method-not-allowed', { details: { allow: 'GET, HEAD' } }));
