@@ -23,6 +23,10 @@ afterAll(async () => {
 const approve = { name: 'Approuver la déclaration' } as const;
 const reject = { name: 'Rejeter la déclaration' } as const;
 
+/** A ruling leads to the next one: whoever goes elsewhere before it has come is taken back by it. */
+const ledOnFrom = (window: Window, id: number): Promise<void> =>
+  window.page.waitForURL((url) => !url.pathname.endsWith(`/declarations/${id}`));
+
 test('one that comes in shows on Aujourd’hui, is opened there, approved, and the next one opens', async () => {
   await one.go('');
   await one.page.locator('main[data-live=on]').waitFor();
@@ -43,7 +47,8 @@ test('a rejection asks for its reason, in words, and keeps what was typed', asyn
   await one.page.getByLabel('Commentaire pour le prescripteur').fill('Déjà suivi par nous.');
   await one.page.getByLabel('Motif du rejet').selectOption({ index: 1 });
   await one.page.getByRole('button', reject).click();
-  await expect.poll(async () => (await declarations.told(id)).status).toBe('rejected');
+  await ledOnFrom(one, id);
+  expect(await declarations.told(id)).toMatchObject({ status: 'rejected' });
 });
 
 test('two people on the same one: the second sees in words that it is done, without asking again', async () => {
@@ -57,10 +62,15 @@ test('two people on the same one: the second sees in words that it is done, with
 
 test('two at the very same moment: one ruling, and the other is told whose', async () => {
   const id = await declarations.declared();
+  // a page that follows what happens would take the button away from whoever is a moment later
+  await Promise.all([one, other].map((window) => window.page.route('**/flux?*', (route) => route.abort())));
   await Promise.all([one, other].map((window) => window.go(`/declarations/${id}`)));
   const buttons = [one, other].map((window) => window.page.getByRole('button', approve));
   await Promise.all(buttons.map((button) => button.click({ noWaitAfter: true })));
-  await expect.poll(async () => (await declarations.told(id)).status).toBe('approved');
+  await Promise.all([one, other].map((window) => ledOnFrom(window, id)));
+  const [late, first] = one.page.url().includes(`/${id}/`) ? [one, other] : [other, one];
+  await late.page.getByText(`déjà approuvée par ${first.fullname}`).first().waitFor();
+  await Promise.all([one, other].map((window) => window.page.unroute('**/flux?*')));
   const url = `/${space.tenant}/programs/${space.programId}/registrations/${id}/history`;
   const history = (await space.desk('GET', url)).json.data as readonly { type: string }[];
   expect(history.filter(({ type }) => type === 'RegistrationApproved')).toHaveLength(1);
@@ -71,7 +81,8 @@ test('by keys: a approves', async () => {
   await one.go(`/declarations/${id}`);
   await one.page.getByRole('button', approve).waitFor();
   await one.page.keyboard.press('a');
-  await expect.poll(async () => (await declarations.told(id)).status).toBe('approved');
+  await ledOnFrom(one, id);
+  expect(await declarations.told(id)).toMatchObject({ status: 'approved' });
 });
 
 test.each([['sales'], ['auditor']])('%s reads it, and has nothing to rule with', async (role) => {
