@@ -1,5 +1,6 @@
 // From what the back office sent to what the program stream holds: lists and nulls filled in, identifiers allotted.
 // What was there before, sent again, keeps its identifier and its dates.
+import { differing } from '../platform/kernel/differing.ts';
 import type { ProgramChanges } from '../domain/program/input.ts';
 import type { Company, Media, ProgramFile, ProgramText, Sheet } from '../domain/program/program.ts';
 
@@ -104,9 +105,9 @@ export async function changedSheet(
     if (company !== undefined)
       changes[role] = company && (await toCompany(company, current[role], allot, now));
   }
-  if (texts) changes.texts = await inOrder(texts, (text) => toText(text, current.texts, allot, now));
+  if (texts) changes.texts = await toTexts(texts, current.texts, allot, now);
   if (medias) changes.medias = medias.map(toMedia);
-  if (files) changes.files = await inOrder(files, (file) => toFile(file, current.files, allot));
+  if (files) changes.files = await toFiles(files, current.files, allot);
   return changes;
 }
 
@@ -119,7 +120,7 @@ async function toCompany(
   const { name, city = null, zipcode = null, country = null, address1 = null, address2 = null } = input;
   const id = await allot.companyId(name);
   const known = before?.id === id ? before : null;
-  const files = await inOrder(input.files ?? [], (file) => toFile(file, known?.files ?? [], allot));
+  const files = await toFiles(input.files ?? [], known?.files ?? [], allot);
   const company: Company = {
     id,
     name,
@@ -136,39 +137,66 @@ async function toCompany(
   return unchanged ? known : company;
 }
 
-async function toText(
-  input: NonNullable<ProgramChanges['texts']>[number],
+async function toTexts(
+  input: NonNullable<ProgramChanges['texts']>,
   before: readonly ProgramText[],
   allot: Allot,
   now: Date,
-): Promise<ProgramText> {
-  const { category, title = null, content, is_rich = false, is_broadcastable = true } = input;
-  const known = before.find((t) => t.category === category && t.title === title);
-  const same =
-    known?.content === content && known.is_rich === is_rich && known.is_broadcastable === is_broadcastable;
-  if (known && same) return known;
-  const at = now.toISOString();
-  const id = known?.id ?? (await allot.id('text'));
-  return {
-    id,
+): Promise<ProgramText[]> {
+  const sent = input.map(({ category, title = null, content, is_rich = false, is_broadcastable = true }) => ({
     category,
     title,
     content,
     is_rich,
     is_broadcastable,
-    created_at: known?.created_at ?? at,
-    updated_at: at,
-  };
+  }));
+  const at = now.toISOString();
+  return await inOrder(paired(sent, before, ['category', 'title']), async ([text, known]) => {
+    if (known && isSame(text, known)) return known;
+    const id = known?.id ?? (await allot.id('text'));
+    return { id, ...text, created_at: known?.created_at ?? at, updated_at: at };
+  });
 }
 
-async function toFile(
-  input: NonNullable<ProgramChanges['files']>[number],
+async function toFiles(
+  input: NonNullable<ProgramChanges['files']>,
   before: readonly ProgramFile[],
   allot: Allot,
-): Promise<ProgramFile> {
-  const { category, name, type, file_url, thumbnail_url = null } = input;
-  const known = before.find((f) => f.file_url === file_url && f.category === category);
-  return { id: known?.id ?? (await allot.id('file')), category, name, type, file_url, thumbnail_url };
+): Promise<ProgramFile[]> {
+  const sent = input.map(({ category, name, type, file_url, thumbnail_url = null }) => ({
+    category,
+    name,
+    type,
+    file_url,
+    thumbnail_url,
+  }));
+  return await inOrder(paired(sent, before, ['category', 'file_url']), async ([file, known]) => ({
+    id: known?.id ?? (await allot.id('file')),
+    ...file,
+  }));
+}
+
+/** Each with what it was before: the very same where that was there, else what goes by the same name. None was two. */
+function paired<Sent extends object, Kept extends Sent>(
+  sent: readonly Sent[],
+  before: readonly Kept[],
+  name: readonly (keyof Sent)[],
+): [Sent, Kept | undefined][] {
+  const left = new Set(before);
+  const take = (isIt: (kept: Kept) => boolean): Kept | undefined => {
+    const known = [...left].find(isIt);
+    if (known) left.delete(known);
+    return known;
+  };
+  const same = sent.map((one) => take((kept) => isSame(one, kept)));
+  return sent.map((one, i) => [
+    one,
+    same[i] ?? take((kept) => name.every((field) => kept[field] === one[field])),
+  ]);
+}
+
+function isSame<Sent extends object>(sent: Sent, kept: Sent): boolean {
+  return Object.keys(differing(kept, sent)).length === 0;
 }
 
 function toMedia(input: NonNullable<ProgramChanges['medias']>[number]): Media {

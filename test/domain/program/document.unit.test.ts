@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import fc from '../../support/properties.ts';
 import { newSheet, changedSheet } from '../../../src/processes/complete-program.ts';
 import { programSheet, programSummary } from '../../../src/domain/program/document.ts';
 import type { ProgramChanges } from '../../../src/domain/program/input.ts';
@@ -93,6 +94,44 @@ test('what is sent again keeps its identifier and its dates', async () => {
     later,
   );
   expect(changed.texts).toEqual([{ ...first.texts[0], content: 'Vif.', updated_at: later.toISOString() }]);
+});
+
+test('of several by one name each keeps its own identifier, in whatever order they come again', async () => {
+  const sent = fc.record({
+    category: fc.constantFrom('excerpt', 'access'),
+    title: fc.constantFrom(null, 'Calme'),
+    content: fc.constantFrom('a', 'b', 'c'),
+  });
+  const file = fc.record({
+    category: fc.constantFrom('brochure', 'plan'),
+    name: fc.constantFrom('a', 'b'),
+    type: fc.constant('pdf'),
+    file_url: fc.constantFrom('https://x.example/1', 'https://x.example/2'),
+  });
+  const lists = fc.record({ texts: fc.array(sent), files: fc.array(file) });
+  const reordered = lists.chain(({ texts, files }) =>
+    fc.record({
+      first: fc.constant({ texts, files }),
+      again: fc.record({
+        texts: fc.shuffledSubarray(texts, { minLength: texts.length }),
+        files: fc.shuffledSubarray(files, { minLength: files.length }),
+      }),
+      other: lists,
+    }),
+  );
+  const inOrder = <T extends { id: number }>(all: readonly T[] = []) => all.toSorted((a, b) => a.id - b.id);
+  const idsOf = (all: readonly { id: number }[] = []) => all.map(({ id }) => id);
+  await fc.assert(
+    fc.asyncProperty(reordered, async ({ first, again, other }) => {
+      const ids = allot();
+      const sheet = await newSheet({ name: 'Clos', ...first }, ids, now);
+      const same = await changedSheet(again, sheet, ids, later);
+      expect(inOrder(same.texts)).toEqual(inOrder(sheet.texts));
+      expect(inOrder(same.files)).toEqual(inOrder(sheet.files));
+      const changed = await changedSheet(other, sheet, ids, later);
+      for (const all of [changed.texts, changed.files]) expect(new Set(idsOf(all)).size).toBe(all?.length);
+    }),
+  );
 });
 
 test('a program whose rate is taken away shows the one that its lots are sold at', async () => {
