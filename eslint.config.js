@@ -41,6 +41,14 @@ export default defineConfig(
       'no-var': 'error',
       'prefer-const': 'error',
       'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'ObjectExpression > SpreadElement > ObjectExpression, ArrayExpression > SpreadElement > ArrayExpression',
+          message: 'A literal is written out, not put together of literals.',
+        },
+      ],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
     },
   },

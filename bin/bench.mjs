@@ -29,7 +29,9 @@ for (const name of named.length > 0 ? named : known) {
   const nursery = NURSERY[HISTORIES.includes(name) ? 'histories' : 'service'];
   worst ||= await runNode([
     `--max-semi-space-size=${nursery}`,
-    ...['--import', 'tsx', path.join(folder, name + SUFFIX)],
+    '--import',
+    'tsx',
+    path.join(folder, name + SUFFIX),
     ...options,
   ]);
 }

@@ -42,8 +42,15 @@ export function ensureInstalled(asked = 'running') {
   const { status } = spawnSync(
     process.execPath,
     [
-      ...[runner, modules, String(wanted.length)],
-      ...[npm, 'ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'],
+      runner,
+      modules,
+      String(wanted.length),
+      npm,
+      'ci',
+      ...omitted,
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
     ],
     { cwd: root, stdio: ['ignore', process.stderr.fd, process.stderr.fd] },
   );

@@ -7,6 +7,8 @@ ensureInstalled('tests');
 const args = process.argv.slice(2).filter((arg) => arg !== '--');
 process.exitCode = await runNode([
   '--max-semi-space-size=128',
-  ...['--import', 'tsx', path.join(root, 'test', 'size', 'run.ts')],
+  '--import',
+  'tsx',
+  path.join(root, 'test', 'size', 'run.ts'),
   ...args,
 ]);

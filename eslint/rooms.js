@@ -4,14 +4,15 @@ import { importRule } from './boundaries.js';
 
 const MACHINERY = ['src/platform/kernel', 'src/platform/judging'];
 const RULES = [
-  ...[
-    'src/domain/vocabulary',
-    'src/domain/labels',
-    'src/domain/places',
-    'src/domain/tenant',
-    'src/domain/lead',
-  ],
-  ...['src/domain/program', 'src/domain/grid', 'src/domain/registrations', 'src/domain/webhooks'],
+  'src/domain/vocabulary',
+  'src/domain/labels',
+  'src/domain/places',
+  'src/domain/tenant',
+  'src/domain/lead',
+  'src/domain/program',
+  'src/domain/grid',
+  'src/domain/registrations',
+  'src/domain/webhooks',
 ];
 const SERVICE = [...MACHINERY, 'src/platform/http', ...RULES, 'src/processes'];
 const WORDS = [...MACHINERY, 'src/domain/vocabulary', 'src/domain/labels'];

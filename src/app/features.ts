@@ -118,8 +118,12 @@ export function featureRoutes(
   const subscribing = new Subscribing(backend, subscriptions, backend.webhookAllowPrivate);
   const webhooks = webhookRoutes(backend, subscriptions, subscribing);
   const partner = [
-    ...[keyRoutes(backend, programs), programRoutes(programs), lotsOffered, leads],
-    ...[...sold, webhooks],
+    keyRoutes(backend, programs),
+    programRoutes(programs),
+    lotsOffered,
+    leads,
+    ...sold,
+    webhooks,
   ];
   const desks = [
     systemDesk(system),

@@ -4,7 +4,11 @@ import { zoneFormats } from '../platform/kernel/zone-formats.ts';
 
 const walls = zoneFormats('en-US', {
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
 });
 
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;

@@ -47,8 +47,15 @@ afterAll(async () => {
 });
 
 const office: Caller = {
-  ...{ kind: 'token', id: null, tokenId: 1, tenantKey: TENANT, label: 'le siège', user: null },
-  ...{ programs: 'all', personsIn: 'all', rights: new Set() },
+  kind: 'token',
+  id: null,
+  tokenId: 1,
+  tenantKey: TENANT,
+  label: 'le siège',
+  user: null,
+  programs: 'all',
+  personsIn: 'all',
+  rights: new Set(),
   permissions: new Set(PROGRAM_PERMISSIONS),
   globalPermissions: new Set(GLOBAL_PERMISSIONS),
 } as unknown as Caller;

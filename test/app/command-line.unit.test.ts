@@ -49,11 +49,13 @@ describe('a word that nobody knows', () => {
   });
 
   it.each([
-    ...[['adopt', 'it'], ['audit', 'seal', 'x'], ['audit', 'verify', 'foo'], ['constructor'], ['list']],
-    ...[
-      ['audit', 'lot', '1', '--tenant', 'demo', '--lang', 'de'],
-      ['quarantine', 'toString'],
-    ],
+    ['adopt', 'it'],
+    ['audit', 'seal', 'x'],
+    ['audit', 'verify', 'foo'],
+    ['constructor'],
+    ['list'],
+    ['audit', 'lot', '1', '--tenant', 'demo', '--lang', 'de'],
+    ['quarantine', 'toString'],
   ])('%j %j %j: exit code 2, and no guess', async (...args) => {
     const { code, err } = await run(...args);
     expect([code, err.split('\n')[0]]).toEqual([2, expect.not.stringMatching(/mean|undefined/)]);

@@ -50,7 +50,9 @@ test('gives somebody known a role that is missing, and adds nobody', async () =>
 
 test('refuses what is wrong in one line', async () => {
   const added = await space.desk('POST', `/${space.tenant}/users`, {
-    ...{ firstname: 'Luc', name: 'Petit', email: 'luc@x.example' },
+    firstname: 'Luc',
+    name: 'Petit',
+    email: 'luc@x.example',
   });
   await space.desk('DELETE', `/${space.tenant}/users/${added.json.data.id}`);
   const closed = await invite('--email', 'luc@x.example');

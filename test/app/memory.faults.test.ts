@@ -38,8 +38,13 @@ async function asking(): Promise<(n: number) => Promise<number>> {
   const program = { name: 'Les Terrasses', city: 'Lyon', type: 'VEFA', status: 'activated' };
   const { id } = (await office('POST', '/foule/programs', program)).data as { id: number };
   const lots = Array.from({ length: 200 }, (_, n) => ({
-    ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: true },
-    ...{ type: 'apartment', typology: 'T3', price_excluding_vat: 200_000 },
+    external_id: `E${n}`,
+    reference: `A${n}`,
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    price_excluding_vat: 200_000,
   }));
   await office('POST', `/foule/programs/${id}/lots`, { lots });
   const powers = { user_id: null, global_permissions: [], permissions: PROGRAM_PERMISSIONS };

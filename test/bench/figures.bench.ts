@@ -53,7 +53,11 @@ async function page(queries: FigureQueries, program: number | null): Promise<num
 const DAY = '2026-11-01';
 const ZONE = 'Europe/Paris';
 const question = (program: number | null) => ({
-  ...{ tenant: 'bench', programs: program === null ? null : [program], day: DAY, from: null, zone: ZONE },
+  tenant: 'bench',
+  programs: program === null ? null : [program],
+  day: DAY,
+  from: null,
+  zone: ZONE,
 });
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-figures-'));

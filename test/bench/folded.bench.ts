@@ -20,8 +20,11 @@ const SMALL = Math.max(1, Math.floor(LARGE / 1_000));
 const ROUNDS = 9;
 const AT = '2026-03-14T09:00:00.000Z';
 const META = {
-  ...{ tenant: 'bench', actor: { keyId: 1, userId: 1 }, at: new Date(AT) },
-  ...{ requestId: 'r', causationId: 'r' },
+  tenant: 'bench',
+  actor: { keyId: 1, userId: 1 },
+  at: new Date(AT),
+  requestId: 'r',
+  causationId: 'r',
 };
 
 /** The medians of turns that both take, in microseconds. */
@@ -62,9 +65,16 @@ function gridAfter(ended: number): Grid {
 function placed(option_id: number): GridEvent {
   const lot = { id: 1, reference: 'R1', type: 'apartment', typology: null, subtype: null, vat_rate: 20 };
   return optionPlaced({
-    ...{ option_id, lead_id: option_id, owner_id: 1, key_id: 1, vat_rate: 20, lifespan_hours: 72 },
-    ...{ lots: [{ ...lot, price_excluding_cents: 100, price_including_cents: 120 }], placed_at: AT },
-    ...{ expires_at: '2026-03-17T09:00:00.000Z', comment: null },
+    option_id,
+    lead_id: option_id,
+    owner_id: 1,
+    key_id: 1,
+    vat_rate: 20,
+    lifespan_hours: 72,
+    lots: [{ ...lot, price_excluding_cents: 100, price_including_cents: 120 }],
+    placed_at: AT,
+    expires_at: '2026-03-17T09:00:00.000Z',
+    comment: null,
   });
 }
 

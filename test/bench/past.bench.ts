@@ -35,7 +35,9 @@ try {
   }
   const stepMs = Math.floor(SPAN_MS / SIZE);
   const { first, last } = await layPast(space, programId, {
-    ...{ events: SIZE, lots: LOTS, stepMs },
+    events: SIZE,
+    lots: LOTS,
+    stepMs,
     leadOf: (option) => leads[option % LEADS]!,
   });
   // what follows the events has come to their end, and to that of what it wrote itself: nothing runs beside what is measured

@@ -61,8 +61,11 @@ async function withLineEnds(): Promise<readonly string[]> {
   const on = `/prospects/${lead_id}/programmes/${programId}`;
   const ids = told.slice(2, 4).map(({ json }) => json.data.id as number);
   return [
-    ...[`/prospects/${lead_id}/contacts/${contact}`, `/prospects/${lead_id}/projet`, `${on}/suivi`],
-    ...[`${on}/echanges/${ids[0]}`, `${on}/actions/${ids[1]}`],
+    `/prospects/${lead_id}/contacts/${contact}`,
+    `/prospects/${lead_id}/projet`,
+    `${on}/suivi`,
+    `${on}/echanges/${ids[0]}`,
+    `${on}/actions/${ids[1]}`,
   ];
 }
 

@@ -36,7 +36,11 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
   const optionId = first(live.json.data);
   const { id: registrationId } = declared.json.data as { id: number };
   const sold = await space.desk('POST', `/${space.tenant}/programs/${programId}/purchases`, {
-    ...{ lead_id, lots: [{ id: lotId + 1 }], vat_rate: 20, owner_id: 1, deed_planned_on: '2020-01-31' },
+    lead_id,
+    lots: [{ id: lotId + 1 }],
+    vat_rate: 20,
+    owner_id: 1,
+    deed_planned_on: '2020-01-31',
   });
   expect(sold.status).toBe(201);
   const { id: saleId } = sold.json.data as { id: number };
@@ -44,26 +48,45 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
   const importId = await anImport(space);
   const then = `instant=${new Date().toISOString()}`;
   return [
-    ...['', '/programmes', program, `${program}?vue=tableau`, `${program}/lots/${lotId}`],
-    ...[
-      `${program}/lots/${lotId}/statut`,
-      `${program}/lots/${lotId}/historique`,
-      `/options/${optionId}`,
-      `/options/${optionId}/annuler`,
-    ],
-    ...[`${program}/import`, `${program}/import/${importId}`, `${program}/import/${importId}/absents`],
-    ...['/declarations', `/declarations/${registrationId}`],
-    ...['/prospects', '/prospects?q=durand', `/prospects/${lead_id}`],
-    ...[`/prospects/${lead_id}/anonymisation`, '/equipe', '/equipe/1', '/equipe/1/fermeture'],
-    ...['/ventes', `/ventes/${saleId}`, `/ventes/${saleId}/annuler`, `${program}/ventes/nouvelle`],
-    ...[`${program}/ventes/nouvelle?lot=${lotId + 2}`, `${program}/ventes/nouvelle?option=${optionId}`],
+    '',
+    '/programmes',
+    program,
+    `${program}?vue=tableau`,
+    `${program}/lots/${lotId}`,
+    `${program}/lots/${lotId}/statut`,
+    `${program}/lots/${lotId}/historique`,
+    `/options/${optionId}`,
+    `/options/${optionId}/annuler`,
+    `${program}/import`,
+    `${program}/import/${importId}`,
+    `${program}/import/${importId}/absents`,
+    '/declarations',
+    `/declarations/${registrationId}`,
+    '/prospects',
+    '/prospects?q=durand',
+    `/prospects/${lead_id}`,
+    `/prospects/${lead_id}/anonymisation`,
+    '/equipe',
+    '/equipe/1',
+    '/equipe/1/fermeture',
+    '/ventes',
+    `/ventes/${saleId}`,
+    `/ventes/${saleId}/annuler`,
+    `${program}/ventes/nouvelle`,
+    `${program}/ventes/nouvelle?lot=${lotId + 2}`,
+    `${program}/ventes/nouvelle?option=${optionId}`,
     ...(await setUp(space)),
     ...['contacts/nouveau', 'contacts/1', 'projet', `programmes/${programId}/suivi`].map(
       (form) => `/prospects/${lead_id}/${form}`,
     ),
-    ...[`${program}?${then}`, `${program}?vue=tableau&${then}`, `${program}?instant=1999-01-01T00:00:00Z`],
-    ...[`/prospects/${lead_id}?${then}`, `/options/${optionId}?${then}`, `${program}/lots/${lotId}?${then}`],
-    ...['/pilotage', `/pilotage?programme=${programId}&jour=1999-12-31`],
+    `${program}?${then}`,
+    `${program}?vue=tableau&${then}`,
+    `${program}?instant=1999-01-01T00:00:00Z`,
+    `/prospects/${lead_id}?${then}`,
+    `/options/${optionId}?${then}`,
+    `${program}/lots/${lotId}?${then}`,
+    '/pilotage',
+    `/pilotage?programme=${programId}&jour=1999-12-31`,
     UNKNOWN,
   ];
 }
@@ -77,10 +100,21 @@ async function setUp(space: Space): Promise<readonly string[]> {
   const { id } = made.json.data as { id: number };
   await space.desk('POST', `/${space.tenant}/webhooks/${id}/ping`, {});
   return [
-    ...['/cles', '/cles/nouvelle', `/cles/${keyId}`, `/cles/${keyId}/revocation`],
-    ...['/jetons', '/jetons/nouveau', `/jetons/${tokenId}`, `/jetons/${tokenId}/revocation`],
-    ...['/webhooks', '/webhooks/nouveau', `/webhooks/${id}`, `/webhooks/${id}/modification`],
-    ...[`/webhooks/${id}/suppression`, '/reglages', '/reglages/compte-entreprise/retrait'],
+    '/cles',
+    '/cles/nouvelle',
+    `/cles/${keyId}`,
+    `/cles/${keyId}/revocation`,
+    '/jetons',
+    '/jetons/nouveau',
+    `/jetons/${tokenId}`,
+    `/jetons/${tokenId}/revocation`,
+    '/webhooks',
+    '/webhooks/nouveau',
+    `/webhooks/${id}`,
+    `/webhooks/${id}/modification`,
+    `/webhooks/${id}/suppression`,
+    '/reglages',
+    '/reglages/compte-entreprise/retrait',
   ];
 }
 

@@ -128,7 +128,9 @@ test('what waits is there in words, and nobody’s name is markup', async () => 
   const { json } = await space.desk('POST', leads, { contact, lead: {} });
   const { lead_id } = json.body as { lead_id: number };
   await space.desk('POST', `${leads}/${lead_id}/sales-actions`, {
-    ...{ type: 'call', status: 'pending', due_at: '2026-01-01T09:00:00.000000Z' },
+    type: 'call',
+    status: 'pending',
+    due_at: '2026-01-01T09:00:00.000000Z',
     comment: '<script>alert(2)</script>',
   });
   const { text, headers } = await browser.get(home);

@@ -23,8 +23,13 @@ afterAll(async () => {
 test('an export comes back with another price', async () => {
   const { programId, desk, tenant } = space;
   const lot = {
-    ...{ external_id: 'E1', reference: 'A101', status: 'available', is_primary: true, type: 'apartment' },
-    ...{ typology: 'T3', price_excluding_vat: 200_000 },
+    external_id: 'E1',
+    reference: 'A101',
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    price_excluding_vat: 200_000,
   };
   await desk('POST', `/${tenant}/programs/${programId}/lots`, { lots: [lot] });
   const { page } = office;

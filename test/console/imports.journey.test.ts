@@ -16,8 +16,14 @@ beforeAll(async () => {
 afterAll(() => space.close());
 
 const flat = (n: number) => ({
-  ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: true, type: 'apartment' },
-  ...{ typology: 'T3', price_excluding_vat: 200_000, living_area: 61.37 },
+  external_id: `E${n}`,
+  reference: `A${n}`,
+  status: 'available',
+  is_primary: true,
+  type: 'apartment',
+  typology: 'T3',
+  price_excluding_vat: 200_000,
+  living_area: 61.37,
 });
 
 async function program(lots: readonly object[]): Promise<{ id: number; path: string; api: string }> {

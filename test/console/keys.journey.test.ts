@@ -32,8 +32,11 @@ test('a key is shown once with what it reaches, gets a new secret, and is revoke
   const id = Number(/\/cles\/(\d+)\/rotation/.exec(issued.text)?.[1]);
   const read = await space.desk('GET', `/${space.tenant}/keys/${id}`);
   expect(read.json.data).toMatchObject({
-    ...{ label: 'Portail <Sud>', user_id: null, program_ids: [space.programId] },
-    ...{ permissions: ['lot.view'], global_permissions: ['global.lead.view'] },
+    label: 'Portail <Sud>',
+    user_id: null,
+    program_ids: [space.programId],
+    permissions: ['lot.view'],
+    global_permissions: ['global.lead.view'],
   });
   const page = await admin.get(`/cles/${id}`);
   expect(page.text).not.toContain(first);

@@ -12,8 +12,14 @@ let office: Call;
 beforeAll(async () => {
   [space, windows] = await Promise.all([openSpace(), openWindows()]);
   const lot = (n: number) => ({
-    ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: true, type: 'apartment' },
-    ...{ typology: 'T3', level: 'R+1', price_excluding_vat: 200_000 },
+    external_id: `E${n}`,
+    reference: `A${n}`,
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    level: 'R+1',
+    price_excluding_vat: 200_000,
   });
   for (let day = 0; day < 6; day++) {
     await space.partner('POST', `/programs/${space.programId}/lots`, { lots: [lot(day)] });

@@ -27,8 +27,14 @@ beforeAll(async () => {
   moments.empty = await later(1);
   await later(1);
   const item = (n: number) => ({
-    ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: true, type: 'apartment' },
-    ...{ typology: 'T3', level: 'R+1', price_excluding_vat: 200_000 },
+    external_id: `E${n}`,
+    reference: `A${n}`,
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    level: 'R+1',
+    price_excluding_vat: 200_000,
   });
   const made = await space.partner('POST', `/programs/${programId}/lots`, { lots: [item(1), item(2)] });
   lots = (made.json.data.success as { id: number }[]).map(({ id }) => id);
@@ -40,7 +46,8 @@ beforeAll(async () => {
   const body = { lead_id: lead, lots: [{ id: lots[0] }], vat_rate: 20 };
   option = (await space.partner('POST', `/programs/${programId}/options`, body)).json.data.id as number;
   const other = await space.partner('POST', `/programs/${programId}/leads`, {
-    ...{ contact: { name: 'Roux', email1: 'roux@mail.example' }, lead: {} },
+    contact: { name: 'Roux', email1: 'roux@mail.example' },
+    lead: {},
   });
   const second = { ...body, lead_id: (other.json.body as { lead_id: number }).lead_id };
   await space.partner('POST', `/programs/${programId}/options`, second);

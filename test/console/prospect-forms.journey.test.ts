@@ -56,8 +56,11 @@ test('a contact is added, changed in what was changed, and removed behind a page
   expect(form.text).toMatch(/name="zipcode"\s+value="69003"/);
   const before = await events(id);
   const same = {
-    ...{ name: `Duval ${number}`, email1: `duval.${number}@x.example`, zipcode: '69003', optin_email: 'oui' },
-    ...{ optout_email: 'non' },
+    name: `Duval ${number}`,
+    email1: `duval.${number}@x.example`,
+    zipcode: '69003',
+    optin_email: 'oui',
+    optout_email: 'non',
   };
   const known = first!.optout_email === false ? same : { ...same, optout_email: '' };
   expect((await sales.post(`${page}/${first!.id}`, known)).status).toBe(303);
@@ -90,14 +93,21 @@ test('the project is changed, with towns by their codes, and what was not touche
   const id = await lead();
   const page = `/prospects/${id}/projet`;
   const typed = {
-    ...{ project: 'home', 'property_types:house': 'oui', 'property_rooms:T3': 'oui', budget: '250 000,50' },
-    ...{ property_search_localities: '69003\n38', property_specific_requests: 'balcon\n<i>vue</i>' },
+    project: 'home',
+    'property_types:house': 'oui',
+    'property_rooms:T3': 'oui',
+    budget: '250 000,50',
+    property_search_localities: '69003\n38',
+    property_specific_requests: 'balcon\n<i>vue</i>',
   };
   expect((await sales.post(page, typed)).status).toBe(303);
   const first = await sheet(id);
   expect(first).toMatchObject({
-    ...{ project: 'home', property_types: ['house'], property_rooms: ['T3'], budget: 250_000 },
-    ...{ property_specific_requests: ['balcon', '<i>vue</i>'] },
+    project: 'home',
+    property_types: ['house'],
+    property_rooms: ['T3'],
+    budget: 250_000,
+    property_specific_requests: ['balcon', '<i>vue</i>'],
   });
   const form = (await sales.get(page)).text;
   expect(form).toContain('&lt;i&gt;vue&lt;/i&gt;');

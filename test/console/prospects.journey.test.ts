@@ -61,8 +61,13 @@ describe('the list', () => {
 
   test('finds lots by the same search, ten at most, and only where their program is in reach', async () => {
     const lots = Array.from({ length: 12 }, (_, n) => ({
-      ...{ external_id: `F${n}`, reference: `<i>${n}`, status: 'available', is_primary: true },
-      ...{ type: 'apartment', typology: 'T3', price_excluding_vat: 200_000 },
+      external_id: `F${n}`,
+      reference: `<i>${n}`,
+      status: 'available',
+      is_primary: true,
+      type: 'apartment',
+      typology: 'T3',
+      price_excluding_vat: 200_000,
     }));
     const at = `/${space.tenant}/programs/${space.programId}`;
     await space.desk('PUT', at, { vat_rate: 20 });

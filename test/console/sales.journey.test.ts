@@ -209,7 +209,9 @@ describe('its papers', () => {
       expect((await fetch(file)).status).toBe(200);
     }
     expect([page.includes('cave.pdf'), page.includes('autre.pdf'), page.includes('<b>T3')]).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ]);
   });
 });

@@ -48,18 +48,23 @@ const RECORDS: Readonly<Record<string, () => Promise<Saved>>> = {
   person: async () => {
     const id = await space.addUser('Ana', 'Petit');
     return {
-      ...{ page: `/equipe/${id}`, record: `/users/${id}` },
+      page: `/equipe/${id}`,
+      record: `/users/${id}`,
       typed: (n) => [{ firstname: `Eva ${n}` }, { name: `Grand ${n}` }],
       expected: (n) => ({ firstname: `Eva ${n}`, name: `Grand ${n}` }),
     };
   },
   settings: async () => ({
-    ...{ page: '/reglages', form: '/reglages/limites', record: '/settings' },
+    page: '/reglages',
+    form: '/reglages/limites',
+    record: '/settings',
     typed: (n) => [{ max_plans_per_lot: `${700 + n}` }, { max_batch_lots: `${2000 + n}` }],
     expected: (n) => ({ max_plans_per_lot: 700 + n, max_batch_lots: 2000 + n }),
   }),
   'minutes of actions': async () => ({
-    ...{ page: '/reglages', form: '/reglages/prospects', record: '/settings' },
+    page: '/reglages',
+    form: '/reglages/prospects',
+    record: '/settings',
     typed: (n) => [
       { 'sales_action_minutes.call': `${20 + n}` },
       { 'sales_action_minutes.other': `${40 + n}` },
@@ -72,7 +77,8 @@ const RECORDS: Readonly<Record<string, () => Promise<Saved>>> = {
     const { keyId } = await space.partnerWith({ permissions: ['lot.view'] });
     const id = await made('/webhooks', { url: 'https://hooks.example/lots', key_id: keyId });
     return {
-      ...{ page: `/webhooks/${id}/modification`, record: `/webhooks/${id}` },
+      page: `/webhooks/${id}/modification`,
+      record: `/webhooks/${id}`,
       typed: (n) => [{ url: `https://hooks.example/${n}` }, { description: `Lots ${n}` }],
       expected: (n) => ({ url: `https://hooks.example/${n}`, description: `Lots ${n}` }),
     };
@@ -82,7 +88,8 @@ const RECORDS: Readonly<Record<string, () => Promise<Saved>>> = {
     const due = { type: 'call', status: 'pending', due_at: '2030-01-01T10:00:00Z' };
     const id = await made(`${at}/sales-actions`, due);
     return {
-      ...{ page: `${on}/actions/${id}`, record: `${at}/sales-actions/${id}` },
+      page: `${on}/actions/${id}`,
+      record: `${at}/sales-actions/${id}`,
       typed: (n) => [{ comment: `Vu ${n}` }, { priority: n % 2 === 0 ? 'high' : 'low' }],
       expected: (n) => ({ comment: `Vu ${n}`, priority: n % 2 === 0 ? 'high' : 'low' }),
     };
@@ -91,7 +98,8 @@ const RECORDS: Readonly<Record<string, () => Promise<Saved>>> = {
     const { on, at } = await lead();
     const id = await made(`${at}/records`, { event: 'sms' });
     return {
-      ...{ page: `${on}/echanges/${id}`, record: `${at}/records/${id}` },
+      page: `${on}/echanges/${id}`,
+      record: `${at}/records/${id}`,
       typed: (n) => [{ comment: `Vu ${n}` }, { event: n % 2 === 0 ? 'email' : 'voicemail' }],
       expected: (n) => ({ comment: `Vu ${n}`, event: n % 2 === 0 ? 'email' : 'voicemail' }),
     };
@@ -99,8 +107,15 @@ const RECORDS: Readonly<Record<string, () => Promise<Saved>>> = {
   'days of a sale': async () => {
     const { at } = await lead();
     const lot = {
-      ...{ external_id: 'E1', reference: 'A101', status: 'available', is_primary: true, type: 'apartment' },
-      ...{ typology: 'T3', living_area: 62.5, level: 'R+1', price_excluding_vat: 200_000 },
+      external_id: 'E1',
+      reference: 'A101',
+      status: 'available',
+      is_primary: true,
+      type: 'apartment',
+      typology: 'T3',
+      living_area: 62.5,
+      level: 'R+1',
+      price_excluding_vat: 200_000,
     };
     const programs = `/programs/${space.programId}`;
     const { json } = await space.desk('POST', `/${space.tenant}${programs}/lots`, { lots: [lot] });
@@ -108,7 +123,9 @@ const RECORDS: Readonly<Record<string, () => Promise<Saved>>> = {
     const of = { lead_id: Number(at.split('/').at(-1)), lots: [{ id: lotId }], vat_rate: 20 };
     const id = await made(`${programs}/purchases`, { ...of, owner_id: 1, deed_planned_on: '2035-01-31' });
     return {
-      ...{ page: `/ventes/${id}`, form: `/ventes/${id}/echeances`, record: `/purchases/${id}` },
+      page: `/ventes/${id}`,
+      form: `/ventes/${id}/echeances`,
+      record: `/purchases/${id}`,
       typed: (n) => [{ deed_planned_on: `2036-01-1${n}` }, { financing_due_on: `2035-01-1${n}` }],
       expected: (n) => ({ deed_planned_on: `2036-01-1${n}`, financing_due_on: `2035-01-1${n}` }),
     };

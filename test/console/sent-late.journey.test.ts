@@ -34,7 +34,9 @@ test('a session that ended while a form was filled in is said, with the way back
   const form = fieldsOf((await browser.get(page)).text, page);
   await space.desk('DELETE', `/${space.tenant}/users/${userId}/sessions`);
   const headers = {
-    ...{ origin: space.address, 'sec-fetch-site': 'same-origin', referer: `${space.address}${page}` },
+    origin: space.address,
+    'sec-fetch-site': 'same-origin',
+    referer: `${space.address}${page}`,
     'content-type': 'application/x-www-form-urlencoded',
   };
   const body = new URLSearchParams({ ...form, memo_content: 'Long' }).toString();

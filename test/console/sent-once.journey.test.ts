@@ -44,19 +44,31 @@ const ofLead = async (name: 'contacts' | 'records' | 'sales_actions'): Promise<n
 
 const FORMS: Readonly<Record<string, Form>> = {
   contact: {
-    ...{ who: () => sales, page: () => `${prospect}/contacts/nouveau`, to: () => `${prospect}/contacts` },
-    ...{ typed: { name: 'Petit' }, made: () => ofLead('contacts') },
+    who: () => sales,
+    page: () => `${prospect}/contacts/nouveau`,
+    to: () => `${prospect}/contacts`,
+    typed: { name: 'Petit' },
+    made: () => ofLead('contacts'),
   },
   exchange: {
-    ...{ who: () => sales, page: () => prospect, to: () => `${on}/echanges` },
-    ...{ typed: { event: 'sms', comment: 'Vu' }, made: () => ofLead('records') },
+    who: () => sales,
+    page: () => prospect,
+    to: () => `${on}/echanges`,
+    typed: { event: 'sms', comment: 'Vu' },
+    made: () => ofLead('records'),
   },
   action: {
-    ...{ who: () => sales, page: () => prospect, to: () => `${on}/actions` },
-    ...{ typed: { type: 'call', due_at: '2030-01-01T10:00' }, made: () => ofLead('sales_actions') },
+    who: () => sales,
+    page: () => prospect,
+    to: () => `${on}/actions`,
+    typed: { type: 'call', due_at: '2030-01-01T10:00' },
+    made: () => ofLead('sales_actions'),
   },
   person: {
-    ...{ who: () => admin, page: () => '/equipe', to: () => '/equipe', made: () => listed('/users') },
+    who: () => admin,
+    page: () => '/equipe',
+    to: () => '/equipe',
+    made: () => listed('/users'),
     typed: { firstname: 'Ana', name: 'Petit', email: 'ana@x.example' },
   },
 };

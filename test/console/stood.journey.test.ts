@@ -9,8 +9,15 @@ import { visitorOf, type Visitor } from './people.ts';
 type Record = Readonly<{ [name: string]: unknown }>;
 
 const A_LOT = {
-  ...{ external_id: 'E1', reference: 'A101', status: 'available', is_primary: true, type: 'apartment' },
-  ...{ typology: 'T3', living_area: 62.5, level: 'R+1', price_excluding_vat: 200_000 },
+  external_id: 'E1',
+  reference: 'A101',
+  status: 'available',
+  is_primary: true,
+  type: 'apartment',
+  typology: 'T3',
+  living_area: 62.5,
+  level: 'R+1',
+  price_excluding_vat: 200_000,
 };
 
 let space: Space;
@@ -72,8 +79,12 @@ test('a contact that somebody else has changed keeps it', async () => {
     ((await space.desk('GET', leads)).json.data as { contacts: Record[] }).contacts[0]!;
   const page = `/prospects/${leadId}/contacts/${String((await contact()).id)}`;
   await isOld({
-    ...{ who: manager!, page, form: page, read: contact },
-    ...{ theirs: { city: 'Grenoble', zipcode: '38000' }, ours: { address1: '1 rue Neuve' } },
+    who: manager!,
+    page,
+    form: page,
+    read: contact,
+    theirs: { city: 'Grenoble', zipcode: '38000' },
+    ours: { address1: '1 rue Neuve' },
     before: { city: 'Lyon', zipcode: '69003', address1: null },
     after: { city: 'Grenoble', zipcode: '38000', address1: '1 rue Neuve' },
   });
@@ -86,17 +97,27 @@ test('an interest, an action, an exchange and a project too', async () => {
   };
   const one = async () => (await interest()).interests[0]!;
   await isOld({
-    ...{ who: manager!, page: `${on}/suivi`, form: `${on}/suivi`, read: one },
-    ...{ theirs: { memo_content: 'Rappeler' }, ours: { temperature: 'hot' } },
-    ...{ before: { memo_content: null }, after: { memo_content: 'Rappeler', temperature: 'hot' } },
+    who: manager!,
+    page: `${on}/suivi`,
+    form: `${on}/suivi`,
+    read: one,
+    theirs: { memo_content: 'Rappeler' },
+    ours: { temperature: 'hot' },
+    before: { memo_content: null },
+    after: { memo_content: 'Rappeler', temperature: 'hot' },
   });
   await manager!.post(`${on}/echanges`, { event: 'sms', comment: 'Vu' });
   const exchange = async () => ((await one()).records as Record[])[0]!;
   const record = `${on}/echanges/${String((await exchange()).id)}`;
   await isOld({
-    ...{ who: manager!, page: record, form: record, read: exchange },
-    ...{ theirs: { comment: 'Relu' }, ours: { event: 'email' } },
-    ...{ before: { comment: 'Vu', event: 'sms' }, after: { comment: 'Relu', event: 'email' } },
+    who: manager!,
+    page: record,
+    form: record,
+    read: exchange,
+    theirs: { comment: 'Relu' },
+    ours: { event: 'email' },
+    before: { comment: 'Vu', event: 'sms' },
+    after: { comment: 'Relu', event: 'email' },
   });
   const typed = { type: 'call', due_at: '2030-01-01T10:00', comment: 'Un' };
   await manager!.post(`${on}/actions`, typed);
@@ -104,15 +125,25 @@ test('an interest, an action, an exchange and a project too', async () => {
     ((await one()).sales_actions as Record[]).find(({ type }) => type !== 'request-to-process')!;
   const own = `${on}/actions/${String((await action()).id)}`;
   await isOld({
-    ...{ who: manager!, page: own, form: own, read: action },
-    ...{ theirs: { comment: 'Deux' }, ours: { priority: 'high' } },
-    ...{ before: { comment: 'Un', priority: 'medium' }, after: { comment: 'Deux', priority: 'high' } },
+    who: manager!,
+    page: own,
+    form: own,
+    read: action,
+    theirs: { comment: 'Deux' },
+    ours: { priority: 'high' },
+    before: { comment: 'Un', priority: 'medium' },
+    after: { comment: 'Deux', priority: 'high' },
   });
   const project = `/prospects/${leadId}/projet`;
   await isOld({
-    ...{ who: manager!, page: project, form: project, read: interest },
-    ...{ theirs: { budget: '200000' }, ours: { 'property_rooms:T3': 'oui' } },
-    ...{ before: { budget: null }, after: { budget: 200_000, property_rooms: ['T3'] } },
+    who: manager!,
+    page: project,
+    form: project,
+    read: interest,
+    theirs: { budget: '200000' },
+    ours: { 'property_rooms:T3': 'oui' },
+    before: { budget: null },
+    after: { budget: 200_000, property_rooms: ['T3'] },
   });
 });
 
@@ -121,25 +152,38 @@ test('so do people, settings and prices', async () => {
     (await space.desk('GET', `/${space.tenant}/users/${manager!.userId}`)).json.data as Record;
   const page = `/equipe/${manager!.userId}`;
   await isOld({
-    ...{ who: admin!, page, form: page, read: person },
-    ...{ theirs: { firstname: 'Ana' }, ours: { 'role-sales': 'oui' } },
-    ...{ before: { firstname: 'Jeanne' }, after: { firstname: 'Ana', roles: ['sales', 'manager'] } },
+    who: admin!,
+    page,
+    form: page,
+    read: person,
+    theirs: { firstname: 'Ana' },
+    ours: { 'role-sales': 'oui' },
+    before: { firstname: 'Jeanne' },
+    after: { firstname: 'Ana', roles: ['sales', 'manager'] },
   });
   const settings = async () => (await space.desk('GET', `/${space.tenant}/settings`)).json.data as Record;
   await isOld({
-    ...{ who: admin!, page: '/reglages', form: '/reglages/limites', read: settings },
-    ...{ theirs: { max_plans_per_lot: '7' }, ours: { max_upload_mib: '9' } },
-    ...{ before: { max_upload_mib: 20 }, after: { max_plans_per_lot: 7, max_upload_mib: 9 } },
+    who: admin!,
+    page: '/reglages',
+    form: '/reglages/limites',
+    read: settings,
+    theirs: { max_plans_per_lot: '7' },
+    ours: { max_upload_mib: '9' },
+    before: { max_upload_mib: 20 },
+    after: { max_plans_per_lot: 7, max_upload_mib: 9 },
   });
   const secret = { 'oidc.client_secret': 'un secret' };
   const first = { issuer: 'https://un.example', client_id: 'lotbook', match: 'email' };
   await space.desk('PUT', `/${space.tenant}/settings`, { oidc: { ...first, client_secret: 'un secret' } });
   await isOld({
-    ...{ who: admin!, page: '/reglages', form: '/reglages/compte-entreprise' },
+    who: admin!,
+    page: '/reglages',
+    form: '/reglages/compte-entreprise',
     read: async () => (await settings()).oidc as Record,
     theirs: { 'oidc.client_id': 'lotbook-2', ...secret },
     ours: { 'oidc.match': 'sub', ...secret },
-    ...{ before: first, after: { ...first, client_id: 'lotbook-2', match: 'sub' } },
+    before: first,
+    after: { ...first, client_id: 'lotbook-2', match: 'sub' },
   });
   const lots = `/${space.tenant}/programs/${space.programId}/lots`;
   const made = await space.desk('POST', lots, { lots: [A_LOT] });

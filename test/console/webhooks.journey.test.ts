@@ -22,8 +22,12 @@ afterAll(async () => {
 });
 
 const wanted = (): Record<string, string> => ({
-  ...{ url: receiver.url, key_id: String(keyId), description: 'Portail <b>', is_active: 'oui' },
-  ...{ events: 'all', program_ids: 'all' },
+  url: receiver.url,
+  key_id: String(keyId),
+  description: 'Portail <b>',
+  is_active: 'oui',
+  events: 'all',
+  program_ids: 'all',
 });
 
 async function webhook(id: number) {
@@ -48,11 +52,14 @@ test('one is made, changed and removed behind a page; its secret is shown once',
   const { is_active: _on, ...off } = wanted();
   const fewer = { ...off, events: 'some', 'events:lot.created': 'oui', program_ids: 'some' };
   const changed = await admin.post(`/webhooks/${id}/modification`, {
-    ...{ ...fewer, [`program_ids:${space.programId}`]: 'oui' },
+    ...fewer,
+    [`program_ids:${space.programId}`]: 'oui',
   });
   expect(changed.status).toBe(303);
   expect(await webhook(id)).toMatchObject({
-    ...{ events: ['lot.created'], program_ids: [space.programId], is_active: false },
+    events: ['lot.created'],
+    program_ids: [space.programId],
+    is_active: false,
   });
   expect((await admin.get('/webhooks')).text).toContain('Lot créé');
   expect((await admin.post(`/webhooks/${id}/essai`)).status).toBe(409);
@@ -87,7 +94,8 @@ test('it is tried out, and what was sent and answered is shown, and sent again',
   const replayed = await admin.post(`/webhooks/${id}/reprise`, { since: '2026-01-01T00:00' });
   expect(replayed.text).toContain('Reprise demandée, du 01/01/2026 00:00 au');
   const wrong = await admin.post(`/webhooks/${id}/reprise`, {
-    ...{ since: '2026-02-01T00:00', until: '2026-01-01T00:00' },
+    since: '2026-02-01T00:00',
+    until: '2026-01-01T00:00',
   });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toMatch(/id="wrong-until">[^<]+</);

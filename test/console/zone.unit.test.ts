@@ -26,6 +26,9 @@ test.each([
 
 test('a zone is called by its town', () => {
   expect(['Europe/Paris', 'America/Port-au-Prince', 'America/New_York', 'UTC'].map(placeOf)).toEqual([
-    ...['Paris', 'Port-au-Prince', 'New York', 'UTC'],
+    'Paris',
+    'Port-au-Prince',
+    'New York',
+    'UTC',
   ]);
 });

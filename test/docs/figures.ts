@@ -13,7 +13,8 @@ const NOW = {
   tenant: 'demo',
   programs: null,
   day: sql`current_date`,
-  ...{ from: null, by: null },
+  from: null,
+  by: null,
   until: sql`now()`,
   zone: 'Europe/Paris',
 };

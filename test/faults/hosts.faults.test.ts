@@ -59,7 +59,11 @@ beforeAll(async () => {
   const addresses = hosts.with('api').map(({ slot }) => slot.address);
   const chance = new Chance(seed);
   const space = await layClientSpace({
-    ...{ key: 'acme', seed, addresses, ledger, chance },
+    key: 'acme',
+    seed,
+    addresses,
+    ledger,
+    chance,
     receivers: receivers.url,
   });
   scene = { world: hosts.world, spaces: [space], ledger, arrivals: receivers.came };
@@ -126,7 +130,10 @@ async function placed(): Promise<{ program: number; options: number[] }> {
   const program = await made('Passage', { option_lifespan_hours: LIFESPAN_HOURS });
   const box = { status: 'available', is_primary: true, type: 'parking', typology: 'box' };
   const lots = ['B1', 'B2', 'B3'].map((name) => ({
-    ...{ reference: name, external_id: name, price_excluding_vat: 9_000, ...box },
+    reference: name,
+    external_id: name,
+    price_excluding_vat: 9_000,
+    ...box,
   }));
   const laid = listAt(await office.must('POST', `/programs/${program}/lots`, { lots }), 'success');
   const options: number[] = [];

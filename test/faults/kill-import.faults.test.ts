@@ -23,8 +23,13 @@ test('an import that was killed half way is ended by the next start, and applied
   const at = `/acme/programs/${programId}`;
   for (let from = 0; from < LOTS; from += 500) {
     const lots = Array.from({ length: 500 }, (_, i) => ({
-      ...{ external_id: `E${from + i}`, reference: `A${from + i}`, status: 'available', is_primary: true },
-      ...{ type: 'apartment', typology: 'T3', price_excluding_vat: BEFORE },
+      external_id: `E${from + i}`,
+      reference: `A${from + i}`,
+      status: 'available',
+      is_primary: true,
+      type: 'apartment',
+      typology: 'T3',
+      price_excluding_vat: BEFORE,
     }));
     expect((await call('POST', `${at}/lots`, { lots })).status).toBe(200);
   }

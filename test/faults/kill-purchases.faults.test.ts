@@ -35,7 +35,10 @@ async function laid(call: Desk): Promise<{ lots: number[]; leads: number[]; owne
   await done(call, '/acme/programs', { name: 'Clos', city: 'Lyon', type: 'VEFA', vat_rate: 20 });
   const kind = { status: 'available', is_primary: true, type: 'apartment', typology: 'T3' };
   const lots = Array.from({ length: LOTS }, (_, i) => ({
-    ...{ ...kind, reference: `A${i}`, external_id: `x${i}`, price_excluding_vat: 200_000 },
+    ...kind,
+    reference: `A${i}`,
+    external_id: `x${i}`,
+    price_excluding_vat: 200_000,
   }));
   const batch = await done(call, '/acme/programs/1/lots', { lots });
   const leads = Array.from({ length: LOTS }, (_, i) => i + 1);

@@ -61,7 +61,11 @@ export async function writeNewer(
     v: type === 'ProgramChanged' ? 2 : 1,
     tenant: space,
     at: new Date().toISOString(),
-    ...{ key: null, user: null, actor: 'operator', $correlationId: cause, $causationId: cause },
+    key: null,
+    user: null,
+    actor: 'operator',
+    $correlationId: cause,
+    $causationId: cause,
   };
   try {
     await client.appendToStream(

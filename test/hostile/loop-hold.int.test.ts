@@ -128,7 +128,9 @@ const WRITES: [what: string, method: string, url: string, body: (n: number) => o
 
 function changed(count: number, n: number): object[] {
   return Array.from({ length: count }, (_, i) => ({
-    ...{ id: i + 1, external_id: `E${i}`, price_excluding_vat: 200_001 + n },
+    id: i + 1,
+    external_id: `E${i}`,
+    price_excluding_vat: 200_001 + n,
   }));
 }
 

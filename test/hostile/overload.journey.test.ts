@@ -31,7 +31,9 @@ async function declared(programId: number): Promise<number[]> {
   for (let n = 0; n < RULINGS; n++) {
     const person = { name: 'Blanc', firstname: `Aline ${n}`, email1: `aline.${n}@mail.example` };
     const made = await space.partner('POST', `/programs/${programId}/registrations`, {
-      ...{ owner_id, ...person, phone1: `+336123400${String(n).padStart(2, '0')}` },
+      owner_id,
+      ...person,
+      phone1: `+336123400${String(n).padStart(2, '0')}`,
     });
     expect(made.status).toBe(201);
     ids.push((made.json.data as { id: number }).id);
@@ -48,8 +50,13 @@ it('rulings, webhooks and other partners go on', async () => {
   const priced = (price: number) => ({
     lots: [
       {
-        ...{ external_id: 'P1', reference: 'P1', price_excluding_vat: price, status: 'available' },
-        ...{ is_primary: true, type: 'parking', typology: 'box' },
+        external_id: 'P1',
+        reference: 'P1',
+        price_excluding_vat: price,
+        status: 'available',
+        is_primary: true,
+        type: 'parking',
+        typology: 'box',
       },
     ],
   });

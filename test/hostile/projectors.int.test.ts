@@ -64,13 +64,22 @@ beforeAll(async () => {
   live = openGeneration(kernel.databaseUrl, LIVE, { size: 4 });
   const { commands, events, codec, vault, pool } = kernel;
   const backend = {
-    ...{ commands, events, codec, vault, live, rows: live.db, pool: live.pool, runtime: pool },
+    commands,
+    events,
+    codec,
+    vault,
+    live,
+    rows: live.db,
+    pool: live.pool,
+    runtime: pool,
     ids: new Ids(commands),
     claims: new Claims(commands, Buffer.from('secret')),
     clock: { now: () => NOW },
     // nobody waits for a read model: what is written is answered with its identifier alone
     progress: { reached: async () => false, behindOn: () => [] },
-    ...{ testClock: null, webhookAllowPrivate: true, masterKey: Buffer.alloc(32, 7) },
+    testClock: null,
+    webhookAllowPrivate: true,
+    masterKey: Buffer.alloc(32, 7),
     matching: new Matching(Buffer.alloc(32, 7)),
     webhookSecrets: new WebhookSecrets(Buffer.alloc(32, 7)),
     shred: async () => {},
@@ -125,8 +134,13 @@ const routeOf = (method: string, path: string): Route =>
 /** Something of everything, so that what names a record finds one. */
 async function layDown(): Promise<void> {
   const lots = ['a', 'b', 'c'].map((name) => ({
-    ...{ external_id: name, reference: name, status: 'available', is_primary: name !== 'c' },
-    ...{ type: 'house', typology: 'T3', price_excluding_vat: 100 },
+    external_id: name,
+    reference: name,
+    status: 'available',
+    is_primary: name !== 'c',
+    type: 'house',
+    typology: 'T3',
+    price_excluding_vat: 100,
   }));
   const lead = { contact: { name: 'M', email1: 'm@x.example' } };
   const at = { programId: 1, leadId: 1 };

@@ -98,7 +98,12 @@ const person = (program: number, fields: Partial<Person> = {}): Person => ({
   email2: null,
   phone1: `+3361234${String(program).padStart(4, '0')}`,
   phone2: null,
-  ...{ city: null, zipcode: null, country: null, address1: null, address2: null, comment: 'T3' },
+  city: null,
+  zipcode: null,
+  country: null,
+  address1: null,
+  address2: null,
+  comment: 'T3',
   ...fields,
 });
 

@@ -15,8 +15,13 @@ beforeAll(async () => {
 afterAll(() => space?.close());
 
 const flat = (n: number) => ({
-  ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: true, type: 'apartment' },
-  ...{ typology: 'T3', price_excluding_vat: 200_000 },
+  external_id: `E${n}`,
+  reference: `A${n}`,
+  status: 'available',
+  is_primary: true,
+  type: 'apartment',
+  typology: 'T3',
+  price_excluding_vat: 200_000,
 });
 
 async function stored(program: number, seed: string, lots: readonly object[]) {
@@ -28,8 +33,12 @@ async function stored(program: number, seed: string, lots: readonly object[]) {
     { tenant: space.tenant, actor, now, seed, requestId: seed, causationId: seed },
     lots.map(readItem),
     {
-      ...{ mayCreate: true, mayUpdate: true, buildingIds: new Set<number>(), newIds: new Map([[2, 9_000]]) },
-      ...{ statusAuthority: 'lotbook', now },
+      mayCreate: true,
+      mayUpdate: true,
+      buildingIds: new Set<number>(),
+      newIds: new Map([[2, 9_000]]),
+      statusAuthority: 'lotbook',
+      now,
     },
   );
   return results.map(({ lot, errors }) => lot?.id ?? Object.keys(errors ?? {}));
@@ -42,7 +51,9 @@ test('what somebody has changed since is not undone, and it is answered as it wa
   const ids = (made.json.data as { success: { id: number }[] }).success.map(({ id }) => id);
   const [a, b, c] = ids as [number, number, number];
   const priced = (n: number, price_excluding_vat: number) => ({
-    ...{ id: [a, b, c][n], external_id: `E${n}`, price_excluding_vat },
+    id: [a, b, c][n],
+    external_id: `E${n}`,
+    price_excluding_vat,
   });
   // one that changes, one that is so already, a new one, and one that is refused
   const batch = [priced(0, 300_000), priced(1, 200_000), flat(7), { ...flat(8), external_id: 'E2' }];

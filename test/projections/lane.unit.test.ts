@@ -99,15 +99,19 @@ class SlowPostgres {
 function coin(position: number): Arrived {
   const at = { stream: `jar-a.${position}`, revision: 0n, position: BigInt(position) };
   const meta = {
-    ...{ tenant: 'a', actor: { keyId: null, userId: null }, at: new Date(0) },
-    ...{ requestId: 'r', causationId: 'r' },
+    tenant: 'a',
+    actor: { keyId: null, userId: null },
+    at: new Date(0),
+    requestId: 'r',
+    causationId: 'r',
   };
   const told = { type: dropped.type, data: { jar: position } };
   return {
     ...at,
     type: dropped.type,
     recorded: { ...at, id: `${position}`, event: told, meta },
-    ...{ problem: null, isForeign: false },
+    problem: null,
+    isForeign: false,
   };
 }
 

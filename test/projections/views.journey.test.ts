@@ -120,8 +120,13 @@ test('what came of options: waited, held, expired, and who got the lot', async (
 
 test('of those who queue for a lot one sells it: who held it, and nobody else held after', async () => {
   const [lot] = (await feed({
-    ...{ external_id: 'E4', reference: 'A4', status: 'available', is_primary: true, type: 'apartment' },
-    ...{ typology: 'T3', price_excluding_vat: 200_000 },
+    external_id: 'E4',
+    reference: 'A4',
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    price_excluding_vat: 200_000,
   })) as [number];
   const [canceled, buyer, waiting] = [await option(lot), await option(lot), await option(lot)];
   await space.partner('DELETE', `/programs/${program}/options/${canceled}`);
@@ -150,8 +155,13 @@ test('a month is one of the client space: what came there after midnight came on
   const { json } = await space.partner('POST', `/programs/${own}/lots`, {
     lots: [
       {
-        ...{ external_id: 'M1', reference: 'M1', status: 'available', is_primary: true, type: 'apartment' },
-        ...{ typology: 'T3', price_excluding_vat: 200_000 },
+        external_id: 'M1',
+        reference: 'M1',
+        status: 'available',
+        is_primary: true,
+        type: 'apartment',
+        typology: 'T3',
+        price_excluding_vat: 200_000,
       },
     ],
   });

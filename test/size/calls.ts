@@ -109,7 +109,10 @@ export async function callsOn({ address, tenant, key, token }: Running, seed: nu
         const { program, lot: one } = free(lot);
         const lead = (await partner('POST', `/programs/${program}/leads`, person(nobody()))).body?.lead_id;
         await partner('POST', `/programs/${program}/options`, {
-          ...{ lead_id: lead, lots: [{ id: one.id }], vat_rate: 20, owner_id: 1 },
+          lead_id: lead,
+          lots: [{ id: one.id }],
+          vat_rate: 20,
+          owner_id: 1,
         });
         one.status = 'option';
       },

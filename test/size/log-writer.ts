@@ -53,8 +53,15 @@ export class LogWriter {
       metadata: Buffer.from(JSON.stringify(metadata)),
     }));
     this.#batch.add({
-      ...{ action: 'append', stream, expected: { kind: 'revision', revision: Number(expected) } },
-      ...{ events: proposed, size: 0, deadlineMs: 0, arrivedMs: 0, answered: false, alone: false },
+      action: 'append',
+      stream,
+      expected: { kind: 'revision', revision: Number(expected) },
+      events: proposed,
+      size: 0,
+      deadlineMs: 0,
+      arrivedMs: 0,
+      answered: false,
+      alone: false,
       reply: () => {},
     });
     const outcome = this.#batch.outcomes.at(-1)?.[1];

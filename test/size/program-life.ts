@@ -89,8 +89,13 @@ export async function openProgram(desk: Desk, at: Date, chance: Chance): Promise
   for (const name of ['Bâtiment A', 'Bâtiment B']) {
     const adding = scribe.request(tenant, OPERATOR, at);
     const building = {
-      ...{ id: await desk.id('building', adding), name, type: null, vat_rate: null },
-      ...{ has_specific_vat_rate: false, specific_vat_rate: null, updated_at: at.toISOString() },
+      id: await desk.id('building', adding),
+      name,
+      type: null,
+      vat_rate: null,
+      has_specific_vat_rate: false,
+      specific_vat_rate: null,
+      updated_at: at.toISOString(),
     };
     await scribe.tell(programDecider, stream, { type: 'addBuilding', building }, adding);
   }

@@ -33,7 +33,10 @@ const { size, seed, out, receiver } = asked();
 const config = readConfig({ LOTBOOK_DATA_DIR: out, LOTBOOK_LOG_LEVEL: 'silent', LOTBOOK_DEMO: '0' });
 const progress = new Progress();
 const laid = await layBook(config, {
-  ...{ size, seed, receiver, today: new Date() },
+  size,
+  seed,
+  receiver,
+  today: new Date(),
   onProgress: (part, told) => progress.show(part, told),
 });
 progress.end();

@@ -58,8 +58,13 @@ export async function startOn(dataDir: string): Promise<Running> {
     await ended;
   };
   return {
-    ...{ address, dataDir, answered, ready, token: token.trim() },
-    ...{ tenant: largest.tenant, key: largest.secret },
+    address,
+    dataDir,
+    answered,
+    ready,
+    token: token.trim(),
+    tenant: largest.tenant,
+    key: largest.secret,
     memory: async () => ({
       service: Math.round(residentMib(child.pid!)),
       postgres: await postgresMemory(dataDir),

@@ -88,7 +88,10 @@ export class Scribe {
     const meta = metadataOf(context);
     // of the events themselves only their order counts here
     const recorded = events.map((event, i) => ({
-      ...{ id: '', stream: name, revision: before.revision + 1n + BigInt(i), position: 0n },
+      id: '',
+      stream: name,
+      revision: before.revision + 1n + BigInt(i),
+      position: 0n,
       event,
       meta,
     }));

@@ -12,7 +12,11 @@ test('partners and a demon: the auditor finds nothing', { timeout: MINUTES * 60_
   const seed = 1 + seededChance('soak').below(2 ** 31 - 1);
   const said: string[] = [];
   const simulation: Simulation = {
-    ...{ seed, shape: 'apart', processes: 2, forMs: MINUTES * 60_000, roundMs: ROUND_MS },
+    seed,
+    shape: 'apart',
+    processes: 2,
+    forMs: MINUTES * 60_000,
+    roundMs: ROUND_MS,
     tell: (line) => void said.push(line),
   };
   const { findings, counts } = await simulate(simulation);

@@ -4,7 +4,11 @@ import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
 
 const walls = zoneFormats('en-CA', {
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 
 export function wallClock(timeZone: string): (instant: string) => Dated {

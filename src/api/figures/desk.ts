@@ -61,7 +61,11 @@ export function figureDesk(
     return await queries.told(figure, {
       tenant: key.tenantKey,
       programs: programsOf(key, programId),
-      ...{ day, from, since, by, zone },
+      day,
+      from,
+      since,
+      by,
+      zone,
     });
   }
 

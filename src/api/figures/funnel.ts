@@ -100,32 +100,32 @@ interface Dimension {
 function dimensions(tenant: RawBuilder<unknown>, { until }: Asked): Readonly<Record<Breakdown, Dimension>> {
   return {
     origin: {
-      ...{ at: 2, said: 'origine', found: sql`coalesce(first_origin, 'inconnue')` },
+      at: 2,
+      said: 'origine',
+      found: sql`coalesce(first_origin, 'inconnue')`,
       join: sql`
   left join crm.leads l on l.tenant_key = ${tenant} and l.id = came.lead_id`,
     },
     partner: {
-      ...{ at: 3, said: 'partenaire', found: sql`coalesce(k.label, 'bureau de vente')` },
+      at: 3,
+      said: 'partenaire',
+      found: sql`coalesce(k.label, 'bureau de vente')`,
       join: sql`
   left join crm.lead_requests r on r.tenant_key = ${tenant} and r.lead_id = came.lead_id and r.number = 1
   left join crm.keys k on k.tenant_key = ${tenant} and k.id = ${keyOfRequest}`,
     },
     campaign: {
-      ...{
-        at: 4,
-        said: 'campagne',
-        found: sql`coalesce(c.campaign, 'aucune, ou trop rare pour être nommée')`,
-      },
+      at: 4,
+      said: 'campagne',
+      found: sql`coalesce(c.campaign, 'aucune, ou trop rare pour être nommée')`,
       join: sql`
   left join crm.lead_campaigns c
     on c.tenant_key = ${tenant} and c.lead_id = came.lead_id and c.shared_at < ${until}`,
     },
     owner: {
-      ...{
-        at: 5,
-        said: OWNER,
-        found: sql`coalesce(coalesce(i.owner_id, o.owner_id, b.owner_id)::text, 'personne')`,
-      },
+      at: 5,
+      said: OWNER,
+      found: sql`coalesce(coalesce(i.owner_id, o.owner_id, b.owner_id)::text, 'personne')`,
       join: sql`
   left join crm.interests i
     on i.tenant_key = ${tenant} and i.program_id = came.program_id and i.lead_id = came.lead_id`,

@@ -37,10 +37,16 @@ export class FigureQueries {
       since === null ? null : this.#rowsOf({ ...figure, ...figure.compared }, { ...wanted, day: since }),
     ]);
     return {
-      ...{ name, title, description, day: wanted.day, from: wanted.from },
+      name,
+      title,
+      description,
+      day: wanted.day,
+      from: wanted.from,
       program_ids: wanted.programs === null ? null : [...wanted.programs],
       columns: columns.map((column) => ({ ...column })),
-      ...{ rows, since, before },
+      rows,
+      since,
+      before,
       owners: await this.#ownersIn(figure, wanted.tenant, [...rows, ...(before ?? [])]),
       sql: this.textOf(figure, askedFor(wanted)),
     };
@@ -89,7 +95,10 @@ export class FigureQueries {
 
 function askedFor({ tenant, programs, day, zone, from, by = null }: Wanted): Asked {
   return {
-    ...{ tenant, programs, zone, by },
+    tenant,
+    programs,
+    zone,
+    by,
     day: date(day),
     from: from === null ? null : instant(startOfDay(zone, from)),
     until: instant(startOfDay(zone, addDays(day, 1))),

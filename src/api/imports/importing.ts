@@ -197,7 +197,9 @@ export class Importing {
 
 function rulesOf(program: Awaited<ReturnType<typeof knownProgram>>, now: Date): Omit<BatchRules, 'newIds'> {
   return {
-    ...{ mayCreate: true, mayUpdate: true, now },
+    mayCreate: true,
+    mayUpdate: true,
+    now,
     buildingIds: new Set(program.buildings.map(({ id }) => id)),
     statusAuthority: program.rules.status_authority,
   };

@@ -54,8 +54,13 @@ export function lotListAtDesk(book: Book, keys: Pick<KeyDirectory, 'reaches'>, l
 const { reference, is_primary, type, typology, status } = LotSheet.properties;
 const LotFound = Type.Object(
   {
-    ...{ id: Id, program_id: { ...Id, description: 'Below which the lot itself is read' } },
-    ...{ reference, is_primary, type, typology, status },
+    id: Id,
+    program_id: { ...Id, description: 'Below which the lot itself is read' },
+    reference,
+    is_primary,
+    type,
+    typology,
+    status,
   },
   { title: 'Lot that was found' },
 );

@@ -47,8 +47,13 @@ export async function happenedAround(past: ProgramPast, asked: Asked): Promise<o
   const near = [...all.slice(0, split).slice(-EACH_WAY), ...all.slice(split).slice(0, EACH_WAY)];
   const name = nameActor(people);
   const entries = near.map(({ recorded: { id, event, revision, position, meta }, about }) => ({
-    ...{ id, type: event.type, revision: Number(revision), position: Number(position) },
-    ...{ recorded_at: timestamp(meta.at), actor: name(meta.actor), ...about },
+    id,
+    type: event.type,
+    revision: Number(revision),
+    position: Number(position),
+    recorded_at: timestamp(meta.at),
+    actor: name(meta.actor),
+    ...about,
   }));
   return { day, events: inGrid.events + inProgram.events, entries };
 }

@@ -94,7 +94,9 @@ export function pastDesk(
           const found = await past.days(ofProgram(params), timezone);
           if (found === null) return refuse('not-found');
           const days = found.days.map(({ day, events, ends }) => ({
-            ...{ day, events, ends_at: timestamp(new Date(ends)) },
+            day,
+            events,
+            ends_at: timestamp(new Date(ends)),
           }));
           return data({ first_at: timestamp(found.first), timezone, days });
         },

@@ -118,7 +118,10 @@ export function salesActionRoutes(book: Book): RouteGroup {
           const context = partnerContext(book, call);
           const id = await newId(book, 'sales-action', call.idempotency, context);
           return await write(context, call.idempotency, params, (around) => ({
-            ...{ type: 'addAction', id, fields: body, around },
+            type: 'addAction',
+            id,
+            fields: body,
+            around,
           }));
         },
       }),
@@ -138,7 +141,10 @@ export function salesActionRoutes(book: Book): RouteGroup {
         handle: async ({ params, body, ...call }) => {
           const { salesActionId: id } = params;
           return await write(partnerContext(book, call), call.idempotency, params, (around) => ({
-            ...{ type: 'changeAction', id, fields: body, around },
+            type: 'changeAction',
+            id,
+            fields: body,
+            around,
           }));
         },
       }),
@@ -154,7 +160,10 @@ export function salesActionRoutes(book: Book): RouteGroup {
         handle: async ({ params, body, ...call }) => {
           const { salesActionId: id } = params;
           return await write(partnerContext(book, call), call.idempotency, params, (around) => ({
-            ...{ type: 'closeAction', id, fields: body, around },
+            type: 'closeAction',
+            id,
+            fields: body,
+            around,
           }));
         },
       }),

@@ -55,7 +55,11 @@ export function signInDesk(book: Book, ways: WaysIn): RouteGroup {
           if (!(await person(call))?.is_active) return refuse('account-closed');
           const link = await links.make(tenantKey, id);
           await record.note({
-            ...{ tenant: tenantKey, user: id, method: 'link', outcome: 'link-made', session: null },
+            tenant: tenantKey,
+            user: id,
+            method: 'link',
+            outcome: 'link-made',
+            session: null,
             by: { kind: key.kind, id: key.tokenId ?? key.user?.id ?? null },
           });
           return data(link);

@@ -73,7 +73,9 @@ export class SignInRecord {
       ),
     ]);
     const documents = found.rows.map(({ id, by_kind, by_id, at, ...row }) => ({
-      ...{ id: Number(id), ...row, at: timestamp(at) },
+      id: Number(id),
+      ...row,
+      at: timestamp(at),
       by: by_kind === null ? null : { kind: by_kind, id: by_id },
     }));
     return { total: counted.rows[0]?.total ?? 0, documents };

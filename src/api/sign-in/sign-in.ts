@@ -107,7 +107,10 @@ export class SignIn {
   async #tie(tenant: string, id: number, { issuer, sub }: Account, requestId: string): Promise<boolean> {
     const command = { type: 'tieUser', id, identity: { issuer, sub } } as const;
     const done = await this.#book.commands.execute(tenantDecider, stream(tenant), command, {
-      ...{ tenant, requestId, causationId: requestId, seed: `${requestId}/tie` },
+      tenant,
+      requestId,
+      causationId: requestId,
+      seed: `${requestId}/tie`,
       actor: { kind: 'person', keyId: null, userId: id },
       now: this.#book.clock.now(tenant),
     });

@@ -204,9 +204,7 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
           const until = new Date(body.until ?? asked);
           await subscribing.ask(
             { ...call, key },
-            {
-              ...{ type: 'replay', id, since: since.toISOString(), until: until.toISOString() },
-            },
+            { type: 'replay', id, since: since.toISOString(), until: until.toISOString() },
           );
           return data({ since: timestamp(since), until: timestamp(until) });
         },

@@ -125,11 +125,13 @@ const SALES: Readonly<Record<PurchaseKind, string>> = {
 
 export const OUTGOING: readonly OutgoingMessage[] = [
   ...(Object.entries(SUMMARIES) as [LotKind, string][]).map(([name, summary]) => ({
-    ...{ name, summary },
+    name,
+    summary,
     body: Type.Object({ type: Type.Literal(name), timestamp: Timestamp, data: LotData }),
   })),
   ...(Object.entries(SALES) as [PurchaseKind, string][]).map(([name, summary]) => ({
-    ...{ name, summary },
+    name,
+    summary,
     body: Type.Object({ type: Type.Literal(name), timestamp: Timestamp, data: PurchaseData }),
   })),
   {

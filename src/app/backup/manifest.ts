@@ -31,7 +31,8 @@ const Manifest = Type.Object({
   master_key_mark: Type.Union([Type.String(), Type.Null()]),
   rows: Type.Record(Type.String(), Count),
   files: Type.Object({
-    ...{ count: Count, bytes: Count },
+    count: Count,
+    bytes: Count,
     missing: Type.Array(Type.String()),
     /** Not what was uploaded; backups of a time when that was not looked at say nothing of it. */
     damaged: Type.Optional(Type.Array(Type.String())),

@@ -38,7 +38,8 @@ export async function standWhereTheyStood(
       default: {
         const [part, stream] = id.split('\n');
         await client.query('update runtime.quarantine set position = $3 where part = $1 and stream = $2', [
-          ...[part, stream],
+          part,
+          stream,
           there ?? 0n,
         ]);
       }

@@ -41,8 +41,10 @@ function wantedOf(args: readonly string[]): Wanted {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ tenant: { type: 'string' }, email: { type: 'string' } },
-      ...{ role: { type: 'string' }, name: { type: 'string' } },
+      tenant: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string' },
+      name: { type: 'string' },
     },
   });
   const { tenant, email: address, role: named, name = null } = values;

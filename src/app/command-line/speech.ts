@@ -117,14 +117,12 @@ const euros = (value: number): string =>
 function clock(timeZone: string): (iso: string) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
-    ...{
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     fractionalSecondDigits: 3,
     timeZoneName: 'longOffset',
   });

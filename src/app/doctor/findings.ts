@@ -12,7 +12,10 @@ export interface Finding {
 export const well = (about: string, says: string): Finding => ({ about, is: 'well', says });
 export const unknown = (about: string, says: string): Finding => ({ about, is: 'unknown', says });
 export const wrong = (about: string, says: string, remedy: string): Finding => ({
-  ...{ about, is: 'wrong', says, remedy },
+  about,
+  is: 'wrong',
+  says,
+  remedy,
 });
 
 /**

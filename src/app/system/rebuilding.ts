@@ -17,7 +17,13 @@ interface Parts {
 }
 
 const NOTHING: RebuildState = {
-  ...{ state: 'idle', position: null, end: null, began_at: null, ended_at: null, events: null, says: null },
+  state: 'idle',
+  position: null,
+  end: null,
+  began_at: null,
+  ended_at: null,
+  events: null,
+  says: null,
 };
 const LOOK_EVERY_MS = 20;
 

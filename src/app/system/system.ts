@@ -96,7 +96,10 @@ export function openSystem(backend: Backend, { roles }: Config): System & { stop
         stores: storeRows,
         read_models: models,
         set_aside: aside.map(({ part, stream, type, reason, triedAt }) => ({
-          ...{ part, stream, type, reason },
+          part,
+          stream,
+          type,
+          reason,
           tried_at: timestamp(triedAt),
         })),
         webhooks,

@@ -28,7 +28,8 @@ export async function lotThen(look: Look, programId: number, lotId: number): Pro
   const program = at(`/programmes/${programId}`);
   const address = `${program}/lots/${lotId}`;
   return await lookBackOn(look, {
-    ...{ programId, address },
+    programId,
+    address,
     show: async ({ name }, instant, timezone) => {
       const params = { programId, lotId };
       const answer = await told<LotThen>({ method: 'GET', path: THEN, params, query: { as_of: instant } });

@@ -46,7 +46,10 @@ export async function optionPage(look: Look, refused: NotTold | null = null, hou
   const sheet = look.at(`/programmes/${programId}`);
   const title = `Option ${option.id}`;
   const { then, time, history } = await lookBackAt<Option>(look, {
-    ...{ here: '/programmes', title, what: 'Cette option', address: look.at(`/options/${option.id}`) },
+    here: '/programmes',
+    title,
+    what: 'Cette option',
+    address: look.at(`/options/${option.id}`),
     question: { path: `${ONE}/history`, params },
     show: (past) => optionThen(past, { name: program.name, address: sheet }),
   });

@@ -53,7 +53,10 @@ export function onto(
 
 function changedToo(errors: NotTold['errors']): NotTold {
   return {
-    ...{ success: false, status: 409, code: 'changed-meanwhile', errors },
+    success: false,
+    status: 409,
+    code: 'changed-meanwhile',
+    errors,
     message: 'Modifié par quelqu’un d’autre',
     body: 'Pendant que cette page était ouverte, la même chose a été modifiée. Rien n’a été enregistré : ce que vous avez saisi est encore là, et remplace le reste si vous enregistrez de nouveau.',
   };

@@ -55,8 +55,13 @@ export async function lookBackAt<Sheet>(look: Look, record: Record<Sheet>): Prom
   const moments = history.data.map((entry) => entry.recorded_at);
   const chosen = (instant: string | null): Html =>
     slider({
-      ...{ address, query, instant, now, timezone },
-      ...{ first: new Date(first.recorded_at), marks: marksAt(moments, timezone) },
+      address,
+      query,
+      instant,
+      now,
+      timezone,
+      first: new Date(first.recorded_at),
+      marks: marksAt(moments, timezone),
     });
   if (asked.when === 'now') return { time: chosen(null), history };
   if (asked.when === 'nonsense')

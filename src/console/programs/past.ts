@@ -50,7 +50,12 @@ export async function lookBackOn(look: Look, { programId, address, show }: OnPro
   const { first_at, timezone, days: told } = await data<Days>(days);
   const chosen = (instant: string | null) =>
     slider({
-      ...{ address, query, instant, now, timezone, first: new Date(first_at) },
+      address,
+      query,
+      instant,
+      now,
+      timezone,
+      first: new Date(first_at),
       marks: told.map(({ events, ends_at }) => ({ events, until: new Date(ends_at) })),
     });
   if (asked.when === 'now') return { time: chosen(null) };

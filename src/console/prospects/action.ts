@@ -29,8 +29,11 @@ function known(look: Look): Promise<Action> {
 
 function typedOf(action: Action, { timezone }: Look): Typed {
   return {
-    ...{ type: action.type, priority: action.priority, status: action.status },
-    ...{ comment: linesOf(action.comment ?? ''), due_at: localIn(action.due_at, timezone) },
+    type: action.type,
+    priority: action.priority,
+    status: action.status,
+    comment: linesOf(action.comment ?? ''),
+    due_at: localIn(action.due_at, timezone),
   };
 }
 
@@ -43,7 +46,10 @@ export async function actionPage(look: Look, filled?: Filled): Promise<Shown> {
   const before = typedOf(action, look);
   const open = filled ?? { typed: before };
   return formPage({
-    ...{ here: '/prospects', title: 'Action commerciale', back: address, action: own },
+    here: '/prospects',
+    title: 'Action commerciale',
+    back: address,
+    action: own,
     fields: html`${stood(before)}
     ${oneOf({ name: 'type', label: 'Action', values: SALES_ACTION_TYPES, words: salesActionType }, open)}
     ${oneOf({ name: 'priority', label: 'Priorité', values: PRIORITIES, words: priority }, open)}

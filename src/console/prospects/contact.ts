@@ -34,7 +34,10 @@ export async function newContactPage(look: Look, filled = EMPTY): Promise<Shown>
   if (!found) return { ...HERE, ...notYours };
   const address = look.at(`/prospects/${found.lead.id}`);
   return formPage({
-    ...{ ...HERE, title: 'Ajouter un contact', action: `${address}/contacts`, back: address },
+    ...HERE,
+    title: 'Ajouter un contact',
+    action: `${address}/contacts`,
+    back: address,
     fields: sheetFields(CONTACT_PARTS, filled),
     button: 'Ajouter le contact',
     refused: filled.refused,
@@ -77,7 +80,9 @@ export async function contactPage(look: Look, filled?: Filled): Promise<Shown> {
   const { contact, address, params } = found;
   const known = typedAs(CONTACT_PARTS, { ...contact });
   return formPage({
-    ...{ ...HERE, title: nameOf(contact), back: address },
+    ...HERE,
+    title: nameOf(contact),
+    back: address,
     action: `${address}/contacts/${contact.id}`,
     fields: html`${stood(known)} ${sheetFields(CONTACT_PARTS, filled ?? { typed: known })}`,
     button: 'Enregistrer le contact',
@@ -104,7 +109,11 @@ export async function removalPage(look: Look, refused?: NotTold): Promise<Shown>
   if ('instead' in found) return found.instead;
   const { contact, address } = found;
   return formPage({
-    ...{ ...HERE, title: 'Retirer ce contact', back: address, refused, isGrave: true },
+    ...HERE,
+    title: 'Retirer ce contact',
+    back: address,
+    refused,
+    isGrave: true,
     action: `${address}/contacts/${contact.id}/retrait`,
     fields: html`<p><strong>${nameOf(contact)}</strong></p>
       <p>Il n’est plus de ce prospect, et ses coordonnées peuvent être celles d’un autre.</p>`,

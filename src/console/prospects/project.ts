@@ -64,7 +64,10 @@ export async function projectPage(look: Look, filled?: Filled): Promise<Shown> {
   const address = look.at(`/prospects/${found.lead.id}`);
   const known = typedOf(found.lead);
   return formPage({
-    ...{ here: '/prospects', title: 'Projet', back: address, action: `${address}/projet` },
+    here: '/prospects',
+    title: 'Projet',
+    back: address,
+    action: `${address}/projet`,
     fields: html`${stood(known)} ${sheetFields(PROJECT_PARTS, filled ?? { typed: known })}`,
     button: 'Enregistrer le projet',
     refused: filled?.refused,

@@ -41,7 +41,11 @@ export async function recordPage(look: Look, filled?: Filled): Promise<Shown> {
   const { back, own } = placesOf(look);
   const shown = filled ?? { typed: before };
   return formPage({
-    ...{ ...HERE, title: 'Échange', back, action: own, button: 'Enregistrer l’échange' },
+    ...HERE,
+    title: 'Échange',
+    back,
+    action: own,
+    button: 'Enregistrer l’échange',
     fields: html`${stood(before)}
     ${oneOf({ name: 'event', label: 'Échange', values: RECORD_EVENTS, words: recordEvent }, shown)}
     ${input(
@@ -85,7 +89,11 @@ export async function removalPage(look: Look, refused?: NotTold): Promise<Shown>
   const { event, comment } = await known(look);
   const { back, own } = placesOf(look);
   return formPage({
-    ...{ ...HERE, title: 'Retirer cet échange', back, refused, isGrave: true },
+    ...HERE,
+    title: 'Retirer cet échange',
+    back,
+    refused,
+    isGrave: true,
     action: `${own}/retrait`,
     fields: html`<p><strong>${display(recordEvent, event)}</strong> ${comment}</p>
       <p>Il ne se lit plus sur la fiche ; l’historique dit qu’il a été retiré, et par qui.</p>`,

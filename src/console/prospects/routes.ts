@@ -48,11 +48,9 @@ export function prospectRoutes(pages: SpacePages): void {
     const at = (name: string, text: string | undefined): object =>
       textOf(text) === null ? {} : { [name]: instantIn(text ?? '', look.timezone) };
     const body = {
-      ...{
-        type,
-        status: textOf(scheduled) === null ? 'pending' : 'scheduled',
-        comment: textOf(typed.comment),
-      },
+      type,
+      status: textOf(scheduled) === null ? 'pending' : 'scheduled',
+      comment: textOf(typed.comment),
       ...(textOf(priority) === null ? {} : { priority }),
       ...at('due_at', due),
       ...at('scheduled_at', scheduled),
@@ -74,7 +72,8 @@ export function prospectRoutes(pages: SpacePages): void {
   pages.post(`${ON_PROGRAM}/echanges`, (look, typed) => {
     const occurred = textOf(typed.occurred_at);
     const body = {
-      ...{ event: typed.event ?? '', comment: textOf(typed.comment) },
+      event: typed.event ?? '',
+      comment: textOf(typed.comment),
       ...(occurred === null ? {} : { occurred_at: instantIn(occurred, look.timezone) }),
     };
     return changed(look, { ...ADD_RECORD, params: onProgram(look), body }, typed, 'record');

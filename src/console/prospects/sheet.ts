@@ -38,7 +38,10 @@ export async function prospectPage(look: Look, refused: Refused | null = null): 
   const lead = await data<ProspectFile>({ method: 'GET', path: '/:tenantKey/leads/:leadId', params });
   const names = await programNames(look);
   const { then, time, history } = await lookBackAt<ProspectThen>(look, {
-    ...{ here: '/prospects', title: nameOf(lead), what: 'Ce prospect', address: at(`/prospects/${leadId}`) },
+    here: '/prospects',
+    title: nameOf(lead),
+    what: 'Ce prospect',
+    address: at(`/prospects/${leadId}`),
     question: { path: '/:tenantKey/leads/:leadId/history', params },
     show: (past) => prospectThen(past, names),
   });

@@ -44,7 +44,9 @@ export async function standingPage(look: Look, filled?: Filled): Promise<Shown> 
   const [standing, names] = await Promise.all([known(look, params), programNames(look)]);
   const address = look.at(`/prospects/${params.leadId}`);
   return formPage({
-    ...{ here: '/prospects', title: 'Suivi du prospect', back: address },
+    here: '/prospects',
+    title: 'Suivi du prospect',
+    back: address,
     lede: names.get(params.programId) ?? `Programme ${params.programId}`,
     action: `${address}/programmes/${params.programId}/suivi`,
     fields: html`${stood(standing)} ${sheetFields(PARTS, filled ?? { typed: standing })}`,

@@ -17,7 +17,9 @@ export async function setAccount(look: Look, sent: Typed): Promise<Shown> {
   if (refused) return settingsPage(look, { section: KEY, typed, refused });
   const of = (name: string): string => typed[`oidc.${name}`] ?? '';
   const oidc = {
-    ...{ issuer: of('issuer'), client_id: of('client_id'), client_secret: of('client_secret') },
+    issuer: of('issuer'),
+    client_id: of('client_id'),
+    client_secret: of('client_secret'),
     match: of('match'),
   };
   const answer = await look.told({ ...CHANGE, body: { oidc } });

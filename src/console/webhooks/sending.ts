@@ -57,7 +57,10 @@ export async function replay(look: Look, typed: Typed): Promise<Shown> {
     ...(until === '' ? {} : { until: instantIn(until, look.timezone) }),
   };
   const answer = await look.told<{ readonly since: string; readonly until: string }>({
-    ...{ method: 'POST', path: REPLAY, params: { webhookId }, body },
+    method: 'POST',
+    path: REPLAY,
+    params: { webhookId },
+    body,
   });
   if (!answer.success) return webhookPage(look, webhookId, { refused: answer, typed });
   const [from, to] = [instant(answer.data.since, look), instant(answer.data.until, look)];

@@ -4,8 +4,13 @@ import { chmod, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const SECRETS = [
-  ...['master-key', 'master-key.next', 'master-key.previous'],
-  ...['backoffice-token', 'demo-key', 'postgres-password', 'stores.json'],
+  'master-key',
+  'master-key.next',
+  'master-key.previous',
+  'backoffice-token',
+  'demo-key',
+  'postgres-password',
+  'stores.json',
 ];
 const OF_OTHERS = 0o077;
 /** Postgres does not run as root: where we do, the account that it runs as walks through the folder. */

@@ -40,8 +40,10 @@ export class S3Store implements FileStore {
       logger: SILENT,
       // who takes a file slowly holds a connection for as long: with a most of them, everybody else would wait for it
       requestHandler: {
-        ...{ connectionTimeout: 5_000, socketTimeout: SILENCE_MS },
-        ...{ httpAgent: { maxSockets: Infinity }, httpsAgent: { maxSockets: Infinity } },
+        connectionTimeout: 5_000,
+        socketTimeout: SILENCE_MS,
+        httpAgent: { maxSockets: Infinity },
+        httpsAgent: { maxSockets: Infinity },
       },
     });
   }
@@ -136,8 +138,13 @@ const PAUSE_MS = 100;
 
 /** What servers lay at our door and may be otherwise the next time; the client minds the clock of the server by then. */
 const PASSING: ReadonlySet<string> = new Set([
-  ...['BadDigest', 'IncompleteBody', 'OperationAborted', 'RequestTimeout', 'RequestTimeTooSkewed'],
-  ...['SlowDown', 'TooManyRequests'],
+  'BadDigest',
+  'IncompleteBody',
+  'OperationAborted',
+  'RequestTimeout',
+  'RequestTimeTooSkewed',
+  'SlowDown',
+  'TooManyRequests',
 ]);
 
 /** Every answer of a bucket about a file names its version: a page that says welcome at any address does not. */

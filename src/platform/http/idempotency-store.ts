@@ -127,7 +127,12 @@ export class PostgresIdempotency implements IdempotencyStore {
               and known.attempt <> all($9::uuid[]) and known.fingerprint = excluded.fingerprint)
        returning allocated, subjects, answer, life, xmax <> 0 as is_again`,
       [
-        ...[...name, fingerprint, attempt, this.#leaseMs, this.#clock.now(), this.#ago(KEPT_MS)],
+        ...name,
+        fingerprint,
+        attempt,
+        this.#leaseMs,
+        this.#clock.now(),
+        this.#ago(KEPT_MS),
         [...this.#running],
       ],
     );

@@ -155,7 +155,10 @@ function outgoing(groups: readonly RouteGroup[], publish: Publish): Json {
 
 function outgoingPost(tag: string, { name: told, summary, body }: OutgoingMessage, publish: Publish): Json {
   const header = (name: string, description: string): Json => ({
-    ...{ name, in: 'header', required: true, description },
+    name,
+    in: 'header',
+    required: true,
+    description,
     schema: { type: 'string' },
   });
   return {

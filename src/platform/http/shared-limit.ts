@@ -109,8 +109,14 @@ export class SharedLimit implements Limit {
     // another limit was set: what was told of the one before is not true any more
     if (hand?.limit !== limit) {
       hand = {
-        ...{ limit, held: 0, waiting: 0, left: 0, takenAt: -Infinity, frees: -Infinity },
-        ...{ asking: null, isReturning: false },
+        limit,
+        held: 0,
+        waiting: 0,
+        left: 0,
+        takenAt: -Infinity,
+        frees: -Infinity,
+        asking: null,
+        isReturning: false,
       };
       this.#hands.set(caller, hand);
     }

@@ -31,7 +31,9 @@ export async function readCsv(bytes: Buffer): Promise<readonly Line[]> {
     const delimiter = said?.[1] ?? separatorOf(body.slice(0, HEAD));
     const parser = parse({
       delimiter,
-      ...{ relax_column_count: true, relax_quotes: true, info: true },
+      relax_column_count: true,
+      relax_quotes: true,
+      info: true,
       max_record_size: MOST.cellChars * MOST.columns,
     });
     void feed(parser, body, cellsOf(delimiter), tooLate);

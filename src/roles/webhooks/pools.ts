@@ -9,7 +9,10 @@ import { openPool } from '../../platform/kernel/postgres.ts';
  */
 export function openSendersPool(url: string): pg.Pool {
   return openPool({
-    ...{ url, searchPath: 'runtime', name: 'webhooks', size: 4 },
+    url,
+    searchPath: 'runtime',
+    name: 'webhooks',
+    size: 4,
     settings: { plan_cache_mode: 'force_generic_plan' },
   });
 }

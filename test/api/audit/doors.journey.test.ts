@@ -79,16 +79,16 @@ async function done(answering: ReturnType<Call>) {
 }
 
 const ALL = [
-  ...[
-    'lot.create',
-    'lot.update',
-    'lot.delete',
-    'lead.create',
-    'lead.update',
-    'record.create',
-    'option.create',
-  ],
-  ...['registration.create', 'option.view', 'registration.view'],
+  'lot.create',
+  'lot.update',
+  'lot.delete',
+  'lead.create',
+  'lead.update',
+  'record.create',
+  'option.create',
+  'registration.create',
+  'option.view',
+  'registration.view',
 ];
 
 function holder(powers: {

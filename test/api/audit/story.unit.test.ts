@@ -109,8 +109,16 @@ test('the heading says which record of whom, and when', () => {
 
 describe('in French there is a word', () => {
   const told = [
-    ...[sheetEvents, contactEvents, qualificationEvents, interestEvents, recordEvents, salesActionEvents],
-    ...[lotEvents, optionEvents, purchaseEvents, registrationEvents],
+    sheetEvents,
+    contactEvents,
+    qualificationEvents,
+    interestEvents,
+    recordEvents,
+    salesActionEvents,
+    lotEvents,
+    optionEvents,
+    purchaseEvents,
+    registrationEvents,
   ].flatMap((kinds) => kinds.map(({ type }) => type));
   // an identifier that was drawn in vain never was a lead: nobody reads of it
   test.each(told.filter((type) => type !== 'LeadYielded'))('for %s', (type) => {

@@ -17,19 +17,29 @@ beforeAll(async () => {
   const building = await space.desk('POST', `${at}/buildings`, { name: 'Bâtiment A', type: 'collective' });
   expect(building.status).toBe(201);
   const flat = {
-    ...{ external_id: 'E-1', reference: '=A101', status: 'available', is_primary: true, type: 'apartment' },
-    ...{
-      typology: 'T3',
-      level: 'R+1',
-      living_area: 61.37,
-      price_excluding_vat: 208_333.33,
-      exposure: ['south'],
-    },
-    ...{ building_id: building.json.data.id, actable_date: '2027-12-31', can_be_broadcasted: false },
+    external_id: 'E-1',
+    reference: '=A101',
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    level: 'R+1',
+    living_area: 61.37,
+    price_excluding_vat: 208_333.33,
+    exposure: ['south'],
+    building_id: building.json.data.id,
+    actable_date: '2027-12-31',
+    can_be_broadcasted: false,
   };
   const box = {
-    ...{ external_id: 'E-2', reference: 'P1', status: 'unavailable', is_primary: false, type: 'parking' },
-    ...{ typology: 'box', price_excluding_vat: 15_000, parent_external_id: 'E-1' },
+    external_id: 'E-2',
+    reference: 'P1',
+    status: 'unavailable',
+    is_primary: false,
+    type: 'parking',
+    typology: 'box',
+    price_excluding_vat: 15_000,
+    parent_external_id: 'E-1',
   };
   const stored = await space.desk('POST', `${at}/lots`, { lots: [box, flat] });
   expect(stored.json.data.errors).toEqual([]);

@@ -14,8 +14,13 @@ beforeAll(async () => {
   const { programId, partner, desk, tenant } = space;
   [at, onProgram] = [`/${tenant}/exports`, `/${tenant}/programs/${programId}/exports`];
   const lots = [1, 2].map((n) => ({
-    ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: true, type: 'apartment' },
-    ...{ typology: 'T3', price_excluding_vat: 200_000 },
+    external_id: `E${n}`,
+    reference: `A${n}`,
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    price_excluding_vat: 200_000,
   }));
   const stored = await partner('POST', `/programs/${programId}/lots`, { lots });
   const [lot, other] = stored.json.data.success as { id: number }[];

@@ -16,8 +16,12 @@ beforeAll(async () => {
   space = await openSpace();
   const { partner, programId, tenant } = space;
   manager = {
-    ...{ kind: 'token', tenantKey: tenant, programs: 'all', personsIn: 'all' },
-    ...{ globalPermissions: new Set(['global.lead.view']), permissions: new Set() },
+    kind: 'token',
+    tenantKey: tenant,
+    programs: 'all',
+    personsIn: 'all',
+    globalPermissions: new Set(['global.lead.view']),
+    permissions: new Set(),
   } as unknown as Caller;
   await inThirties(async (n) => {
     const contact = { name: `Nom ${n}`, email1: `n${n}@x.example` };

@@ -85,7 +85,11 @@ test('the queue at the end of each month and the longest in it are what counting
         const day = addDays(dayIn(ZONE, at(0)), days);
         const until = startOfDay(ZONE, addDays(day, 1)).getTime();
         const { rows, columns } = await queries.told(options, {
-          ...{ tenant, programs: null, day, from: null, zone: ZONE },
+          tenant,
+          programs: null,
+          day,
+          from: null,
+          zone: ZONE,
         });
         const of = (name: string) => columns.findIndex((column) => column.name === name);
         const known = stories

@@ -26,10 +26,13 @@ beforeAll(async () => {
   program = await selling.program({ max_queue: 3 });
   jeanne = await space.addUser('Jeanne', 'Morel');
   const hers = await space.partnerWith({
-    ...{ user_id: jeanne, permissions: PROGRAM_PERMISSIONS, global_permissions: GLOBAL_PERMISSIONS },
+    user_id: jeanne,
+    permissions: PROGRAM_PERMISSIONS,
+    global_permissions: GLOBAL_PERMISSIONS,
   });
   const portal = await space.partnerWith({
-    ...{ permissions: PROGRAM_PERMISSIONS, global_permissions: GLOBAL_PERMISSIONS },
+    permissions: PROGRAM_PERMISSIONS,
+    global_permissions: GLOBAL_PERMISSIONS,
   });
   const lots = [await selling.lot(program), await selling.lot(program)];
   first = dayIn('Europe/Paris', await selling.now());

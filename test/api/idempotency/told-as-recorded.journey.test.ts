@@ -17,7 +17,11 @@ afterAll(() => space.close());
 const PERSON = { firstname: 'Ada', name: 'Roux', email1: 'ada.roux@x.example', phone1: '06 12 34 56 78' };
 const LOT = {
   external_id: 'E101',
-  ...{ reference: 'A101', status: 'available', is_primary: true, type: 'apartment', typology: 'T3' },
+  reference: 'A101',
+  status: 'available',
+  is_primary: true,
+  type: 'apartment',
+  typology: 'T3',
   price_excluding_vat: 200_000,
 };
 
@@ -57,7 +61,8 @@ test.each(CALLS)('POST …%s', async (path, body) => {
   await space.moveClock(new Date(space.service.backend.clock.now().getTime() + LATER_MS));
   const again = await send();
   expect([again.headers.get('idempotency-replayed'), again.status, again.json]).toEqual([
-    ...[null, first.status],
+    null,
+    first.status,
     first.json,
   ]);
 });

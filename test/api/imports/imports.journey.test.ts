@@ -15,8 +15,15 @@ beforeAll(async () => {
 afterAll(() => space.close());
 
 const flat = (n: number) => ({
-  ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: true, type: 'apartment' },
-  ...{ typology: 'T3', price_excluding_vat: 200_000 + n, living_area: 61.37, level: 'R+1' },
+  external_id: `E${n}`,
+  reference: `A${n}`,
+  status: 'available',
+  is_primary: true,
+  type: 'apartment',
+  typology: 'T3',
+  price_excluding_vat: 200_000 + n,
+  living_area: 61.37,
+  level: 'R+1',
 });
 
 interface Place {
@@ -60,22 +67,27 @@ describe('an export that comes back', () => {
   test.each(['xlsx', 'csv'])('as %s changes nothing, not even when a lot was changed', async (format) => {
     const tricky = {
       ...flat(2),
-      ...{
-        reference: '=1+1',
-        external_id: "'00123",
-        description: 'Une "vue" ;\r\n\tsur le parc \u0001 _x000D_',
-      },
-      ...{
-        exposure: ['north', 'south'],
-        tags: ['balcony', 'terrace'],
-        actable_date: '2028-02-29',
-        registry_id: 2 ** 53 - 1,
-      },
-      ...{ living_area: 0.1, can_be_broadcasted: false, price_excluding_vat: 208_333.33, status: 'sold' },
+      reference: '=1+1',
+      external_id: "'00123",
+      description: 'Une "vue" ;\r\n\tsur le parc \u0001 _x000D_',
+      exposure: ['north', 'south'],
+      tags: ['balcony', 'terrace'],
+      actable_date: '2028-02-29',
+      registry_id: 2 ** 53 - 1,
+      living_area: 0.1,
+      can_be_broadcasted: false,
+      price_excluding_vat: 208_333.33,
+      status: 'sold',
     };
     const annex = {
-      ...{ external_id: 'P1', reference: '-P1', status: 'unavailable', is_primary: false, type: 'parking' },
-      ...{ typology: 'box', price_excluding_vat: 15_000, parent_external_id: 'E1' },
+      external_id: 'P1',
+      reference: '-P1',
+      status: 'unavailable',
+      is_primary: false,
+      type: 'parking',
+      typology: 'box',
+      price_excluding_vat: 15_000,
+      parent_external_id: 'E1',
     };
     const here = await place([flat(1), tricky, annex]);
     const [before, revision] = [await here.lots(), await here.revision()];
@@ -265,7 +277,11 @@ test(`${MANY} lots are shown within a millisecond each, and numbered anew`, asyn
   }
   // each asks for the reference that the next one gives up: it takes several appends
   const rows = Array.from({ length: MANY }, (_, i): Cell[] => [
-    ...[`E${i}`, `A${i + 1}`, 300_000 + i, 61.5, 'R+2'],
+    `E${i}`,
+    `A${i + 1}`,
+    300_000 + i,
+    61.5,
+    'R+2',
   ]);
   const form = new FormData();
   const file = await xlsx(['ID externe', 'Référence', 'Prix HT', 'Surface habitable', 'Étage'], rows);

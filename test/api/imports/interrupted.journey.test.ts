@@ -24,8 +24,13 @@ beforeAll(async () => {
 afterAll(() => space?.close());
 
 const flat = (n: number) => ({
-  ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: true, type: 'apartment' },
-  ...{ typology: 'T3', price_excluding_vat: 200_000 },
+  external_id: `E${n}`,
+  reference: `A${n}`,
+  status: 'available',
+  is_primary: true,
+  type: 'apartment',
+  typology: 'T3',
+  price_excluding_vat: 200_000,
 });
 
 interface Place {
@@ -65,7 +70,10 @@ async function place(): Promise<Place> {
   expect([sent.status, sent.json.data.changed.length, sent.json.data.created.length]).toEqual([201, LOTS, 2]);
   const importId = sent.json.data.id as number;
   return {
-    ...{ programId, ids, importId, stream: `grid-${space.tenant}-${programId}` },
+    programId,
+    ids,
+    importId,
+    stream: `grid-${space.tenant}-${programId}`,
     seen: async () => (await space.desk('GET', `${at}/imports/${importId}`)).json.data.seen as string,
     prices: async () =>
       ((await space.desk('GET', `${at}/lots`)).json.data as { price_excluding_vat: number }[]).map(
@@ -104,8 +112,12 @@ async function apply(here: Place, by: Book, seen?: string) {
   const waiting = (await importing.find(space.tenant, here.programId, here.importId))!;
   const actor = { kind: 'operator', keyId: null, userId: null } as const;
   return await importing.apply(waiting, seen ?? (await here.seen()), {
-    ...{ tenant: space.tenant, actor, now: by.clock.now(space.tenant), seed: `seed ${++seeds}` },
-    ...{ requestId: 'r', causationId: 'r' },
+    tenant: space.tenant,
+    actor,
+    now: by.clock.now(space.tenant),
+    seed: `seed ${++seeds}`,
+    requestId: 'r',
+    causationId: 'r',
   });
 }
 

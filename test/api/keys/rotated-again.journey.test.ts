@@ -22,13 +22,15 @@ interface Door {
 
 const DOORS: Readonly<Record<string, () => Door>> = {
   key: () => ({
-    ...{ at: `/${space.tenant}/keys`, made: { permissions: ['lot.view'], program_ids: 'all' } },
-    ...{ secretOf: ({ key }) => key },
+    at: `/${space.tenant}/keys`,
+    made: { permissions: ['lot.view'], program_ids: 'all' },
+    secretOf: ({ key }) => key,
     ask: (secret) => fetch(`${space.address}/v1/${space.tenant}`, { headers: { 'x-api-key': secret } }),
   }),
   token: () => ({
-    ...{ at: `/${space.tenant}/tokens`, made: { label: 'ERP', role: 'auditor' } },
-    ...{ secretOf: ({ token }) => token },
+    at: `/${space.tenant}/tokens`,
+    made: { label: 'ERP', role: 'auditor' },
+    secretOf: ({ token }) => token,
     ask: (secret) =>
       fetch(`${space.address}/backoffice/v1/${space.tenant}/programs`, {
         headers: { authorization: `Bearer ${secret}` },

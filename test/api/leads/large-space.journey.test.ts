@@ -68,20 +68,24 @@ afterAll(async () => {
 });
 
 const manager: Caller = {
-  ...{ kind: 'token', id: null, tokenId: 1, tenantKey: TENANT, label: 'un manager', user: null },
-  ...{ programs: 'all', personsIn: 'all' },
+  kind: 'token',
+  id: null,
+  tokenId: 1,
+  tenantKey: TENANT,
+  label: 'un manager',
+  user: null,
+  programs: 'all',
+  personsIn: 'all',
   permissions: new Set(PROGRAM_PERMISSIONS),
   globalPermissions: new Set(GLOBAL_PERMISSIONS),
 } as unknown as Caller;
 
 const ANYTHING = {
-  ...{
-    status: undefined,
-    owner_id: undefined,
-    program_id: undefined,
-    updated_since: undefined,
-    q: undefined,
-  },
+  status: undefined,
+  owner_id: undefined,
+  program_id: undefined,
+  updated_since: undefined,
+  q: undefined,
 } as const;
 const lastPage = Math.ceil((MANY + 1) / 50);
 

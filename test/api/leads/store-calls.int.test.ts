@@ -46,14 +46,21 @@ async function post(email1: string, phone1: string): Promise<void> {
 test('a new person is two claims and a lead, and nothing is read of what is only now made', async () => {
   await post('new@x.fr', '+33611111199');
   expect(calls.toSorted()).toEqual([
-    ...['appends claim', 'appends claim', 'appends claim', 'appends claim', 'appends lead'],
-    ...['reads claim', 'reads claim', 'reads program', 'reads tenant'],
+    'appends claim',
+    'appends claim',
+    'appends claim',
+    'appends claim',
+    'appends lead',
+    'reads claim',
+    'reads claim',
+    'reads program',
+    'reads tenant',
   ]);
 });
 
 test('a known person is a request on a lead: claims seen before say which, and the append proves it', async () => {
   await post('first1@x.fr', '+33611111101');
-  expect(calls.toSorted()).toEqual(['appends lead', ...['reads grid', 'reads program', 'reads tenant']]);
+  expect(calls.toSorted()).toEqual(['appends lead', 'reads grid', 'reads program', 'reads tenant']);
 });
 
 test('a known person who asks for another program holds nothing there: its grid is not read', async () => {

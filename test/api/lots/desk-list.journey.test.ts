@@ -10,8 +10,13 @@ beforeAll(async () => {
   space = await openSpace();
   at = `/${space.tenant}/programs/${space.programId}`;
   const lots = Array.from({ length: MANY }, (_, n) => ({
-    ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: true },
-    ...{ type: 'apartment', typology: 'T3', price_excluding_vat: 200_000 },
+    external_id: `E${n}`,
+    reference: `A${n}`,
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    price_excluding_vat: 200_000,
   }));
   await space.desk('PUT', at, { vat_rate: 20 });
   expect((await space.desk('POST', `${at}/lots`, { lots })).status).toBe(200);

@@ -12,8 +12,13 @@ beforeAll(async () => {
   await space.desk('PUT', `/${tenant}/programs/${programId}`, { vat_rate: 20 });
   const lots = (references: readonly string[]) => ({
     lots: references.map((reference) => ({
-      ...{ external_id: reference, reference, status: 'available', is_primary: true },
-      ...{ type: 'apartment', typology: 'T3', price_excluding_vat: 200_000 },
+      external_id: reference,
+      reference,
+      status: 'available',
+      is_primary: true,
+      type: 'apartment',
+      typology: 'T3',
+      price_excluding_vat: 200_000,
     })),
   });
   const first = ['A301', 'A3', 'a302', 'B301', 'A%01', 'A_01', 'É12'];
@@ -60,8 +65,13 @@ it('tells of each what a list shows, page by page', async () => {
   const { data } = (await space.desk('GET', `/${space.tenant}/lots?reference=b`)).json;
   expect(data).toEqual([
     {
-      ...{ id: expect.any(Number) as number, program_id: space.programId, reference: 'B301' },
-      ...{ is_primary: true, type: 'apartment', typology: 'T3', status: 'available' },
+      id: expect.any(Number) as number,
+      program_id: space.programId,
+      reference: 'B301',
+      is_primary: true,
+      type: 'apartment',
+      typology: 'T3',
+      status: 'available',
     },
   ]);
   const pages = await Promise.all(

@@ -46,8 +46,14 @@ beforeAll(async () => {
   leads.push(await sent(roles.colleague, 'Dubois', second));
   const batch = await roles.manager('POST', `${at}/programs/${space.programId}/lots`, {
     lots: [1, 2].map((n) => ({
-      ...{ external_id: `L${n}`, reference: `A10${n}`, type: 'apartment', typology: 'T3', floor: 1 },
-      ...{ status: 'available', price_excluding_vat: 200_000 + n, is_primary: true },
+      external_id: `L${n}`,
+      reference: `A10${n}`,
+      type: 'apartment',
+      typology: 'T3',
+      floor: 1,
+      status: 'available',
+      price_excluding_vat: 200_000 + n,
+      is_primary: true,
     })),
   });
   expect(batch.json.data.errors).toEqual([]);
@@ -57,7 +63,10 @@ afterAll(() => space.close());
 
 const place = (by: Call, lot: number, more: object = {}) =>
   by('POST', `${at}/programs/${space.programId}/options`, {
-    ...{ lead_id: leads[0], lots: [{ id: lot }], vat_rate: 20, ...more },
+    lead_id: leads[0],
+    lots: [{ id: lot }],
+    vat_rate: 20,
+    ...more,
   });
 
 describe('options', () => {

@@ -45,9 +45,14 @@ const at = () => `/${space.tenant}/programs/${programId}`;
 /** Some months of a program: lots, prices, options that wait, run out, are cancelled, lots that go. */
 async function live(): Promise<void> {
   const item = (n: number) => ({
-    ...{ external_id: `E${n}`, reference: `A${n}`, status: 'available', is_primary: n % 4 !== 0 },
-    ...{ type: n % 4 === 0 ? 'parking' : 'apartment', typology: n % 4 === 0 ? 'box' : 'T3' },
-    ...{ level: 'R+1', price_excluding_vat: 200_000 + n },
+    external_id: `E${n}`,
+    reference: `A${n}`,
+    status: 'available',
+    is_primary: n % 4 !== 0,
+    type: n % 4 === 0 ? 'parking' : 'apartment',
+    typology: n % 4 === 0 ? 'box' : 'T3',
+    level: 'R+1',
+    price_excluding_vat: 200_000 + n,
   });
   const lots = Array.from({ length: LOTS }, (_, n) => item(n + 1));
   const made = await space.partner('POST', `/programs/${programId}/lots`, { lots });
@@ -64,7 +69,9 @@ async function live(): Promise<void> {
     now = new Date(now.getTime() + between(1, 20 * 3_600_000));
     await space.moveClock(now);
     const changed = mains.map((id) => ({
-      ...{ id, external_id: `E${ids.indexOf(id) + 1}`, price_excluding_vat: 150_000 + between(0, 90_000) },
+      id,
+      external_id: `E${ids.indexOf(id) + 1}`,
+      price_excluding_vat: 150_000 + between(0, 90_000),
     }));
     if (round % 2 === 0) {
       const repriced = await space.partner('POST', `/programs/${programId}/lots`, { lots: changed });
@@ -74,7 +81,9 @@ async function live(): Promise<void> {
     const lead = leads[between(0, leads.length - 1)]!;
     for (let n = 0; n < 2; n++) {
       const placed = await space.partner('POST', `/programs/${programId}/options`, {
-        ...{ lead_id: lead, vat_rate: 20, lots: [{ id: n === 0 ? lot : mains[between(0, 4)]! }] },
+        lead_id: lead,
+        vat_rate: 20,
+        lots: [{ id: n === 0 ? lot : mains[between(0, 4)]! }],
       });
       if (placed.status === 201) options.push((placed.json.data as { id: number }).id);
     }

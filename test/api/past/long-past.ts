@@ -76,9 +76,16 @@ function placed(option_id: number, lead_id: number, lot: number, at: Date): Even
   const kind = { type: 'apartment', typology: 'T3', subtype: null };
   const price = { vat_rate: 20, price_excluding_cents: 20_000_000, price_including_cents: 24_000_000 };
   return optionPlaced({
-    ...{ option_id, lead_id, owner_id: 1, key_id: null, comment: null },
-    ...{ lots: [{ id: lot, reference: `A${lot}`, ...kind, ...price }], vat_rate: 20, lifespan_hours: 72 },
-    ...{ placed_at: at.toISOString(), expires_at: new Date(at.getTime() + 72 * 3_600_000).toISOString() },
+    option_id,
+    lead_id,
+    owner_id: 1,
+    key_id: null,
+    comment: null,
+    lots: [{ id: lot, reference: `A${lot}`, ...kind, ...price }],
+    vat_rate: 20,
+    lifespan_hours: 72,
+    placed_at: at.toISOString(),
+    expires_at: new Date(at.getTime() + 72 * 3_600_000).toISOString(),
   });
 }
 

@@ -23,8 +23,13 @@ const add = async (n: number, more: object = {}): Promise<number> =>
 /** One of the program, for sale. */
 async function addLot(external_id: string, program = space.programId): Promise<number> {
   const lot = {
-    ...{ external_id, reference: external_id, status: 'available', is_primary: true },
-    ...{ type: 'apartment', typology: 'T3', price_excluding_vat: 200_000 },
+    external_id,
+    reference: external_id,
+    status: 'available',
+    is_primary: true,
+    type: 'apartment',
+    typology: 'T3',
+    price_excluding_vat: 200_000,
   };
   const fed = await space.partner('POST', `/programs/${program}/lots`, { lots: [lot] });
   return fed.json.data.success[0].id as number;
@@ -94,8 +99,15 @@ describe('people', () => {
     const id = await add(5);
     const tied = await space.partnerWith({
       permissions: [
-        ...['lead.create', 'lead.view', 'option.create', 'option.view', 'option.delete', 'lot.view'],
-        ...['registration.create', 'registration.view', 'registration.delete'],
+        'lead.create',
+        'lead.view',
+        'option.create',
+        'option.view',
+        'option.delete',
+        'lot.view',
+        'registration.create',
+        'registration.view',
+        'registration.delete',
       ],
       user_id: id,
     });
@@ -309,12 +321,18 @@ test('the sheet of a registration says by whom, as its history does', async () =
   const machine = await space.officerWith({ role: 'manager', label: 'Arbitrages' });
   const at = `/${space.tenant}/programs/${program}/registrations`;
   const declared = await space.desk('POST', at, {
-    ...{ title: 'ms', name: 'Noir', firstname: 'B', email1: 'noir@mail.example', phone1: '+33612345699' },
+    title: 'ms',
+    name: 'Noir',
+    firstname: 'B',
+    email1: 'noir@mail.example',
+    phone1: '+33612345699',
     owner_id,
   });
   const one = `${at}/${declared.json.data.id as number}`;
   const [operator, machines] = ['Exploitant', 'Arbitrages'].map((name) => ({
-    ...{ id: null, fullname: name, shortname: name },
+    id: null,
+    fullname: name,
+    shortname: name,
   }));
   expect(declared.json.data.created_by).toEqual(operator);
   await expect.poll(async () => (await space.desk('GET', one)).json.data.ruling_required).toBe(1);

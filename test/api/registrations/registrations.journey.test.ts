@@ -478,8 +478,13 @@ describe('the rest', () => {
     const lots = await space.partner('POST', `/programs/${program}/lots`, {
       lots: [
         {
-          ...{ external_id: 'X1', reference: 'A1', status: 'available', is_primary: true, type: 'apartment' },
-          ...{ typology: 'T2', price_excluding_vat: 200000 },
+          external_id: 'X1',
+          reference: 'A1',
+          status: 'available',
+          is_primary: true,
+          type: 'apartment',
+          typology: 'T2',
+          price_excluding_vat: 200000,
         },
       ],
     });

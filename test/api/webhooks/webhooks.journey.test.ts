@@ -120,7 +120,9 @@ describe('what a subscription carries', () => {
     await expect.poll(lots).toEqual([open]);
     const renamed = await space.partner('POST', `/programs/${space.programId}/lots`, {
       lots: [hidden, allotted, open].map((lot, i) => ({
-        ...{ id: lot, external_id: `X${named - 2 + i}`, price_excluding_vat: 190_000 },
+        id: lot,
+        external_id: `X${named - 2 + i}`,
+        price_excluding_vat: 190_000,
       })),
     });
     expect(renamed.json.data.errors).toEqual([]);
@@ -252,8 +254,14 @@ describe('a partner who subscribed', () => {
     const home = await space.desk('POST', `${own}/buildings`, { name: 'Est' });
     expect(home.status).toBe(201);
     const lot = (name: string, more: object) => ({
-      ...{ external_id: name, reference: name, is_primary: true, type: 'apartment', typology: 'T3' },
-      ...{ price_excluding_vat: 200_000, status: 'available', ...more },
+      external_id: name,
+      reference: name,
+      is_primary: true,
+      type: 'apartment',
+      typology: 'T3',
+      price_excluding_vat: 200_000,
+      status: 'available',
+      ...more,
     });
     const lots = [lot('E', { building_id: home.json.data.id }), lot('V', { status: 'sold' })];
     const made = await space.partner('POST', `/programs/${program}/lots`, { lots });

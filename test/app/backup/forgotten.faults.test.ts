@@ -20,7 +20,10 @@ let ada: object;
 let masterKey: string;
 
 const person = (name: string, phone1: string) => ({
-  ...{ name, firstname: 'Ada', email1: `${name.toLowerCase()}@x.example`, phone1 },
+  name,
+  firstname: 'Ada',
+  email1: `${name.toLowerCase()}@x.example`,
+  phone1,
 });
 
 beforeAll(async () => {
@@ -55,7 +58,9 @@ afterAll(async () => {
 });
 
 const settings = (dataDir: string): Record<string, string> => ({
-  ...{ LOTBOOK_DATA_DIR: dataDir, LOTBOOK_MASTER_KEY: masterKey, LOTBOOK_BACKOFFICE_TOKEN: TOKEN },
+  LOTBOOK_DATA_DIR: dataDir,
+  LOTBOOK_MASTER_KEY: masterKey,
+  LOTBOOK_BACKOFFICE_TOKEN: TOKEN,
   LOTBOOK_DEMO: '0',
 });
 

@@ -69,7 +69,10 @@ describe('a plan file in a backup', () => {
     ['after two cuts, the later one earlier', [9, 5]],
   ])('is whole %s', async (_, gives) => {
     expect(await backedUp(storeThat(...gives))).toEqual({
-      ...{ count: 1, bytes: WHOLE.length, missing: [], damaged: [] },
+      count: 1,
+      bytes: WHOLE.length,
+      missing: [],
+      damaged: [],
       text: WHOLE.toString(),
     });
   });
@@ -80,10 +83,7 @@ describe('a plan file in a backup', () => {
   ])('that is taken away between a look and the reading %s', async (_, isShown, missing) => {
     let looks = 0;
     const store = { size: async () => (looks++ === 0 ? WHOLE.length : null), open: async () => null };
-    expect(await backedUp(store, isShown)).toEqual({
-      ...{ count: 0, bytes: 0, missing, damaged: [] },
-      text: '',
-    });
+    expect(await backedUp(store, isShown)).toEqual({ count: 0, bytes: 0, missing, damaged: [], text: '' });
   });
 
   it('is what can be read of it, and is named, when it always breaks off', async () => {

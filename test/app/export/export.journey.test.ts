@@ -109,7 +109,9 @@ test('one that is broken off leaves the one before as it was', async () => {
     lots: [{ ...lot, type: 'apartment', typology: 'T3', price_excluding_vat: 1 }],
   });
   const exporting = exportTenant(space.service.backend.live.pool, {
-    ...{ tenant, folder, personal: true },
+    tenant,
+    folder,
+    personal: true,
     onTable: (table) => {
       if (table === 'tokens') throw new Error('broken off');
     },

@@ -11,8 +11,16 @@ const NOBODY = { sees: false, cancels: false, prolongs: false };
 const grid = evolve(
   emptyGrid,
   optionPlaced({
-    ...{ option_id: 5, lead_id: 3, owner_id: 10, key_id: 1, lots: [], vat_rate: 20, lifespan_hours: 72 },
-    ...{ placed_at: NOW.toISOString(), expires_at: '2026-03-17T09:00:00.000Z', comment: null },
+    option_id: 5,
+    lead_id: 3,
+    owner_id: 10,
+    key_id: 1,
+    lots: [],
+    vat_rate: 20,
+    lifespan_hours: 72,
+    placed_at: NOW.toISOString(),
+    expires_at: '2026-03-17T09:00:00.000Z',
+    comment: null,
   }),
 );
 
@@ -27,7 +35,11 @@ describe.each([
   ['prolongOption' as const, 'OptionProlonged'],
 ])('%s', (type, happened) => {
   const command = (optionId: number, others = NOBODY): GridCommand => ({
-    ...{ type, optionId, others, hours: 1, maxHours: 2 },
+    type,
+    optionId,
+    others,
+    hours: 1,
+    maxHours: 2,
   });
 
   it.each([

@@ -8,7 +8,10 @@ import { processingReport } from '../../../src/domain/registrations/report.ts';
 import { after, analysed, approvedState, closed, daysLater, declared, forgotten, NOW } from './building.ts';
 
 const lead = (fields: Partial<KnownLead> = {}): KnownLead => ({
-  ...{ id: 7, hasInterest: true, isProtected: false, isUnderPrescription: false },
+  id: 7,
+  hasInterest: true,
+  isProtected: false,
+  isUnderPrescription: false,
   lastInteractionAt: NOW.toISOString(),
   ...fields,
 });

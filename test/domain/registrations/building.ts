@@ -10,9 +10,19 @@ export const DAY = 24 * 60 * 60 * 1000;
 export const daysLater = (days: number): Date => new Date(NOW.getTime() + days * DAY);
 
 const someone: Person = {
-  ...{ title: null, name: 'Martin', firstname: 'Jeanne', email1: 'j@x.fr', email2: null },
-  ...{ phone1: '+33612345678', phone2: null, city: null, zipcode: null, country: null },
-  ...{ address1: null, address2: null, comment: null },
+  title: null,
+  name: 'Martin',
+  firstname: 'Jeanne',
+  email1: 'j@x.fr',
+  email2: null,
+  phone1: '+33612345678',
+  phone2: null,
+  city: null,
+  zipcode: null,
+  country: null,
+  address1: null,
+  address2: null,
+  comment: null,
 };
 
 export function after(state: Registrations, decided: ReturnType<typeof analyse>, at = NOW): Registrations {

@@ -7,23 +7,19 @@ import { evolveRegistrations, noRegistrations } from '../../../src/domain/regist
 const NOW = new Date('2026-03-14T09:00:00Z');
 const actor = { keyId: 1, userId: null };
 const person = {
-  ...{
-    title: null,
-    name: 'Dupont',
-    firstname: 'Jean',
-    email1: 'jean@x.fr',
-    email2: null,
-    phone1: '+33612345678',
-  },
-  ...{
-    phone2: null,
-    city: null,
-    zipcode: null,
-    country: null,
-    address1: null,
-    address2: null,
-    comment: null,
-  },
+  title: null,
+  name: 'Dupont',
+  firstname: 'Jean',
+  email1: 'jean@x.fr',
+  email2: null,
+  phone1: '+33612345678',
+  phone2: null,
+  city: null,
+  zipcode: null,
+  country: null,
+  address1: null,
+  address2: null,
+  comment: null,
 };
 const meta = { tenant: 'demo', actor, at: NOW, requestId: 'r', causationId: 'r' };
 const declared = declaration({ id: 4, ownerId: 10, keys: ['k'], person });

@@ -130,8 +130,13 @@ describe('what an approval that is under way allows', () => {
     [
       'forget',
       {
-        ...{ declared: forgets, ruling: forgets, accepted: forgets },
-        ...{ approved: forgets, over: forgets, rejected: forgets, expired: forgets },
+        declared: forgets,
+        ruling: forgets,
+        accepted: forgets,
+        approved: forgets,
+        over: forgets,
+        rejected: forgets,
+        expired: forgets,
       },
     ],
   ])('%s', (command, expected) => {

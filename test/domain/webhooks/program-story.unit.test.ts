@@ -182,11 +182,16 @@ describe('a change that no sheet shows', () => {
   it('is told to nobody', () => {
     const made = history([], { tenant: 't', programId: PROGRAM, from: 1n });
     const statusOf1 = lotStatusChanged({
-      ...{ lot_id: 1, status: 'sold', previous: 'available', parent_lot_id: null },
+      lot_id: 1,
+      status: 'sold',
+      previous: 'available',
+      parent_lot_id: null,
     });
     const hidden = (can_be_broadcasted: boolean): Event =>
       lotChanged({
-        ...{ lot_id: 1, changes: { can_be_broadcasted }, parent_lot_id: null },
+        lot_id: 1,
+        changes: { can_be_broadcasted },
+        parent_lot_id: null,
         previous: { can_be_broadcasted: !can_be_broadcasted },
       });
     const told = (event: Event, after: Recorded[]): string[] => {

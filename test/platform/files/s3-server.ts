@@ -95,7 +95,8 @@ export async function startS3Server(): Promise<S3Server> {
     if (!found) return error(response, 404, 'NoSuchKey');
     response
       .writeHead(200, {
-        ...{ 'content-length': found.content.length, 'content-type': found.type },
+        'content-length': found.content.length,
+        'content-type': found.type,
         etag: etag(found.content),
       })
       .end(request.method === 'HEAD' ? undefined : found.content);

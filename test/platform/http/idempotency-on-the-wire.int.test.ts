@@ -37,8 +37,11 @@ async function open(perMinute: number): Promise<void> {
     },
   });
   const limits = {
-    ...{ rate_limit_per_minute: perMinute, heavy_routes_per_hour: 0 },
-    ...{ max_upload_mib: 1, max_batch_lots: 1, max_plans_per_lot: 1 },
+    rate_limit_per_minute: perMinute,
+    heavy_routes_per_hour: 0,
+    max_upload_mib: 1,
+    max_batch_lots: 1,
+    max_plans_per_lot: 1,
   };
   caller = await callerOf([add], {}, { limits });
   await caller.app.listen({ port: 0, host: '127.0.0.1' });

@@ -21,7 +21,10 @@ test.each([
 ])('an append that expects %s', (_what, expected, expectedCase, position) => {
   const data = { clé: 'é😀'.repeat(200) };
   const message = encodeAppend({
-    ...{ correlationId, stream: 'lead-é.1', expected, deadline },
+    correlationId,
+    stream: 'lead-é.1',
+    expected,
+    deadline,
     events: [
       { id, type: 'Noté', data, metadata: { v: 1 } },
       { id, type: 'Bytes', data: bytes, metadata: {} },

@@ -24,8 +24,14 @@ function open(after: bigint | null, size: BatchSize = { most: 10 }): void {
 function event(position: number): void {
   const at = BigInt(position);
   const stored: StoredEvent = {
-    ...{ id: `${position}`, type: 'Told', stream: 'grid-1' },
-    ...{ revision: at, position: at, created: new Date(0), data: {}, metadata: {} },
+    id: `${position}`,
+    type: 'Told',
+    stream: 'grid-1',
+    revision: at,
+    position: at,
+    created: new Date(0),
+    data: {},
+    metadata: {},
   };
   told.push(stored);
 }

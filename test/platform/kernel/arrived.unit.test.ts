@@ -16,7 +16,12 @@ const codec = new Codec([seen, unheeded], {
 
 let position = 0n;
 const stored = (type: string, v = 1): StoredEvent => ({
-  ...{ id: `${(position += 1n)}`, type, stream: 's-1', revision: position, position, created: new Date(0) },
+  id: `${(position += 1n)}`,
+  type,
+  stream: 's-1',
+  revision: position,
+  position,
+  created: new Date(0),
   data: { id: 1 },
   metadata: { v, tenant: 't', at: '2026-01-01T00:00:00.000Z', key: null, user: null },
 });

@@ -59,12 +59,10 @@ test('what is read is what the client of the store reads', async () => {
   expect(
     ours.map(({ stream: streamId, position, data, metadata, ...same }) => ({
       ...same,
-      ...{
-        streamId,
-        data: plain(data),
-        metadata: plain(metadata),
-        position: { commit: position, prepare: position },
-      },
+      streamId,
+      data: plain(data),
+      metadata: plain(metadata),
+      position: { commit: position, prepare: position },
       isJson: !(data instanceof Uint8Array),
     })),
   ).toEqual(theirs);

@@ -26,7 +26,11 @@ function folded(aggregate: unknown, events: Iterable<Event>, stream: string): Fo
   const initial = (aggregate as Aggregate<unknown, Event>).initial;
   const start = { state: initial, revision: -1n, position: 0n, seen: new SeenIds() };
   const recorded = [...events].map((event, i) => ({
-    ...{ id: eventId('test', stream, i), stream, revision: BigInt(i), position: BigInt(i), meta: SOME_META },
+    id: eventId('test', stream, i),
+    stream,
+    revision: BigInt(i),
+    position: BigInt(i),
+    meta: SOME_META,
     event: JSON.parse(JSON.stringify(event)) as Event,
   }));
   return fold(aggregate as Aggregate<unknown, Event>, start, recorded);

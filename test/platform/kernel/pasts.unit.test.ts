@@ -46,7 +46,11 @@ const codec = {
   decode: (batch: readonly StoredEvent[]): Promise<Recorded[]> =>
     Promise.resolve(
       batch.map(({ id, stream, revision, position, type, data, metadata }) => ({
-        ...{ id, stream, revision, position, event: { type, data } },
+        id,
+        stream,
+        revision,
+        position,
+        event: { type, data },
         meta: { at: new Date((metadata as { at: string }).at) } as Recorded['meta'],
       })),
     ),
@@ -69,8 +73,14 @@ const open = (version = 1) => new Pasts(rule(version), { events: store, codec })
 
 function happen(revision: number, at: number): void {
   store.put({
-    ...{ id: `${revision}`, type: 'Told', stream: STREAM, revision: BigInt(revision), created: new Date() },
-    ...{ position: BigInt(revision * 10), data: {}, metadata: { at: new Date(at).toISOString() } },
+    id: `${revision}`,
+    type: 'Told',
+    stream: STREAM,
+    revision: BigInt(revision),
+    created: new Date(),
+    position: BigInt(revision * 10),
+    data: {},
+    metadata: { at: new Date(at).toISOString() },
   });
 }
 

@@ -30,12 +30,14 @@ function sourceOf(stream: string, from: number | bigint | 'end' | 'start') {
 
 const asked = fc
   .record({
-    ...{ name, place, backwards: fc.boolean(), links: fc.boolean(), structured: fc.boolean() },
-    ...{
-      count: fc.oneof(fc.constant(0), fc.nat(2_000), fc.maxSafeNat()),
-      subscription: fc.nat(9),
-      all: fc.nat(9),
-    },
+    name,
+    place,
+    backwards: fc.boolean(),
+    links: fc.boolean(),
+    structured: fc.boolean(),
+    count: fc.oneof(fc.constant(0), fc.nat(2_000), fc.maxSafeNat()),
+    subscription: fc.nat(9),
+    all: fc.nat(9),
   })
   .map((one) => {
     const uuids = new Options.UUIDOption();

@@ -51,8 +51,13 @@ it('loses nothing when its process is killed in mid-delivery', async () => {
     const { data: subscription } = await post('/webhooks', { url: receiver.url });
     receiver.secrets = [subscription.secret];
     const lots = Array.from({ length: LOTS }, (_, i) => ({
-      ...{ external_id: `X${i}`, reference: `A${i}`, is_primary: true, type: 'apartment', typology: 'T3' },
-      ...{ price_excluding_vat: 200_000, status: 'available' },
+      external_id: `X${i}`,
+      reference: `A${i}`,
+      is_primary: true,
+      type: 'apartment',
+      typology: 'T3',
+      price_excluding_vat: 200_000,
+      status: 'available',
     }));
     const { data: created } = await post(`/programs/${program}/lots`, { lots });
     const change = (bedrooms: number) =>

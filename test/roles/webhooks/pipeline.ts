@@ -60,8 +60,15 @@ export function writer({ commands }: Pick<Below, 'commands'>) {
     async subscribe(id: number, url: string): Promise<string> {
       const secret = SECRETS.make(TENANT, id, 'test');
       const subscribed = webhookSubscribed({
-        ...{ webhook_id: id, key_id: 1, url, events: ['*'], program_ids: 'all', reach: null },
-        ...{ description: null, is_active: true, sealed_secret: SECRETS.seal(TENANT, id, secret) },
+        webhook_id: id,
+        key_id: 1,
+        url,
+        events: ['*'],
+        program_ids: 'all',
+        reach: null,
+        description: null,
+        is_active: true,
+        sealed_secret: SECRETS.seal(TENANT, id, secret),
       });
       orThrow(await tell(commands, webhookAggregate, `webhook-${TENANT}`, context(), () => [subscribed]));
       return secret;
@@ -109,12 +116,20 @@ export async function startPipeline(
     await tell(commands, webhookAggregate, `webhook-${TENANT}`, context(), decide);
   };
   const sender = new Sender({
-    ...{ pool, clock: systemClock, secrets: SECRETS, guard: { allowPrivate: true }, totalMs },
+    pool,
+    clock: systemClock,
+    secrets: SECRETS,
+    guard: { allowPrivate: true },
+    totalMs,
     log: () => {},
     deactivate: stop,
   });
   const outbox = new Outbox({
-    ...{ events, codec, baseUrl: 'https://lots.example', pool: batches, clock: systemClock },
+    events,
+    codec,
+    baseUrl: 'https://lots.example',
+    pool: batches,
+    clock: systemClock,
     db: openKysely<unknown>(batches),
     onStored: (messages) => sender.keep(messages),
     readers: {

@@ -9,7 +9,10 @@ import { SECRETS } from './pipeline.ts';
 const url = process.argv[2] ?? '';
 const pool = openPool({ url, searchPath: 'runtime', name: 'webhooks', size: 4 });
 const sender = new Sender({
-  ...{ pool, clock: systemClock, secrets: SECRETS, guard: { allowPrivate: true } },
+  pool,
+  clock: systemClock,
+  secrets: SECRETS,
+  guard: { allowPrivate: true },
   log: () => {},
   deactivate: () => Promise.resolve(),
 });

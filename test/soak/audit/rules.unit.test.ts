@@ -93,10 +93,7 @@ test('an answer is not older than one that somebody had before it was asked for'
     sentAt: number,
     endedAt: number,
     request = `${version} ${sentAt}`,
-  ): Sight => ({
-    ...{ what: 'x', who: 'somebody' },
-    ...{ version, sentAt, endedAt, request },
-  });
+  ): Sight => ({ what: 'x', who: 'somebody', version, sentAt, endedAt, request });
   const judged = (...sights: Sight[]) => {
     const seen = evidence();
     for (const one of sights) seen.ledger.saw(one);
@@ -165,8 +162,11 @@ describe('sums to the cent', () => {
   ])('%d cents at %d %% are %d', (net, rate, gross) => expect(withVat(net, rate)).toBe(gross));
 
   const lot = (net: number, gross: number, off = 0, left = gross - off) => ({
-    ...{ price_excluding_vat: net, vat_rate: 20, price_including_vat: gross },
-    ...{ discount_including_vat: off, discounted_price_including_vat: left },
+    price_excluding_vat: net,
+    vat_rate: 20,
+    price_including_vat: gross,
+    discount_including_vat: off,
+    discounted_price_including_vat: left,
   });
   test.each([
     ['right', { lots: [lot(10, 12), lot(1.01, 1.21)], price_including_vat: 13.21 }, 0],

@@ -40,8 +40,12 @@ describe('a contact is shown as it was last written', () => {
   });
 
   const glimpse = (fields: object, sentAt: number): Glimpse => ({
-    ...{ record: 'contact 7', space: 'a', who: 'somebody' },
-    ...{ fields, sentAt, endedAt: sentAt + 1 },
+    record: 'contact 7',
+    space: 'a',
+    who: 'somebody',
+    fields,
+    sentAt,
+    endedAt: sentAt + 1,
   });
   test.each([
     ['the same again', [{ city: 'x' }, { city: 'x' }], 0],
@@ -101,8 +105,14 @@ describe('a record is there from when it was added until it is taken away', () =
   });
 
   const list = (sentAt: number, ...ids: number[]) => ({
-    ...{ space: 'a', stream: 4, kind: 'record', place: 1, who: 'somebody' },
-    ...{ ids, sentAt, endedAt: sentAt + 1 },
+    space: 'a',
+    stream: 4,
+    kind: 'record',
+    place: 1,
+    who: 'somebody',
+    ids,
+    sentAt,
+    endedAt: sentAt + 1,
   });
   test.each([
     ['before, during and after', [list(0), list(10, 9), list(20)], 0],

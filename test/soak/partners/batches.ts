@@ -40,7 +40,8 @@ export async function changePrices({ space, chance, ledger }: Stage): Promise<vo
     url: `/programs/${program.id}/lots`,
     body: {
       lots: [...wanted].map(([id, cents]) => ({
-        ...{ id, external_id: program.names.get(id) },
+        id,
+        external_id: program.names.get(id),
         price_excluding_vat: cents / 100,
       })),
     },

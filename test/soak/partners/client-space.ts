@@ -47,12 +47,34 @@ const LOTS = 10;
 const PARTNERS = 4;
 const GLOBAL = ['global.lead.view', 'global.lead.create', 'global.webhook.manage'];
 const POWERS = [
-  ...['information.view', 'lot.view', 'lot.create', 'lot.update', 'lead.create', 'lead.view', 'lead.update'],
-  ...['lead-extended.view', 'lead-extended.update', 'registration.view', 'registration.create'],
-  ...['contact.update', 'record.view', 'record.create', 'record.update', 'record.delete'],
-  ...['sales-action.view', 'sales-action.create', 'sales-action.update'],
-  ...['registration.delete', 'option.view', 'option.create', 'option.update', 'option.delete'],
-  ...['option-extended.view', 'purchase.view', 'purchase-extended.view', 'audit.view'],
+  'information.view',
+  'lot.view',
+  'lot.create',
+  'lot.update',
+  'lead.create',
+  'lead.view',
+  'lead.update',
+  'lead-extended.view',
+  'lead-extended.update',
+  'registration.view',
+  'registration.create',
+  'contact.update',
+  'record.view',
+  'record.create',
+  'record.update',
+  'record.delete',
+  'sales-action.view',
+  'sales-action.create',
+  'sales-action.update',
+  'registration.delete',
+  'option.view',
+  'option.create',
+  'option.update',
+  'option.delete',
+  'option-extended.view',
+  'purchase.view',
+  'purchase-extended.view',
+  'audit.view',
 ];
 const RULES = {
   option_lifespan_hours: 3,
@@ -64,7 +86,12 @@ const RULES = {
 export async function layClientSpace(laying: Laying): Promise<ClientSpace> {
   const { key, addresses, ledger, chance, seed } = laying;
   const asking = (name: string, prefix: string, auth: Readonly<Record<string, string>>) => ({
-    ...{ addresses, ledger, chance, space: key, prefix, auth },
+    addresses,
+    ledger,
+    chance,
+    space: key,
+    prefix,
+    auth,
     name: `s${seed}-${key}-${name}`,
   });
   const bearer = { authorization: `Bearer ${TOKEN}` };
@@ -103,11 +130,18 @@ export async function layClientSpace(laying: Laying): Promise<ClientSpace> {
   }
   for (const { id, mode } of drafts) {
     const lots = Array.from({ length: LOTS }, (_, n) => ({
-      ...{ reference: `A${n}`, external_id: `x${n}`, status: 'available', is_primary: true },
+      reference: `A${n}`,
+      external_id: `x${n}`,
+      status: 'available',
       // annexes beside main lots, and prices whose VAT has to be rounded
       ...(n % 5 === 4
         ? { is_primary: false, type: 'parking', typology: 'box', price_excluding_vat: 12_345.67 }
-        : { type: 'apartment', typology: 'T3', price_excluding_vat: 200_000.03 + n * 1_000.01 }),
+        : {
+            is_primary: true,
+            type: 'apartment',
+            typology: 'T3',
+            price_excluding_vat: 200_000.03 + n * 1_000.01,
+          }),
     }));
     const laid = await office.must('POST', `/programs/${id}/lots`, { lots });
     const made = listAt(laid, 'success');

@@ -73,7 +73,11 @@ export async function report(stage: Stage): Promise<void> {
   const comment = { comment: words() };
   const other = { [field]: chance.one(values) };
   const changes = ([body, kind]: readonly [object, IntentKind]): Wanted => ({
-    ...{ kind, method: 'PUT', url: `${url}/${id}`, body, fields: { ...body } },
+    kind,
+    method: 'PUT',
+    url: `${url}/${id}`,
+    body,
+    fields: { ...body },
   });
   const wanted = [
     changes([comment, `${what.kind}-words`]),

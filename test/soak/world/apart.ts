@@ -40,7 +40,14 @@ export async function openApart(
       await slot.start();
     }
     return {
-      ...{ shape: 'apart', slots, disk, wires, env, postgres, node, close },
+      shape: 'apart',
+      slots,
+      disk,
+      wires,
+      env,
+      postgres,
+      node,
+      close,
       addresses: async () => addresses,
     };
   } catch (error) {

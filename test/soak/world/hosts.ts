@@ -125,7 +125,14 @@ export async function openHosts(): Promise<Hosts> {
       LOTBOOK_DATA_DIR: path.join(disk.folder, 'host-a'),
     };
     const world: World = {
-      ...{ shape: 'apart', slots, disk, wires: null, env, postgres, node, close },
+      shape: 'apart',
+      slots,
+      disk,
+      wires: null,
+      env,
+      postgres,
+      node,
+      close,
       addresses: async () => addresses,
     };
     return new Hosts(world, members, rows, join);

@@ -4,10 +4,7 @@ import { zoneFormats } from '../../../platform/kernel/zone-formats.ts';
 
 const DAY_MS = 86_400_000;
 
-const parts = zoneFormats('en', {
-  calendar: 'gregory',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-});
+const parts = zoneFormats('en', { calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' });
 
 export function addDays(day: string, days: number): string {
   return dayOf(midnight(day) + days * DAY_MS);

@@ -50,8 +50,17 @@ export const area: Kind<number | null> = {
 export const whole: Kind<number | null> = { ...area, look: 'plain' };
 
 const FLAGS: Readonly<Record<string, boolean>> = {
-  ...{ oui: true, vrai: true, true: true, yes: true, x: true, '1': true },
-  ...{ non: false, faux: false, false: false, no: false, '0': false },
+  oui: true,
+  vrai: true,
+  true: true,
+  yes: true,
+  x: true,
+  '1': true,
+  non: false,
+  faux: false,
+  false: false,
+  no: false,
+  '0': false,
 };
 
 export const flag: Kind<boolean> = {

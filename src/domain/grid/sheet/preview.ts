@@ -65,7 +65,9 @@ export function* previewing(
   const items = rows.flatMap(({ item }) => item ?? []);
   const decided = (yield* decidingBatch(grid, items, {
     ...rules,
-    ...{ mayCreate: true, mayUpdate: true, newIds: provisional(grid, items) },
+    mayCreate: true,
+    mayUpdate: true,
+    newIds: provisional(grid, items),
   })).toSorted((a, b) => a.item.index - b.item.index);
   const good = decided.filter(({ errors }) => errors === null);
   const shown = shownAfter(good, names);

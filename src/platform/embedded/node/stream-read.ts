@@ -28,8 +28,13 @@ export function streamReadIn(message: Buffer): StreamRead | null {
 
 function optionsIn(options: FieldReader): StreamRead | null {
   const read: StreamRead = {
-    ...{ stream: '', revision: undefined, fromEnd: false, backwards: false },
-    ...{ resolveLinks: false, structuredIds: false, count: 0 },
+    stream: '',
+    revision: undefined,
+    fromEnd: false,
+    backwards: false,
+    resolveLinks: false,
+    structuredIds: false,
+    count: 0,
   };
   let seen = false;
   while (options.next()) {

@@ -15,13 +15,24 @@ import type { Building } from '../../../../src/domain/program/program.ts';
 
 const lot = (more: Partial<Lot> = {}): Lot => ({
   ...NEW_LOT,
-  ...{ id: 1, external_id: 'E1', reference: 'A1', is_primary: true, type: 'apartment' },
-  ...{ status: 'available', price_cents: 20_000_033, plans: [] },
+  id: 1,
+  external_id: 'E1',
+  reference: 'A1',
+  is_primary: true,
+  type: 'apartment',
+  status: 'available',
+  price_cents: 20_000_033,
+  plans: [],
   ...more,
 });
 const building = (id: number, more: Partial<Building> = {}): Building => ({
-  ...{ id, name: `Bâtiment ${id}`, type: null, updated_at: '2026-03-01T00:00:00.000Z' },
-  ...{ vat_rate: null, has_specific_vat_rate: false, specific_vat_rate: null },
+  id,
+  name: `Bâtiment ${id}`,
+  type: null,
+  updated_at: '2026-03-01T00:00:00.000Z',
+  vat_rate: null,
+  has_specific_vat_rate: false,
+  specific_vat_rate: null,
   ...more,
 });
 const terms = (...buildings: readonly Building[]): ProgramTerms => ({ ...DEFAULT_TERMS, buildings });

@@ -80,7 +80,10 @@ const claim = (lead: number, main: number, annexes: number[], life: number): Ste
 ];
 /** Who came after the first has gone before the other holder goes, all unnoticed, and the fourth waits for both. */
 const HEIR_GOES_FIRST: Step[] = [
-  ...[claim(1, 1, [4], 6), claim(2, 1, [4], 6), claim(3, 2, [], 24), claim(4, 2, [4], 24)],
+  claim(1, 1, [4], 6),
+  claim(2, 1, [4], 6),
+  claim(3, 2, [], 24),
+  claim(4, 2, [4], 24),
   [100, { do: 'tick' }],
 ];
 

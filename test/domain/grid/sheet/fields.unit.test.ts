@@ -110,14 +110,17 @@ describe('a cell says', () => {
 
 test('every value that is shown is read back as it was', () => {
   const values: Record<string, readonly unknown[]> = {
-    ...{ status: LOT_STATUSES, type: LOT_TYPES, typology: TYPOLOGIES, subtype: SUBTYPES },
-    ...{
-      tags: [[...TAGS]],
-      exposure: [['north', 'west']],
-      building_id: [1, 2, 3],
-      level: ['R-5', 'R+0', 'R+20'],
-    },
-    ...{ actable_date: ['2028-02-29'], is_primary: [true, false], living_area: [0, 0.1, 61.37] },
+    status: LOT_STATUSES,
+    type: LOT_TYPES,
+    typology: TYPOLOGIES,
+    subtype: SUBTYPES,
+    tags: [[...TAGS]],
+    exposure: [['north', 'west']],
+    building_id: [1, 2, 3],
+    level: ['R-5', 'R+0', 'R+20'],
+    actable_date: ['2028-02-29'],
+    is_primary: [true, false],
+    living_area: [0, 0.1, 61.37],
   };
   for (const [name, all] of Object.entries(values))
     for (const value of all) {

@@ -8,14 +8,31 @@ import { exported, gridOf, HEADERS, linesOf, namesIn, preview, withLots } from '
 import fc from '../../../support/properties.ts';
 
 const flat = {
-  ...{ external_id: 'E1', reference: 'A101', status: 'available', is_primary: true, type: 'apartment' },
-  ...{ typology: 'T3', price_excluding_vat: 200_000, living_area: 61.37, level: 'R+1', building_id: 1 },
-  ...{ exposure: ['south'], tags: ['balcony'], actable_date: '2027-12-31', description: 'Vue\nsur le parc' },
+  external_id: 'E1',
+  reference: 'A101',
+  status: 'available',
+  is_primary: true,
+  type: 'apartment',
+  typology: 'T3',
+  price_excluding_vat: 200_000,
+  living_area: 61.37,
+  level: 'R+1',
+  building_id: 1,
+  exposure: ['south'],
+  tags: ['balcony'],
+  actable_date: '2027-12-31',
+  description: 'Vue\nsur le parc',
 };
 const flat2 = { ...flat, external_id: 'E2', reference: 'A102', status: 'sold', tags: [], building_id: null };
 const box = {
-  ...{ external_id: 'P1', reference: 'P1', status: 'unavailable', is_primary: false, type: 'parking' },
-  ...{ typology: 'box', price_excluding_vat: 15_000, parent_external_id: 'E1' },
+  external_id: 'P1',
+  reference: 'P1',
+  status: 'unavailable',
+  is_primary: false,
+  type: 'parking',
+  typology: 'box',
+  price_excluding_vat: 15_000,
+  parent_external_id: 'E1',
 };
 const grid = gridOf([flat, flat2, box]);
 const id = (reference: string) => [...grid.lots.values()].find((lot) => lot.reference === reference)!.id;
@@ -74,7 +91,12 @@ describe('a file', () => {
 
   test('that was exported changes nothing', () => {
     expect(preview(grid, HEADERS, exported(grid))).toMatchObject({
-      ...{ changed: [], created: [], wrong: [], missing: [], items: [], unchanged: 3 },
+      changed: [],
+      created: [],
+      wrong: [],
+      missing: [],
+      items: [],
+      unchanged: 3,
     });
   });
 
@@ -87,7 +109,11 @@ describe('a file', () => {
       const told = line([header, 'Prix HT', 'Typologie'], name, '210 000,50', 'T4');
       expect(told.changed).toEqual([
         {
-          ...{ line: 2, id: id('A101'), external_id: 'E1', reference: 'A101', ends_options: 0 },
+          line: 2,
+          id: id('A101'),
+          external_id: 'E1',
+          reference: 'A101',
+          ends_options: 0,
           changes: { typology: ['T3', 'T4'], price_excluding_vat: [200_000, 210_000.5] },
         },
       ]);
@@ -98,7 +124,9 @@ describe('a file', () => {
   test('empties what may be empty, and leaves the rest', () => {
     const told = line(['Lot', 'Surface habitable', 'Prix HT', 'Exposition', 'Bâtiment', 'Statut'], 'A101');
     expect(told.changed[0]?.changes).toEqual({
-      ...{ living_area: [61.37, null], exposure: [['south'], []], building_id: [1, null] },
+      living_area: [61.37, null],
+      exposure: [['south'], []],
+      building_id: [1, null],
     });
   });
 

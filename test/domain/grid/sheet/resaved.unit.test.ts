@@ -13,6 +13,10 @@ test.each(['resaved.xlsx', 'resaved.csv'])('%s changes nothing', async (name) =>
   expect(headers).toEqual(HEADERS);
   const { changed, created, wrong, missing, unchanged } = preview(resavedGrid, headers ?? [], rows);
   expect({ changed, created, wrong, missing, unchanged }).toEqual({
-    ...{ changed: [], created: [], wrong: [], missing: [], unchanged: 3 },
+    changed: [],
+    created: [],
+    wrong: [],
+    missing: [],
+    unchanged: 3,
   });
 });
