@@ -1,7 +1,7 @@
 // From what the back office sent to what the program stream holds: lists and nulls filled in, identifiers allotted.
 // What was there before, sent again, keeps its identifier and its dates.
-import { differing } from '../platform/kernel/differing.ts';
 import type { ProgramChanges } from '../domain/program/input.ts';
+import { isSame, paired } from './paired.ts';
 import type { Company, Media, ProgramFile, ProgramText, Sheet } from '../domain/program/program.ts';
 
 export interface Allot {
@@ -96,7 +96,7 @@ export async function changedSheet(
   now: Date,
 ): Promise<Partial<Sheet>> {
   const { rules: _rules, developer, secondary_developer, marketer, texts, medias, files, ...plain } = input;
-  const changes: { -readonly [Name in keyof Sheet]?: Sheet[Name] } = { ...plain };
+  const changes: { -readonly [Name in keyof Sheet]?: Sheet[Name] } = eachOnce(plain);
   // lots always have a rate: without one of its own a program is at the common one, and says so
   if (plain.vat_rate === null) changes.vat_rate = EMPTY.vat_rate;
   const companies = { developer, secondary_developer, marketer };
@@ -109,6 +109,15 @@ export async function changedSheet(
   if (medias) changes.medias = medias.map(toMedia);
   if (files) changes.files = await toFiles(files, current.files, allot);
   return changes;
+}
+
+/** What is one of several kinds is it once, however often it is said. */
+function eachOnce<Fields extends object>(fields: Fields): Fields {
+  const once = Object.entries(fields).map(([name, value]: [string, unknown]) => [
+    name,
+    Array.isArray(value) ? [...new Set(value)] : value,
+  ]);
+  return Object.fromEntries(once) as Fields;
 }
 
 async function toCompany(
@@ -174,29 +183,6 @@ async function toFiles(
     id: known?.id ?? (await allot.id('file')),
     ...file,
   }));
-}
-
-/** Each with what it was before: the very same where that was there, else what goes by the same name. None was two. */
-function paired<Sent extends object, Kept extends Sent>(
-  sent: readonly Sent[],
-  before: readonly Kept[],
-  name: readonly (keyof Sent)[],
-): [Sent, Kept | undefined][] {
-  const left = new Set(before);
-  const take = (isIt: (kept: Kept) => boolean): Kept | undefined => {
-    const known = [...left].find(isIt);
-    if (known) left.delete(known);
-    return known;
-  };
-  const same = sent.map((one) => take((kept) => isSame(one, kept)));
-  return sent.map((one, i) => [
-    one,
-    same[i] ?? take((kept) => name.every((field) => kept[field] === one[field])),
-  ]);
-}
-
-function isSame<Sent extends object>(sent: Sent, kept: Sent): boolean {
-  return Object.keys(differing(kept, sent)).length === 0;
 }
 
 function toMedia(input: NonNullable<ProgramChanges['medias']>[number]): Media {

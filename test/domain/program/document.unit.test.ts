@@ -80,6 +80,22 @@ test('displays, rates and deprecated fields follow from what was sent', async ()
   });
 });
 
+test('what is said twice of a list of kinds is shown once, where it first stood', async () => {
+  const { sheet } = await program({
+    name: 'Clos',
+    heatings: ['electric', 'gas-boiler', 'electric'],
+    schemes_financials: ['ptz', 'ptz'],
+    available_vat_rates: [5.5, 20, 5.5],
+  });
+  expect(sheet).toMatchObject({
+    heatings: ['electric', 'gas-boiler'],
+    schemes_financials: ['ptz'],
+    available_vat_rates: [5.5, 20],
+  });
+  const changed = await changedSheet({ services: ['digicode', 'digicode'] }, sheet, allot(), later);
+  expect(changed).toEqual({ services: ['digicode'] });
+});
+
 test('what is sent again keeps its identifier and its dates', async () => {
   const ids = allot();
   const texts = [{ category: 'excerpt', content: 'Calme.' }];
