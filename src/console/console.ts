@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { PagesWithin } from '../platform/http/app.ts';
 import { refusalFor } from '../platform/http/failures.ts';
-import { OTHER_THAN_READING } from '../platform/http/methods.ts';
+import { isReading, OTHER_THAN_READING } from '../platform/http/methods.ts';
 import { failure, shellRefusals } from '../platform/http/refusals.ts';
 import { refuse } from '../platform/kernel/refusal.ts';
 import { assetRoutes } from './assets.ts';
@@ -53,8 +53,8 @@ export function consolePages(parts: ConsoleParts) {
       });
       pages.addHook('onRequest', async (request, reply) => {
         await takeTurn(request);
-        const reads = request.method === 'GET' || request.method === 'HEAD';
-        if (!reads && !isOurForm(request, parts.baseUrl)) return sendPage(reply, foreignForm);
+        if (!isReading(request.method) && !isOurForm(request, parts.baseUrl))
+          return sendPage(reply, foreignForm);
       });
       assetRoutes(pages);
       signInRoutes(pages, parts);
@@ -97,7 +97,7 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   const unknown = async (request: FastifyRequest, reply: Parameters<typeof sendPage>[0]) => {
     if ((await visitors.of(request)) || (await parts.operators.isHere(request)))
       return sendPage(reply, unknownPage);
-    return lead(reply, signInPath(request.method === 'GET' ? localPath(request.originalUrl) : null));
+    return lead(reply, signInPath(isReading(request.method) ? localPath(request.originalUrl) : null));
   };
   pages.get('/console/*', unknown);
   pages.route({ method: OTHER_THAN_READING, url: '/console/*', handler: unknown });

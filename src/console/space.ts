@@ -7,6 +7,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { Caller } from '../platform/http/callers.ts';
 import { BODY_LIMITS } from '../platform/http/body-reader.ts';
 import type { Again, Inside, NotTold, Question, ReadFile, Told } from '../platform/http/inside.ts';
+import { isReading } from '../platform/http/methods.ts';
 import { sendAnswer } from '../platform/http/reply.ts';
 import { readUpload } from '../platform/http/upload.ts';
 import type { Changes } from '../platform/kernel/changes.ts';
@@ -101,7 +102,7 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
         return sendPage(reply, unknownPage);
       return lead(
         reply,
-        request.method === 'GET' ? signInPath(localPath(request.originalUrl)) : signInAgain(request),
+        isReading(request.method) ? signInPath(localPath(request.originalUrl)) : signInAgain(request),
       );
     }
     if (pathParam(request, 'tenantKey') !== visitor.officer.tenantKey) return sendPage(reply, unknownPage);
@@ -110,11 +111,11 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       frameOf(visitor, shown, await besideNames.of(look));
     try {
       const shown = await show(look, visitor);
-      if (request.method !== 'GET') besideNames.forget(look);
+      if (!isReading(request.method)) besideNames.forget(look);
       if ('goOn' in shown) return lead(reply, shown.goOn);
       if ('file' in shown) return await sendAnswer(request, reply, 200, shown.file);
       // what a form led to has no address of its own that could be asked for again
-      const follows = request.method === 'GET' ? shown.follows : undefined;
+      const follows = isReading(request.method) ? shown.follows : undefined;
       const flux = follows && fluxOf(visitor.officer.tenantKey, follows);
       return await sendPage(reply, {
         ...shown,
@@ -199,7 +200,7 @@ function lookOf(
     const answer = await inside.ask<T>(officer, request.id, question, mine);
     const last = 'meta' in answer ? answer.meta?.last_page : undefined;
     // a list that has become shorter since its page was noted is not an empty one
-    if (request.method === 'GET' && last !== undefined && Number(question.query?.page) > last)
+    if (isReading(request.method) && last !== undefined && Number(question.query?.page) > last)
       throw new Instead({ goOn: withPage(request.url, last) });
     return answer;
   };

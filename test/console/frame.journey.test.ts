@@ -72,6 +72,16 @@ test('a page behind the last of a list leads to the last', async () => {
   expect((await browser.get(`${home}/programmes?page=2`)).text).toContain('Résidence 19');
 });
 
+it.each(['/programmes', '/programmes?page=99', '/nowhere'])(
+  'HEAD of %s is told what GET is, signed in and signed out',
+  async (path) => {
+    for (const browser of [await signedIn(['manager']), new Browser(space.address)]) {
+      const [head, get] = [await browser.send('HEAD', `${home}${path}`), await browser.get(`${home}${path}`)];
+      expect([head.status, head.location, head.text]).toEqual([get.status, get.location, '']);
+    }
+  },
+);
+
 it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
   '%s changes nothing, and is told so',
   async (method) => {

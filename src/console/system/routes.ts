@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SystemState } from '../../api/system/schema.ts';
 import { operatorOfficer } from '../../api/keys/office.ts';
 import type { Inside, NotTold, Question } from '../../platform/http/inside.ts';
+import { isReading } from '../../platform/http/methods.ts';
 import { formOf } from '../form.ts';
 import { html } from '../html.ts';
 import { lead, sendPage, type Page } from '../page.ts';
@@ -39,7 +40,7 @@ export function systemRoutes(
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       if (await operators.isHere(request)) return await show(request, reply);
       if (await visitors.of(request)) return sendPage(reply, notOperator);
-      return lead(reply, signInPath(request.method === 'GET' ? request.url : null));
+      return lead(reply, signInPath(isReading(request.method) ? request.url : null));
     };
 
   async function shown(request: FastifyRequest, refused: NotTold | null = null): Promise<Page> {

@@ -6,6 +6,7 @@ import { budgetHeaders } from './budget.ts';
 import type { Answer, Around, Documents, ListsBeside } from './answer.ts';
 import { compressStream, compressText, MIN_COMPRESSED, negotiate } from './compression.ts';
 import { hashTag, matches, quoted } from './etag.ts';
+import { isReading } from './methods.ts';
 import type { Failure } from './refusals.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -42,7 +43,7 @@ export function sendText(
   text: string,
   etag?: string,
 ): FastifyReply | Promise<FastifyReply> {
-  const tag = request.method === 'GET' || request.method === 'HEAD' ? (etag ?? hashTag(text)) : null;
+  const tag = isReading(request.method) ? (etag ?? hashTag(text)) : null;
   if (tag !== null && matches(request.headers['if-none-match'], tag))
     return sendUnchanged(request, reply, tag);
   const encoding = text.length > MIN_COMPRESSED ? negotiate(request.headers['accept-encoding']) : null;
