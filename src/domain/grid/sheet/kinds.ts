@@ -49,25 +49,16 @@ export const area: Kind<number | null> = {
 };
 export const whole: Kind<number | null> = { ...area, look: 'plain' };
 
-const FLAGS: Readonly<Record<string, boolean>> = {
-  oui: true,
-  vrai: true,
-  true: true,
-  yes: true,
-  x: true,
-  '1': true,
-  non: false,
-  faux: false,
-  false: false,
-  no: false,
-  '0': false,
-};
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ...['oui', 'vrai', 'true', 'yes', 'x', '1'].map((word) => [word, true] as const),
+  ...['non', 'faux', 'false', 'no', '0'].map((word) => [word, false] as const),
+]);
 
 export const flag: Kind<boolean> = {
   look: 'plain',
   cell: (value) => value,
   read: (cell) => {
-    const value = typeof cell === 'boolean' ? cell : FLAGS[plainly(textOf(cell))];
+    const value = typeof cell === 'boolean' ? cell : FLAGS.get(plainly(textOf(cell)));
     return value === undefined ? wrong('Répondez par « oui » ou « non ».') : { value };
   },
 };

@@ -34,6 +34,14 @@ test('every field that a batch takes has a column, and headers are told apart', 
   expect(new Set(headers).size).toBe(headers.length);
 });
 
+test('a word that every object of the language knows is a text where texts are, and wrong elsewhere', () => {
+  for (const { name } of SHEET_FIELDS) {
+    const said = read(name, 'constructor');
+    if ('value' in said!) expect([name, String(said.value).toLowerCase()]).toEqual([name, 'constructor']);
+    else expect([name, said]).toEqual([name, { wrong: expect.any(String) as string }]);
+  }
+});
+
 describe('a cell says', () => {
   const table: [string, Cell, unknown][] = [
     ['price_excluding_vat', 208333.33, 208333.33],
