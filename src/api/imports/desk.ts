@@ -78,7 +78,9 @@ export function importDesk(
       }),
       backoffice.put('/:tenantKey/programs/:programId/imports/:importId', {
         summary: 'Say which field each column is',
-        description: 'What is said of a header is remembered for the next file of the client space.',
+        description:
+          'A field that is said of a column is taken from the one that had it. What came of it is remembered by the header ' +
+          'for the next file of the client space, where no other column has the same.',
         roles: office('programs.write'),
         body: Matching,
         isAtOnce: true,

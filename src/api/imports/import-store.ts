@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import type { BatchItem } from '../../domain/grid/lots/input.ts';
 import { isTarget, type Column, type Remembered, type Target } from '../../domain/grid/sheet/match.ts';
-import { plainly } from '../../domain/grid/sheet/plain-words.ts';
 import type { Line } from '../../platform/kernel/cell.ts';
 import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { FewAtOnce } from '../../platform/kernel/few-at-once.ts';
@@ -167,9 +166,7 @@ export class ImportStore {
     );
   }
 
-  /** Two columns of one header say nothing of the header. */
-  async remember(tenant: string, columns: readonly Column[]): Promise<void> {
-    const said = new Map(columns.map(({ header, field }) => [plainly(header), field]));
+  async remember(tenant: string, said: Remembered): Promise<void> {
     await this.#runtime.query(
       `insert into runtime.import_columns (tenant_key, header, field)
        select $1, * from unnest($2::text[], $3::text[])

@@ -5,7 +5,7 @@ import { knownProgram } from '../../processes/programs.ts';
 import { actorOf, readable, type Book } from '../../processes/book.ts';
 import { atTime } from '../../domain/grid/at-time.ts';
 import { gridAggregate, gridStream, type Grid } from '../../domain/grid/grid.ts';
-import { headerLine, matchColumns, rematched, type Target } from '../../domain/grid/sheet/match.ts';
+import { headerLine, matchColumns, rematched, sayings, type Target } from '../../domain/grid/sheet/match.ts';
 import { namesOf } from '../../domain/grid/sheet/names.ts';
 import { previewing, type Preview } from '../../domain/grid/sheet/preview.ts';
 import { namesALot } from '../../domain/grid/sheet/rows.ts';
@@ -73,10 +73,7 @@ export class Importing {
   async match(waiting: Waiting, said: ReadonlyMap<number, Target | null>): Promise<Waiting | Refusal> {
     const columns = rematched(waiting.columns, said);
     if (!(await this.#store.setColumns(waiting.id, columns))) return refuse('import-running');
-    await this.#store.remember(
-      waiting.tenant,
-      columns.filter(({ index }) => said.has(index)),
-    );
+    await this.#store.remember(waiting.tenant, sayings(columns, said));
     return { ...waiting, columns };
   }
 

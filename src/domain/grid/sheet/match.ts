@@ -65,27 +65,48 @@ const COMPUTED_HEADERS = new Set(COMPUTED.map(({ header }) => plainly(header)));
 export type Remembered = ReadonlyMap<string, Target | null>;
 
 export function matchColumns(headers: readonly Cell[], remembered: Remembered): Column[] {
-  const taken = new Set<Target>();
-  return headers.flatMap((cell, index): Column[] => {
+  const columns = headers.flatMap((cell, index) => {
     if (cell === null) return [];
     const header = textOf(cell);
-    const said = targetOf(header, remembered);
-    // two columns of one field: nobody knows which is right, so the first is taken until somebody says otherwise
-    const field = said === null || taken.has(said) ? null : said;
-    if (field !== null) taken.add(field);
-    return [{ index, header, field, isComputed: COMPUTED_HEADERS.has(plainly(header)) }];
+    const plain = plainly(header);
+    const field = targetOf(header, remembered);
+    return [{ index, header, field, isComputed: COMPUTED_HEADERS.has(plain), isSaid: remembered.has(plain) }];
   });
+  return oncePerField(columns);
 }
 
-/** As somebody says it; of two columns of one field the first. */
+/** As somebody says it: what is said anew goes before what was so already. */
 export function rematched(columns: readonly Column[], said: ReadonlyMap<number, Target | null>): Column[] {
-  const taken = new Set<Target>();
-  return columns.map((column) => {
-    const wanted = said.get(column.index) === undefined ? column.field : (said.get(column.index) ?? null);
-    const field = wanted === null || taken.has(wanted) ? null : wanted;
-    if (field !== null) taken.add(field);
-    return { ...column, field };
-  });
+  return oncePerField(
+    columns.map((column) => {
+      const field = said.get(column.index);
+      if (field === undefined || field === column.field) return { ...column, isSaid: false };
+      return { ...column, field, isSaid: true };
+    }),
+  );
+}
+
+/** Two columns of one field: nobody knows which is right. The first of those that somebody has said it of is taken. */
+function oncePerField(wanted: readonly (Column & { readonly isSaid: boolean })[]): Column[] {
+  const taken = new Map<Target, number>();
+  for (const { index, field } of [...wanted.filter(({ isSaid }) => isSaid), ...wanted])
+    if (field !== null && !taken.has(field)) taken.set(field, index);
+  return wanted.map(({ isSaid: _isSaid, field, ...column }) => ({
+    ...column,
+    field: field !== null && taken.get(field) === column.index ? field : null,
+  }));
+}
+
+/** What of that is to be remembered of headers: what came to be so. Of a header that two columns have, nothing. */
+export function sayings(columns: readonly Column[], said: ReadonlyMap<number, Target | null>): Remembered {
+  const headed = new Map<string, number>();
+  for (const { header } of columns) headed.set(plainly(header), (headed.get(plainly(header)) ?? 0) + 1);
+  return new Map(
+    columns
+      .filter(({ index, field }) => said.get(index) === field)
+      .map(({ header, field }) => [plainly(header), field] as const)
+      .filter(([header]) => headed.get(header) === 1),
+  );
 }
 
 function targetOf(header: string, remembered: Remembered): Target | null {

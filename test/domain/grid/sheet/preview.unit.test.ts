@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { LOT_STATUSES, TYPOLOGIES } from '../../../../src/domain/grid/lots/enumerations.ts';
 import { FIELD_BY_NAME } from '../../../../src/domain/grid/sheet/fields.ts';
-import { headerLine, matchColumns, rematched } from '../../../../src/domain/grid/sheet/match.ts';
 import type { Cell } from '../../../../src/platform/kernel/cell.ts';
-import { exported, gridOf, HEADERS, linesOf, namesIn, preview, withLots } from './sheets.ts';
+import { exported, gridOf, HEADERS, namesIn, preview, withLots } from './sheets.ts';
 import fc from '../../../support/properties.ts';
 
 const flat = {
@@ -36,55 +35,6 @@ const box = {
 };
 const grid = gridOf([flat, flat2, box]);
 const id = (reference: string) => [...grid.lots.values()].find((lot) => lot.reference === reference)!.id;
-
-describe('columns', () => {
-  const found: [string, string | null][] = [
-    ['N° Lotbook', 'id'],
-    ['Prix HT', 'price_excluding_vat'],
-    ['PRIX H.T. ', null],
-    ['prix hors taxes', 'price_excluding_vat'],
-    ['price_excluding_vat', 'price_excluding_vat'],
-    ['N° de lot', 'reference'],
-    ['Étage', 'level'],
-    ['surface (m²)', 'living_area'],
-    ['Prix TTC', null],
-    ['Couleur', null],
-    ['__proto__', null],
-  ];
-  test.each(found)('%s is %s', (header, field) => {
-    expect(matchColumns([header], new Map())[0]?.field).toBe(field);
-  });
-
-  test('are what the client space has said of them, and one field has one column', () => {
-    const said = new Map([
-      ['couleur', 'description' as const],
-      ['prix ht', null],
-    ]);
-    const columns = matchColumns(['Couleur', null, 'Prix HT', 'Description', 'Prix TTC'], said);
-    expect(columns.map(({ index, field, isComputed }) => [index, field, isComputed])).toEqual([
-      [0, 'description', false],
-      [2, null, false],
-      [3, null, false],
-      [4, null, true],
-    ]);
-    const again = rematched(
-      columns,
-      new Map([
-        [0, null],
-        [3, 'description' as const],
-        [2, 'description' as const],
-      ]),
-    );
-    expect(again.map(({ field }) => field)).toEqual([null, 'description', null, null]);
-  });
-
-  test('stand below titles', () => {
-    const lines = linesOf([['Grille au 14 mars'], ['Lot', 'Prix HT'], ['A101', 1]]);
-    expect(headerLine(lines, new Map())?.line).toBe(3);
-    expect(headerLine(linesOf([['x'], ['y']]), new Map())?.line).toBe(2);
-    expect(headerLine([], new Map())).toBeUndefined();
-  });
-});
 
 describe('a file', () => {
   const line = (headers: string[], ...cells: Cell[]) => preview(grid, headers, [cells]);
