@@ -9,7 +9,7 @@ import {
   salesActionType,
   temperature,
 } from '../../domain/labels/sale.ts';
-import { at, joined, type ListColumn } from './list.ts';
+import { at, inPlace, joined, type ListColumn } from './list.ts';
 
 interface Contact {
   readonly display_name: string | null;
@@ -74,6 +74,10 @@ export function leadColumns(program: ProgramName): readonly ListColumn<LeadDocum
     (field: keyof Contact) =>
     ({ contacts }: LeadDocument) =>
       joined(contacts.map((contact) => contact[field]));
+  const ofInterests =
+    (told: (interest: LeadDocument['interests'][number]) => string | null) =>
+    ({ interests }: LeadDocument) =>
+      inPlace(interests.map(told));
   return [
     { header: 'N° du prospect', of: ({ id }) => id },
     { header: 'Contacts', isPersonal: true, of: ofContacts('display_name') },
@@ -83,20 +87,11 @@ export function leadColumns(program: ProgramName): readonly ListColumn<LeadDocum
     { header: 'Second téléphone', isPersonal: true, of: ofContacts('phone2') },
     { header: 'Code postal', isPersonal: true, of: ofContacts('zipcode') },
     { header: 'Ville', isPersonal: true, of: ofContacts('city') },
-    { header: 'Programmes', of: ({ interests }) => joined(interests.map((one) => program(one.program_id))) },
-    {
-      header: 'Suivi',
-      of: ({ interests }) => joined(interests.map(({ status }) => display(interestStatus, status))),
-    },
-    {
-      header: 'Température',
-      of: ({ interests }) => joined(interests.map((one) => display(temperature, one.temperature))),
-    },
+    { header: 'Programmes', of: ofInterests(({ program_id }) => program(program_id)) },
+    { header: 'Suivi', of: ofInterests(({ status }) => display(interestStatus, status)) },
+    { header: 'Température', of: ofInterests((one) => display(temperature, one.temperature)) },
     { header: 'Protégé', of: ({ interests }) => interests.some((one) => one.is_protected) },
-    {
-      header: 'Suivi par',
-      of: ({ interests }) => joined(interests.map(({ owner }) => owner?.fullname ?? null)),
-    },
+    { header: 'Suivi par', of: ofInterests(({ owner }) => owner?.fullname ?? null) },
     { header: 'Créé le', of: ({ created_at }, clock) => at(created_at, clock) },
     { header: 'Dernier échange', of: (lead, clock) => at(lead.last_interaction_at, clock) },
   ];

@@ -81,7 +81,17 @@ export function on(day: string | null): Cell {
   return day === null ? null : { day };
 }
 
+/** What there is of them, one behind the other. */
 export function joined(texts: readonly (string | null)[]): Cell {
-  const known = texts.filter((text) => text !== null && text !== '');
+  const known = texts.filter(says);
   return known.length === 0 ? null : known.join(', ');
+}
+
+/** The same where another column goes along with it, element by element: one that says nothing keeps its place. */
+export function inPlace(texts: readonly (string | null)[]): Cell {
+  return texts.some(says) ? texts.map((text) => (says(text) ? text : '–')).join(', ') : null;
+}
+
+function says(text: string | null): boolean {
+  return text !== null && text !== '';
 }
