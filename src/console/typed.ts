@@ -1,4 +1,5 @@
 // What was typed, as the API takes it. What is of another kind than it should be stays as it was typed, for the API to say so.
+import { numberOf as readNumber } from '../domain/vocabulary/as-typed.ts';
 
 /** Browsers end lines in a way of their own, whatever they were shown. */
 export function linesOf(text: string): string {
@@ -17,8 +18,7 @@ export function textOf(text: string | undefined): string | null {
 /** People type spaces into numbers, a comma before decimals, and the sign of the money behind them. */
 export function numberOf(text: string | undefined): number | string | null {
   if (text === undefined || text === '') return null;
-  const bare = text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
-  return /^\d{1,15}(\.\d{1,9})?$/.test(bare) ? Number(bare) : text;
+  return readNumber(text) ?? text;
 }
 
 /** One a line, or between commas. */

@@ -195,6 +195,9 @@ describe('a lot', () => {
     const lot = await addLot();
     expect((await send(manager, `${sheet(lot)}/prix`, { prix: '210 000,50 €' })).status).toBe(303);
     expect((await lotNow(lot)).price_excluding_vat).toBe(210_000.5);
+    const twoWays = await send(manager, `${sheet(lot)}/prix`, { prix: '250.000' });
+    expect([twoWays.status, twoWays.text.includes('se lit de deux façons')]).toEqual([422, true]);
+    expect((await lotNow(lot)).price_excluding_vat).toBe(210_000.5);
     const wrong = await send(manager, `${sheet(lot)}/prix`, { prix: `abc"${EVIL}` });
     expect([wrong.status, wrong.text.includes('Ce champ doit être un nombre')]).toEqual([422, true]);
     expect(wrong.text).not.toMatch(/<script(?! type="module" src=)/);

@@ -4,7 +4,6 @@ import { byBuilding, byFloor } from '../../src/console/programs/grid.ts';
 import { filtered, sorted } from '../../src/console/programs/table.ts';
 import type { Lot } from '../../src/console/programs/told.ts';
 import { inWords } from '../../src/console/parts/history.ts';
-import { numberOr } from '../../src/console/lots/place.ts';
 
 function lot(reference: string, level: string | null, building: string | null, price = 0): Lot {
   const id = building === null ? null : { id: building.length, name: building };
@@ -85,16 +84,4 @@ test('a history tells what changed, once, and not what follows from it', () => {
       { timezone: 'Europe/Paris' },
     ).replaceAll(/\s/g, ' '),
   ).toBe('statut : Disponible → Vendu ; prix HT : 100 € → 200 €');
-});
-
-test.each([
-  ['300000,50', 300_000.5],
-  ['12', 12],
-  ['', ''],
-  ['-1', '-1'],
-  ['1e9', '1e9'],
-  ['0x10', '0x10'],
-  ['9'.repeat(400), '9'.repeat(400)],
-])('%s is typed', (text, value) => {
-  expect(numberOr(text)).toBe(value);
 });

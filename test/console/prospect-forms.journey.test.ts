@@ -123,6 +123,9 @@ test('the project is changed, with towns by their codes, and what was not touche
   for (const name of ['budget', 'property_search_localities'])
     expect(wrong.text).toMatch(new RegExp(`id="wrong-${name}">[^<]+<`));
   expect(wrong.text).toContain('value="beaucoup"');
+  const twoWays = await sales.post(page, { ...typed, budget: '250.000' });
+  expect(twoWays.text).toMatch(/id="wrong-budget">[^<]*se lit de deux façons/);
+  expect((await sheet(id)).budget).toBeNull();
 });
 
 test('how far a prospect is on a program is changed, with the reason that goes with the status', async () => {

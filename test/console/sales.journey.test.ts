@@ -64,6 +64,9 @@ describe('a sale', () => {
     expect(undated.text).toContain('Ce champ est obligatoire avec un dépôt de garantie.');
     for (const kept of ['value="5 000"', 'value="1000,50"', `value="${option.id}"`])
       expect(undated.text).toContain(kept);
+    const twoWays = await manager.post(newSale(), { ...fields, deposit_amount: '5.000' });
+    expect([twoWays.status, twoWays.text.includes('se lit de deux façons')]).toEqual([422, true]);
+    expect(twoWays.text).toContain('value="5.000"');
     const made = await manager.post(newSale(), { ...fields, deed_planned_on: addDays(today, 300) });
     expect(made.status, made.text).toBe(303);
     const id = Number(made.location?.split('/').at(-1));

@@ -4,6 +4,7 @@ import type { NotTold } from '../../platform/http/inside.ts';
 import { LOT_STATUSES } from '../../domain/grid/lots/enumerations.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
+import { unclear } from '../parts/amounts.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { onto, stood } from '../parts/stood.ts';
 import type { Lot } from '../programs/told.ts';
@@ -11,7 +12,8 @@ import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { lotPage } from './page.ts';
 import { lotOf, LOTS } from './told.ts';
-import { numberOr, type Typed } from './place.ts';
+import { numberOf } from '../typed.ts';
+import type { Typed } from './place.ts';
 
 /** What a lot can be set to by hand: under option is what options make of it. */
 const BY_HAND = LOT_STATUSES.filter((status) => status !== 'option');
@@ -54,8 +56,9 @@ export async function changePrice(look: Look, sent: Typed['form']): Promise<Show
   const lot = await lotOf(look, look.id('programId'), look.id('lotId'));
   const { typed: form, refused: overtaken } = onto(typedOf(lot), sent);
   if (overtaken) return await lotPage(look, { changed: { form, refused: overtaken } });
-  const price = numberOr(form.prix?.replaceAll(/[\s\u00a0\u202f€]/g, ''));
-  const refused = await changed(look, lot, { price_excluding_vat: price });
+  const refused =
+    unclear({ price_excluding_vat: form.prix }) ??
+    (await changed(look, lot, { price_excluding_vat: numberOf(form.prix) }));
   return refused ? await lotPage(look, { changed: { form, refused } }) : { goOn: sheetOf(look) };
 }
 

@@ -1,6 +1,5 @@
 // Placing an option on a lot: a prospect that is looked for or named by its number, a rate, the annexes that go along.
 import type { NotTold } from '../../platform/http/inside.ts';
-import { MAX_ID } from '../../platform/judging/schema.ts';
 import { html, type Html } from '../html.ts';
 import { prospectField, searchForm, soughtIn } from '../parts/prospect-search.ts';
 import { refusalBox } from '../parts/refusal.ts';
@@ -9,6 +8,7 @@ import type { Look, Shown } from '../space.ts';
 import { alongField, lotsIn, rateField } from './goods.ts';
 import { lotPage } from './page.ts';
 import { OPTIONS } from './told.ts';
+import { numberOf } from '../typed.ts';
 import { instant } from '../words.ts';
 
 export interface Typed {
@@ -82,19 +82,12 @@ export async function place(look: Look, form: Typed['form']): Promise<Shown> {
     path: OPTIONS,
     params: { programId },
     body: {
-      lead_id: numberOr(form.lead),
-      vat_rate: numberOr(form.taux),
+      lead_id: numberOf(form.lead),
+      vat_rate: numberOf(form.taux),
       lots: lotsIn(form, lotId),
       comment: form.commentaire === '' ? null : form.commentaire,
     },
   });
   if (answer.success) return { goOn: look.at(`/programmes/${programId}/lots/${lotId}`) };
   return await lotPage(look, { placed: { form, refused: answer } });
-}
-
-/** As a number where it is one; what is none is the route's to refuse. */
-export function numberOr(text: string | undefined): number | string | undefined {
-  if (text === undefined || !/^\d+([.,]\d+)?$/.test(text)) return text;
-  const value = Number(text.replace(',', '.'));
-  return value <= MAX_ID * 1_000 ? value : text;
 }

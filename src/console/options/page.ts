@@ -8,7 +8,6 @@ import { display } from '../../domain/labels/french.ts';
 import { actorOf } from '../../processes/book.ts';
 import { html, type Html } from '../html.ts';
 import { buyersOf } from '../lots/queue.ts';
-import { numberOr } from '../lots/place.ts';
 import { lookBackAt } from '../past/record.ts';
 import { facts } from '../parts/facts.ts';
 import { historyOf } from '../parts/history.ts';
@@ -18,6 +17,7 @@ import { optionThen } from './past.ts';
 import { programOf, type Option } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
 import type { Look, Shown } from '../space.ts';
+import { numberOf } from '../typed.ts';
 import { money, number } from '../words.ts';
 
 export const ONE = '/:tenantKey/programs/:programId/options/:optionId';
@@ -133,7 +133,7 @@ function isOffered(refused: typeof mayCancel, { owner }: Option, caller: Caller 
 
 export async function prolong(look: Look, { heures = '' }: Readonly<Record<string, string>>): Promise<Shown> {
   const { params } = await optionOf(look);
-  const body = { prolongation_hours: numberOr(heures) };
+  const body = { prolongation_hours: numberOf(heures) };
   const answer = await look.told<Option>({ method: 'PUT', path: ONE, params, body });
   if (answer.success) return { goOn: look.at(`/options/${params.optionId}`) };
   return await optionPage(look, answer, heures);

@@ -7,6 +7,7 @@ import {
 } from '../../domain/lead/qualification/enumerations.ts';
 import { PROPERTY_TYPES } from '../../domain/vocabulary/property-types.ts';
 import { html } from '../html.ts';
+import { unclear } from '../parts/amounts.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
 import { changedFrom, sheetFields, typedAs, type SheetPart } from '../parts/sheet-form.ts';
@@ -82,7 +83,8 @@ export async function changeProject(look: Look, sent: Typed): Promise<Shown> {
   const { typed, refused } = onto(known, sent);
   if (refused) return projectPage(look, { typed, refused });
   const body = changedFrom(PROJECT_PARTS, known, typed);
-  const answer = await look.told({ ...CHANGE_PROJECT, params, body });
+  const { budget, deposit } = typed;
+  const answer = unclear({ budget, deposit }) ?? (await look.told({ ...CHANGE_PROJECT, params, body }));
   if (!answer.success) return projectPage(look, { typed, refused: answer });
   return { goOn: look.at(`/prospects/${found.lead.id}`) };
 }

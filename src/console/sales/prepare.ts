@@ -2,12 +2,13 @@
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
 import { lotsIn } from '../lots/goods.ts';
-import { numberOr } from '../lots/place.ts';
+import { unclear } from '../parts/amounts.ts';
 import { input } from '../parts/field.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { lotsOf, programOf } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
+import { numberOf } from '../typed.ts';
 import { fromLot, fromOption, type Goods } from './goods.ts';
 import { mayPrepare, SALES, type Sale } from './told.ts';
 
@@ -91,12 +92,10 @@ async function lotForm(look: Look, programId: number): Promise<Html> {
 
 export async function prepareSale(look: Look, typed: Typed): Promise<Shown> {
   const programId = look.id('programId');
-  const answer = await look.told<Sale>({
-    method: 'POST',
-    path: SALES,
-    params: { programId },
-    body: bodyOf(typed),
-  });
+  const { discount_including_vat, deposit_amount } = typed;
+  const answer =
+    unclear({ discount_including_vat, deposit_amount }) ??
+    (await look.told<Sale>({ method: 'POST', path: SALES, params: { programId }, body: bodyOf(typed) }));
   if (!answer.success) return await newSalePage(look, { answer, typed });
   return { goOn: look.at(`/ventes/${answer.data.id}`) };
 }
@@ -104,14 +103,14 @@ export async function prepareSale(look: Look, typed: Typed): Promise<Shown> {
 /** As the API takes it; what was left empty is not sent, for the rules to say. */
 function bodyOf(typed: Typed): object {
   const sent = (name: string, value: unknown) => (typed[name] ? { [name]: value } : {});
-  const amount = (name: string) => sent(name, numberOr(typed[name]?.replaceAll(/[\s\u00a0\u202f€]/g, '')));
+  const amount = (name: string) => sent(name, numberOf(typed[name]));
   return {
     ...(typed.option_id
-      ? { option_id: numberOr(typed.option_id) }
+      ? { option_id: numberOf(typed.option_id) }
       : {
-          lead_id: numberOr(typed.lead_id),
+          lead_id: numberOf(typed.lead_id),
           lots: idOf(typed.lot) ? lotsIn(typed, idOf(typed.lot)) : [],
-          vat_rate: numberOr(typed.vat_rate),
+          vat_rate: numberOf(typed.vat_rate),
         }),
     ...amount('discount_including_vat'),
     ...amount('deposit_amount'),

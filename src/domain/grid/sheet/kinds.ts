@@ -2,7 +2,7 @@
 import { display, type Vocabulary } from '../../labels/french.ts';
 import { isDated, type Cell } from '../../../platform/kernel/cell.ts';
 import type { Names } from './names.ts';
-import { dayOf, mayBeThousands, numberOf } from './numbers.ts';
+import { dayOf, isReadTwoWays, numberOf, TWO_WAYS } from '../../vocabulary/as-typed.ts';
 import { plainly } from './plain-words.ts';
 
 /** What a cell says: a value, nothing (an empty cell), or something that is none. */
@@ -33,13 +33,7 @@ export const lineOrNone: Kind<string | null> = { ...line, empty: null, cell: (va
 export const amount: Kind<number> = {
   look: 'money',
   cell: (value) => value,
-  // no price has three decimals: whoever typed them meant thousands, and was taken at a thousandth
-  read: (cell) =>
-    typeof cell === 'string' && mayBeThousands(cell)
-      ? wrong(
-          'Ce prix se lit de deux façons : écrivez-le sans séparateur de milliers, comme 250000 ou 250000,00.',
-        )
-      : numeric(cell),
+  read: (cell) => (typeof cell === 'string' && isReadTwoWays(cell) ? wrong(TWO_WAYS) : numeric(cell)),
 };
 export const area: Kind<number | null> = {
   look: 'decimal',

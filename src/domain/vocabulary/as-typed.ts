@@ -5,15 +5,22 @@ const UNITS = /(€|eur|euros?|m²|m2|ht|%)+$/i;
 
 /** Null for what is no number. */
 export function numberOf(text: string): number | null {
-  const bare = bareOf(text);
-  const plain = pointed(bare);
-  return plain !== null && /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain) ? Number(plain) : null;
+  const plain = pointed(bareOf(text));
+  if (plain === null || !/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain)) return null;
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : null;
 }
 
-/** `250.000`, `250,000`: three decimals, or a quarter of a million where thousands are set apart by that sign. */
-export function mayBeThousands(text: string): boolean {
-  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bareOf(text));
+/**
+ * `250.000`, `250,000`: a quarter of a million where that sign sets thousands apart, else with three decimals, which no
+ * amount has. Whoever typed it meant thousands, and would be taken at a thousandth.
+ */
+export function isReadTwoWays(amount: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bareOf(amount));
 }
+
+export const TWO_WAYS =
+  'Ce montant se lit de deux façons : écrivez-le sans séparateur de milliers, comme 250000 ou 250000,00.';
 
 function bareOf(text: string): string {
   return text.replace(SPACES, '').replace(UNITS, '');
