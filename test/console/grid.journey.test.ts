@@ -210,6 +210,20 @@ describe('a lot', () => {
   });
 });
 
+test('a lot is held at the rate of its building, as its page offers it and the option tells', async () => {
+  const at = `/${space.tenant}/programs/${programId}/buildings`;
+  const building = await space.desk('POST', at, { name: 'Sous le vent', vat_rate: 8.5 });
+  const lot = await addLot({ building_id: building.json.data.id });
+  const offered = /<select name="taux">\s*<option value="([^"]+)"[^>]*>\s*8,5\s%\s*<\/option>\s*<\/select>/u;
+  const [, taux = ''] = offered.exec((await sales.get(sheet(lot))).text) ?? [];
+  const form = { lead: String(await addLead()), taux };
+  expect((await send(sales, `${sheet(lot)}/option`, form)).status).toBe(303);
+  const [, id = ''] = /data-option="(\d+)"/.exec((await sales.get(sheet(lot))).text) ?? [];
+  expect((await sales.get(page(`/options/${id}`))).text).toMatch(/\(TVA 8,5\s%\)/u);
+  const exported = await manager.get(page(`/programmes/${programId}/options/export?format=csv`));
+  expect(exported.text.split('\n').find((line) => line.startsWith(`${id};`))).toContain(';8,5;');
+});
+
 describe('today', () => {
   test('shows holds that end within a day: to who sells his own, to who manages all', async () => {
     const lot = await addLot();

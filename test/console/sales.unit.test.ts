@@ -19,7 +19,6 @@ function sale(more: Partial<Sale> = {}): Sale {
     owner: { id: 1, fullname: 'Jeanne Martin', shortname: 'J. Martin' },
     contacts: [],
     lots: [],
-    vat_rate: 20,
     price_including_vat: 240_000,
     discount_including_vat: 0,
     discounted_price_including_vat: 240_000,

@@ -2163,7 +2163,7 @@ export interface components {
       /** @description When it was cancelled; null while it was not */
       canceled_at: string | null;
       /**
-       * @description The rate of VAT, in percent
+       * @description As it was asked for; `lots` tell what was applied
        * @example 5.5
        */
       vat_rate: number;
@@ -2250,7 +2250,7 @@ export interface components {
         /** @description What kind of its type it is */
         subtype: string | null;
         /**
-         * @description The rate of VAT, in percent
+         * @description The one that was applied to this lot
          * @example 20
          */
         vat_rate: number;
@@ -2883,7 +2883,7 @@ export interface components {
         /** @description What kind of its type it is */
         subtype: string | null;
         /**
-         * @description The rate of VAT, in percent
+         * @description The one that was applied to this lot
          * @example 20
          */
         vat_rate: number;
@@ -2901,8 +2901,8 @@ export interface components {
         updated_at: string | null;
       }[];
       /**
-       * @description The rate of VAT, in percent
-       * @example 20
+       * @description As it was asked for; `lots` tell what was applied
+       * @example 5.5
        */
       vat_rate: number;
       /** @description The price without VAT, in euros */
@@ -9185,7 +9185,7 @@ export interface operations {
             id: number;
           }[];
           /**
-           * @description The rate of VAT, in percent
+           * @description 20: the normal rate of each lot, whatever it is; 5.5: the reduced one, where the main lot offers it; 0: no VAT
            * @enum {unknown}
            */
           vat_rate: 5.5 | 20 | 0;
@@ -13024,7 +13024,7 @@ export interface operations {
                 /** @description What kind of its type it is */
                 subtype: string | null;
                 /**
-                 * @description The rate of VAT, in percent
+                 * @description The one that was applied to this lot
                  * @example 20
                  */
                 vat_rate: number;
@@ -13038,8 +13038,8 @@ export interface operations {
                 discounted_price_including_vat: number;
               }[];
               /**
-               * @description The rate of VAT, in percent
-               * @example 20
+               * @description As it was asked for; `lots` tell what was applied
+               * @example 5.5
                */
               vat_rate: number;
               /** @description The price without VAT, in euros */
@@ -13211,7 +13211,7 @@ export interface operations {
                 /** @description What kind of its type it is */
                 subtype: string | null;
                 /**
-                 * @description The rate of VAT, in percent
+                 * @description The one that was applied to this lot
                  * @example 20
                  */
                 vat_rate: number;
@@ -13225,8 +13225,8 @@ export interface operations {
                 discounted_price_including_vat: number;
               }[];
               /**
-               * @description The rate of VAT, in percent
-               * @example 20
+               * @description As it was asked for; `lots` tell what was applied
+               * @example 5.5
                */
               vat_rate: number;
               /** @description The price without VAT, in euros */
@@ -13398,7 +13398,7 @@ export interface operations {
                 /** @description What kind of its type it is */
                 subtype: string | null;
                 /**
-                 * @description The rate of VAT, in percent
+                 * @description The one that was applied to this lot
                  * @example 20
                  */
                 vat_rate: number;
@@ -13412,8 +13412,8 @@ export interface operations {
                 discounted_price_including_vat: number;
               }[];
               /**
-               * @description The rate of VAT, in percent
-               * @example 20
+               * @description As it was asked for; `lots` tell what was applied
+               * @example 5.5
                */
               vat_rate: number;
               /** @description The price without VAT, in euros */
@@ -13585,7 +13585,7 @@ export interface operations {
                 /** @description What kind of its type it is */
                 subtype: string | null;
                 /**
-                 * @description The rate of VAT, in percent
+                 * @description The one that was applied to this lot
                  * @example 20
                  */
                 vat_rate: number;
@@ -13599,8 +13599,8 @@ export interface operations {
                 discounted_price_including_vat: number;
               }[];
               /**
-               * @description The rate of VAT, in percent
-               * @example 20
+               * @description As it was asked for; `lots` tell what was applied
+               * @example 5.5
                */
               vat_rate: number;
               /** @description The price without VAT, in euros */
@@ -13772,7 +13772,7 @@ export interface operations {
                 /** @description What kind of its type it is */
                 subtype: string | null;
                 /**
-                 * @description The rate of VAT, in percent
+                 * @description The one that was applied to this lot
                  * @example 20
                  */
                 vat_rate: number;
@@ -13786,8 +13786,8 @@ export interface operations {
                 discounted_price_including_vat: number;
               }[];
               /**
-               * @description The rate of VAT, in percent
-               * @example 20
+               * @description As it was asked for; `lots` tell what was applied
+               * @example 5.5
                */
               vat_rate: number;
               /** @description The price without VAT, in euros */
@@ -13959,7 +13959,7 @@ export interface operations {
                 /** @description What kind of its type it is */
                 subtype: string | null;
                 /**
-                 * @description The rate of VAT, in percent
+                 * @description The one that was applied to this lot
                  * @example 20
                  */
                 vat_rate: number;
@@ -13973,8 +13973,8 @@ export interface operations {
                 discounted_price_including_vat: number;
               }[];
               /**
-               * @description The rate of VAT, in percent
-               * @example 20
+               * @description As it was asked for; `lots` tell what was applied
+               * @example 5.5
                */
               vat_rate: number;
               /** @description The price without VAT, in euros */

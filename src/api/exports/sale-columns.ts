@@ -2,6 +2,7 @@
 import { display, purchaseStatus } from '../../domain/labels/french.ts';
 import { optionStatus } from '../../domain/labels/sale.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
+import type { Cell } from '../../platform/kernel/cell.ts';
 import type { ProgramName } from './lead-columns.ts';
 import { at, joined, on, type ListColumn } from './list.ts';
 
@@ -16,8 +17,7 @@ interface Sold {
   readonly lead_id: number;
   readonly owner: { readonly fullname: string } | null;
   readonly contacts: readonly Buyer[];
-  readonly lots: readonly { readonly reference: string }[];
-  readonly vat_rate: number;
+  readonly lots: readonly { readonly reference: string; readonly vat_rate: number }[];
   readonly price_including_vat: number;
 }
 
@@ -67,9 +67,15 @@ function sold<Document extends Sold>(number: string): readonly ListColumn<Docume
       of: ({ contacts }) => joined(contacts.map(({ phone1 }) => phone1)),
     },
     { header: 'Par', of: ({ owner }) => owner?.fullname ?? null },
-    { header: 'Taux de TVA (%)', of: ({ vat_rate }) => vat_rate },
+    { header: 'Taux de TVA (%)', of: ({ lots }) => ratesOf(lots.map(({ vat_rate: rate }) => rate)) },
     { header: 'Prix TTC', look: 'money', of: ({ price_including_vat }) => price_including_vat },
   ];
+}
+
+/** Those that were applied: a number that can be reckoned with, where all lots have one. */
+function ratesOf(rates: readonly number[]): Cell {
+  const [rate = null, ...others] = new Set(rates);
+  return others.length === 0 ? rate : joined([rate, ...others].map((one) => String(one).replace('.', ',')));
 }
 
 export const OPTION_COLUMNS: readonly ListColumn<OptionDocument>[] = [

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { FreeText, Id, Nullable, Text, Timestamp } from '../../platform/judging/schema.ts';
 import { SearchItem } from '../contacts/schema.ts';
+import { RATE_ASKED } from '../../domain/grid/lots/chosen.ts';
 import { LOT_STATUSES, LOT_TYPES } from '../../domain/grid/lots/enumerations.ts';
 
 const text = Nullable(Text());
@@ -13,13 +14,23 @@ export const OptionedLotSchema = Type.Object({
   type: Type.Enum([...LOT_TYPES]),
   typology: text,
   subtype: text,
-  vat_rate: Type.Number({ examples: [20] }),
+  vat_rate: Type.Number({ examples: [20], description: 'The one that was applied to this lot' }),
   discount_including_vat: Type.Number(),
   price_excluding_vat: Type.Number(),
   price_including_vat: Type.Number(),
   discounted_price_including_vat: Type.Number(),
   status: Nullable(Type.Enum([...LOT_STATUSES])),
   updated_at: instant,
+});
+
+/** As the contract names rates. */
+export const RateAsked = Type.Enum(Object.values(RATE_ASKED), {
+  description:
+    '20: the normal rate of each lot, whatever it is; 5.5: the reduced one, where the main lot offers it; 0: no VAT',
+});
+export const RateTold = Type.Number({
+  examples: [5.5],
+  description: 'As it was asked for; `lots` tell what was applied',
 });
 
 export const OptionSchema = Type.Object(
@@ -35,7 +46,7 @@ export const OptionSchema = Type.Object(
     ),
     expires_at: instant,
     canceled_at: instant,
-    vat_rate: Type.Number({ examples: [5.5] }),
+    vat_rate: RateTold,
     price_including_vat: Type.Number(),
     contacts: Type.Array(SearchItem, { description: 'The buyers, as in search results' }),
     lots: Type.Array(OptionedLotSchema),
@@ -55,7 +66,7 @@ export const NewOption = Type.Object({
     maxItems: 50,
     description: 'Exactly one main lot',
   }),
-  vat_rate: Type.Enum([5.5, 20, 0]),
+  vat_rate: RateAsked,
   comment: Type.Optional(Nullable(FreeText())),
 });
 

@@ -5,7 +5,7 @@ import type { Rules } from '../../platform/judging/validation.ts';
 import { SearchItem } from '../contacts/schema.ts';
 import { LATE, PURCHASE_STATUSES, REASONS } from '../../domain/grid/purchases/enumerations.ts';
 import { Price } from '../../domain/grid/lots/pieces.ts';
-import { OptionedLotSchema } from '../options/schema.ts';
+import { OptionedLotSchema, RateAsked, RateTold } from '../options/schema.ts';
 
 const instant = Nullable(Timestamp);
 const day = Nullable(DateOnly);
@@ -28,7 +28,7 @@ export const PurchaseSchema = Type.Object(
     owner_id: Id,
     contacts: Type.Array(SearchItem, { description: 'The buyers, as in search results' }),
     lots: Type.Array(OptionedLotSchema),
-    vat_rate: Type.Number({ examples: [20] }),
+    vat_rate: RateTold,
     price_excluding_vat: Type.Number(),
     price_including_vat: Type.Number({ description: 'Of all lots, frozen, before the discount' }),
     discount_including_vat: Type.Number({ description: 'It lies on the main lot' }),
@@ -70,7 +70,7 @@ export const Preparation = Type.Object({
       description: 'Exactly one main lot; required without an option',
     }),
   ),
-  vat_rate: optional(Type.Enum([5.5, 20, 0])),
+  vat_rate: optional(RateAsked),
   owner_id: optional({
     ...Id,
     description: 'The seller; not sent: the owner of the option, else the user who asks',

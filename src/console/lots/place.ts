@@ -42,8 +42,8 @@ export async function placing(
         ? html`<p>${noRoom(program.rules.max_queue)}</p>`
         : html`${searchForm(look, address, found)}
             <form method="post" action="${address}/option">
-              ${prospectField(found, 'lead', form.lead ?? query.lead)} ${rateField(lot, 'taux', form.taux)}
-              ${alongField(lot, typed?.form ?? null)}
+              ${prospectField(found, 'lead', form.lead ?? query.lead)}
+              ${rateField(lot, program, 'taux', form.taux)} ${alongField(lot, typed?.form ?? null)}
               <label
                 >Commentaire
                 <textarea name="commentaire" rows="2">${form.commentaire}</textarea>

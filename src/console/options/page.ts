@@ -7,6 +7,7 @@ import { optionStatus } from '../../domain/labels/sale.ts';
 import { display } from '../../domain/labels/french.ts';
 import { actorOf } from '../../processes/book.ts';
 import { html, type Html } from '../html.ts';
+import { ratesIn } from '../lots/goods.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { lookBackAt } from '../past/record.ts';
 import { facts } from '../parts/facts.ts';
@@ -18,7 +19,7 @@ import { programOf, type Option } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { numberOf } from '../typed.ts';
-import { money, number } from '../words.ts';
+import { money } from '../words.ts';
 
 export const ONE = '/:tenantKey/programs/:programId/options/:optionId';
 
@@ -76,7 +77,7 @@ function sheetOf(option: Option, look: Look, program: string): Html {
     ['Prospect', html`<a href="${at(`/prospects/${option.lead_id}`)}">${buyersOf(option)}</a>`],
     ['Posée par', option.owner.fullname],
     ['Lots', option.lots.map(({ id, reference }) => html`<a href="${program}/lots/${id}">${reference}</a> `)],
-    ['Prix TTC', `${money(option.price_including_vat)} (TVA ${number(option.vat_rate, '%')})`],
+    ['Prix TTC', `${money(option.price_including_vat)} (${ratesIn(option.lots)})`],
     ['Fin', end && moment(end, look)],
     ['Annulée', canceled && moment(canceled, look)],
     ['Rang', estimated?.rank],

@@ -2,12 +2,13 @@
 import { display } from '../../domain/labels/french.ts';
 import { optionStatus } from '../../domain/labels/sale.ts';
 import { html, type Html } from '../html.ts';
+import { ratesIn } from '../lots/goods.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { factsThen, type Line } from '../past/compared.ts';
 import type { Then } from '../past/record.ts';
 import { historyOf } from '../parts/history.ts';
 import type { Option } from '../programs/told.ts';
-import { instant as said, money, number, type Time } from '../words.ts';
+import { instant as said, money, type Time } from '../words.ts';
 
 export function optionThen(
   { sheet, before, entries, time }: Then<Option>,
@@ -26,7 +27,7 @@ function lines(option: Option, zone: Pick<Time, 'timezone'>): Line[] {
     // who has left the client space since may have no name any more
     ['Posée par', option.owner?.fullname],
     ['Lots', option.lots.map(({ reference }) => reference).join(', ')],
-    ['Prix TTC', `${money(option.price_including_vat)} (TVA ${number(option.vat_rate, '%')})`],
+    ['Prix TTC', `${money(option.price_including_vat)} (${ratesIn(option.lots)})`],
     ['Fin', at(end)],
     ['Annulée', at(canceled)],
     ['Rang', estimated ? String(estimated.rank) : null],

@@ -1,5 +1,6 @@
 // What pages of programs and lots are told by the office's routes, and how they ask.
 import type { LotStatus } from '../../domain/grid/lots/enumerations.ts';
+import type { BuildingRates } from '../../domain/grid/lots/prices.ts';
 import type { Look } from '../space.ts';
 
 export interface Program {
@@ -19,6 +20,7 @@ export interface Stock {
 }
 
 export interface ProgramSheet extends Program {
+  readonly vat_rate: number;
   readonly stock: readonly Stock[];
   readonly buildings: readonly { readonly id: number; readonly name: string }[];
   readonly rules: {
@@ -39,7 +41,7 @@ export interface Lot {
   readonly id: number;
   readonly external_id: string;
   readonly parent_lot_id: number | null;
-  readonly building: { readonly id: number; readonly name: string } | null;
+  readonly building: ({ readonly id: number; readonly name: string } & BuildingRates) | null;
   readonly reference: string;
   readonly is_primary: boolean;
   readonly type_display: string;
@@ -84,10 +86,16 @@ export interface Option {
   } | null;
   readonly expires_at: string | null;
   readonly canceled_at: string | null;
-  readonly vat_rate: number;
   readonly price_including_vat: number;
   readonly contacts: readonly { readonly display_name: string }[];
-  readonly lots: readonly { readonly id: number; readonly reference: string }[];
+  readonly lots: readonly Taken[];
+}
+
+/** A lot of an option or of a sale, at the rate that was applied to it. */
+export interface Taken {
+  readonly id: number;
+  readonly reference: string;
+  readonly vat_rate: number;
 }
 
 export function programOf({ data }: Pick<Look, 'data'>, programId: number): Promise<ProgramSheet> {

@@ -2,10 +2,11 @@
 import { display } from '../../domain/labels/french.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import { html, type Html } from '../html.ts';
+import { ratesIn } from '../lots/goods.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';
 import type { Look } from '../space.ts';
-import { day, money, number, type Time } from '../words.ts';
+import { day, money, type Time } from '../words.ts';
 import { buyersOf, type Sale } from './told.ts';
 
 export function contract(sale: Sale, look: Pick<Look, 'at' | 'now' | 'timezone'>): Html {
@@ -24,8 +25,7 @@ export function contract(sale: Sale, look: Pick<Look, 'at' | 'now' | 'timezone'>
     ],
     [
       'Prix TTC',
-      html`<span data-price>${money(sale.discounted_price_including_vat)}</span> (TVA
-        ${number(sale.vat_rate, '%')})`,
+      html`<span data-price>${money(sale.discounted_price_including_vat)}</span> (${ratesIn(sale.lots)})`,
     ],
     ['Remise', discount > 0 ? `${money(discount)} sur ${money(sale.price_including_vat)}` : null],
     ['Dépôt de garantie', depositInWords(sale, look)],

@@ -1,15 +1,15 @@
 // What a contract is drawn up on: an option with all that was frozen in it, or a lot, a rate and a prospect to be named.
 import { html, type Html } from '../html.ts';
-import { alongField, rateField } from '../lots/goods.ts';
+import { alongField, rateField, ratesIn } from '../lots/goods.ts';
 import { lotOf } from '../lots/told.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { facts } from '../parts/facts.ts';
 import { prospectField, searchForm, soughtIn } from '../parts/prospect-search.ts';
-import { usualPrice, type Option } from '../programs/told.ts';
+import { usualPrice, type Option, type ProgramSheet } from '../programs/told.ts';
 import { nameOf } from '../prospects/list.ts';
 import type { ProspectFile } from '../prospects/told.ts';
 import type { Look } from '../space.ts';
-import { money, number } from '../words.ts';
+import { money } from '../words.ts';
 
 export interface Goods {
   /** Shown before the form. */
@@ -26,7 +26,7 @@ export async function fromOption({ data, at }: Look, programId: number, optionId
       ['Option', html`<a href="${at(`/options/${optionId}`)}">Option ${optionId}</a>`],
       ['Prospect', html`<a href="${at(`/prospects/${option.lead_id}`)}">${buyersOf(option)}</a>`],
       ['Lots', option.lots.map(({ reference }) => reference).join(', ')],
-      ['Prix TTC', `${money(option.price_including_vat)} (TVA ${number(option.vat_rate, '%')})`],
+      ['Prix TTC', `${money(option.price_including_vat)} (${ratesIn(option.lots)})`],
       ['Vendeur', option.owner.fullname],
     ]),
     fields: html`<input type="hidden" name="option_id" value="${optionId}" />`,
@@ -37,10 +37,11 @@ type Typed = Readonly<Record<string, string>>;
 
 export async function fromLot(
   look: Look,
-  programId: number,
+  program: ProgramSheet,
   lotId: number,
   typed: Typed | null,
 ): Promise<Goods> {
+  const { id: programId } = program;
   const { at, query, visitor } = look;
   const lot = await lotOf(look, programId, lotId);
   const [named, found] = await Promise.all([
@@ -61,7 +62,7 @@ export async function fromLot(
           ? html`<input type="hidden" name="lead_id" value="${named.id}" />`
           : prospectField(found, 'lead_id', typed?.lead_id ?? query.lead)
       }
-      ${rateField(lot, 'vat_rate', typed?.vat_rate)} ${alongField(lot, typed)}`,
+      ${rateField(lot, program, 'vat_rate', typed?.vat_rate)} ${alongField(lot, typed)}`,
   };
 }
 

@@ -27,7 +27,7 @@ export async function newSalePage(look: Look, refused: Refused | null = null): P
   const goods = idOf(option_id)
     ? await fromOption(look, programId, idOf(option_id))
     : idOf(lot)
-      ? await fromLot(look, programId, idOf(lot), refused?.typed ?? null)
+      ? await fromLot(look, program, idOf(lot), refused?.typed ?? null)
       : null;
   return {
     here: '/ventes',

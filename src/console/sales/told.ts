@@ -1,5 +1,6 @@
 // What the pages of sales are told by the office's routes, and how they ask.
 import type { Late, PurchaseStatus, Reason } from '../../domain/grid/purchases/enumerations.ts';
+import type { Taken } from '../programs/told.ts';
 import type { Look } from '../space.ts';
 
 export interface Sale {
@@ -12,12 +13,7 @@ export interface Sale {
   readonly registration_id: number | null;
   readonly owner: { readonly id: number; readonly fullname: string; readonly shortname: string };
   readonly contacts: readonly { readonly display_name: string }[];
-  readonly lots: readonly {
-    readonly id: number;
-    readonly reference: string;
-    readonly discounted_price_including_vat: number;
-  }[];
-  readonly vat_rate: number;
+  readonly lots: readonly (Taken & { readonly discounted_price_including_vat: number })[];
   readonly price_including_vat: number;
   readonly discount_including_vat: number;
   readonly discounted_price_including_vat: number;

@@ -3,9 +3,10 @@ import { twinsOf, type Grid } from '../grid.ts';
 import type { OptionedLot } from '../options/option.ts';
 import type { Lot } from './lot.ts';
 import { withVat } from './money.ts';
-import { normalRate, reducedRate, type ProgramTerms } from './prices.ts';
+import { normalRate, offeredRates, type ProgramTerms } from './prices.ts';
 
-const REDUCED_RATE = 5.5;
+/** How a rate is asked for. `normal` stands for the lot's own, whatever it is; `reduced` is offered by some lots. */
+export const RATE_ASKED = { reduced: 5.5, normal: 20, none: 0 } as const;
 
 type Errors = Record<string, string[]>;
 
@@ -15,10 +16,8 @@ export function rateNotOffered(
   terms: ProgramTerms,
 ): Errors | null {
   const [main] = mains;
-  if (!main || mains.length > 1 || asked !== REDUCED_RATE) return null;
-  return reducedRate(main, terms) === REDUCED_RATE
-    ? null
-    : { vat_rate: ['Le lot principal n’est pas proposé à ce taux.'] };
+  if (!main || mains.length > 1 || asked !== RATE_ASKED.reduced || isReduced(main, terms)) return null;
+  return { vat_rate: ['Le lot principal n’est pas proposé à ce taux.'] };
 }
 
 export function wrongLots(grid: Grid, ids: readonly number[]): Errors | null {
@@ -34,11 +33,15 @@ export function isTwinMissing(grid: Grid, lotIds: readonly number[]): boolean {
   return lotIds.some((lotId) => twinsOf(grid, lotId).some((id) => !lotIds.includes(id)));
 }
 
-/** 20 stands for the lot's own normal rate; 5.5 for the reduced one where the lot offers it; 0 for no VAT. */
+/** An annex that does not offer the reduced rate keeps its own. */
 function rateApplied(lot: Lot, asked: number, terms: ProgramTerms): number {
-  if (asked === 0) return 0;
-  const reduced = asked === REDUCED_RATE && reducedRate(lot, terms) === REDUCED_RATE;
-  return reduced ? REDUCED_RATE : normalRate(lot, terms);
+  if (asked === RATE_ASKED.none) return 0;
+  const isAsked = asked === RATE_ASKED.reduced && isReduced(lot, terms);
+  return isAsked ? RATE_ASKED.reduced : normalRate(lot, terms);
+}
+
+function isReduced(lot: Lot, terms: ProgramTerms): boolean {
+  return offeredRates(lot, terms).includes(RATE_ASKED.reduced);
 }
 
 export function frozen(lot: Lot, asked: number, terms: ProgramTerms): OptionedLot {

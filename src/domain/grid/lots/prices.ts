@@ -14,7 +14,13 @@ export interface ProgramTerms {
 }
 
 export function normalRate(lot: Pick<Lot, 'building_id'>, terms: ProgramTerms): number {
-  const building = terms.buildings.find((b) => b.id === lot.building_id);
+  return rateIn(terms.buildings.find((b) => b.id === lot.building_id) ?? null, terms);
+}
+
+export type BuildingRates = Pick<Building, 'vat_rate' | 'has_specific_vat_rate' | 'specific_vat_rate'>;
+
+/** The normal rate of what stands in a building, or in none. */
+export function rateIn(building: BuildingRates | null, terms: Pick<ProgramTerms, 'vat_rate'>): number {
   if (building?.has_specific_vat_rate && building.specific_vat_rate !== null)
     return building.specific_vat_rate;
   return building?.vat_rate ?? terms.vat_rate;

@@ -202,6 +202,18 @@ describe('placing', () => {
   });
 });
 
+test('a rate that a lot says it offers can be asked for, as its normal or as its reduced one', () => {
+  const terms = { ...DEFAULT_TERMS, vat_rate: 5.5 };
+  const rates = (vatRate: number) =>
+    place(base, 1, { lotIds: [1, 2], vatRate, terms })
+      .options.get(1)
+      ?.lots.map((l) => l.vat_rate);
+  expect([rates(20), rates(5.5)]).toEqual([
+    [5.5, 5.5],
+    [5.5, 5.5],
+  ]);
+});
+
 describe('time', () => {
   test('a hold that has run out is gone for every decision, whoever noticed', () => {
     const prolong = { optionId: 1, hours: 1, maxHours: 72, now: at(72) };
