@@ -95,35 +95,59 @@ describe('the turnstile', () => {
     expect(new Set(order.slice(last + 1, last + 51)).size).toBe(50);
   });
 
+  it('has few at work while turns take long, and more again when they are short', async () => {
+    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 2, turnMs: -1 };
+    const turnstile = new Turnstile<string>(placeOf, limits);
+    let [most, came] = [0, 0];
+    const come = async (turns: number, startsCounting: number) => {
+      await turnstile.enter('a');
+      if (++came > startsCounting) most = Math.max(most, turnstile.underWay);
+      for (let turn = 0; turn < turns; turn++) await nextTurn();
+      turnstile.leave();
+    };
+    await Promise.all(Array.from({ length: 200 }, () => come(2, 100)));
+    expect(most).toBe(2);
+    limits.turnMs = Infinity;
+    await Promise.all(Array.from({ length: 400 }, () => come(4, 200)));
+    expect(most).toBeGreaterThan(8);
+  });
+
   it('sends away at once who would wait too long at the pace there is, and nobody else', async () => {
-    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1, patient: 4, patienceMs: 200 });
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1, patient: 4, patienceMs: 400 });
     let over = false;
-    // one leaves every 5 ms: 40 in the time that anybody is patient
+    // one leaves every 5 ms: 80 in the time that anybody is patient
     const working = (async () => {
       while (!over) {
         await new Promise((resolve) => setTimeout(resolve, 5));
         if (turnstile.underWay > 0) turnstile.leave();
       }
     })();
-    let away = 0;
-    let round = 0;
+    const waiting = new Map<string, number>();
+    const waits = (lane: string, more: number) => waiting.set(lane, (waiting.get(lane) ?? 0) + more);
     const come = (lane: string): boolean => {
       try {
-        void Promise.resolve(turnstile.enter(lane)).catch(() => {});
+        const turn = Promise.resolve(turnstile.enter(lane));
+        waits(lane, 1);
+        void turn.catch(() => {}).then(() => waits(lane, -1));
         return true;
       } catch (error) {
         expect(error).toBeInstanceOf(Refused);
         return false;
       }
     };
+    let [away, fewest] = [0, Infinity];
     // not so long but so often: a busy machine comes round less often in a second
-    while (round < 100) {
+    for (let round = 0; round < 100; round++) {
       for (let i = 0; i < 5; i++) if (!come('loud/1')) away += 1;
       // who sends little is never sent away
-      if (round++ % 5 === 0) expect(come('quiet/1')).toBe(true);
+      if (round % 5 === 0) expect(come('quiet/1')).toBe(true);
+      // by then those are through who came before the pace was known
+      if (round > 80) fewest = Math.min(fewest, waiting.get('loud/1') ?? 0);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     expect(away).toBeGreaterThan(50);
+    // nor is anybody of the loud ones whose turn comes in time
+    expect(fewest).toBeGreaterThan(8);
     expect(turnstile.waiting).toBeLessThan(512);
     over = true;
     await working;
