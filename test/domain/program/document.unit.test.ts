@@ -99,17 +99,40 @@ test('what is said twice of a list of kinds is shown once, where it first stood'
 test('what is sent again keeps its identifier and its dates', async () => {
   const ids = allot();
   const texts = [{ category: 'excerpt', content: 'Calme.' }];
-  const developer = { name: 'Rive Neuve' };
+  const file = { category: 'logo', name: 'Logo', type: 'image', file_url: 'https://x.example/logo.png' };
+  const developer = { name: 'Rive Neuve', files: [file] };
   const first = await newSheet({ name: 'Clos', texts, developer }, ids, now);
   const again = await changedSheet({ texts, developer }, first, ids, later);
   expect(again).toEqual({ texts: first.texts, developer: first.developer });
   const changed = await changedSheet(
-    { texts: [{ category: 'excerpt', content: 'Vif.' }] },
+    {
+      texts: [{ category: 'excerpt', content: 'Vif.' }],
+      developer: { ...developer, city: 'Nantes' },
+      marketer: null,
+      medias: [{ name: 'Vue', type: 'image', file_url: 'https://x.example/vue.jpg' }],
+    },
     first,
     ids,
     later,
   );
-  expect(changed.texts).toEqual([{ ...first.texts[0], content: 'Vif.', updated_at: later.toISOString() }]);
+  const updated_at = later.toISOString();
+  expect(changed).toEqual({
+    texts: [{ ...first.texts[0], content: 'Vif.', updated_at }],
+    developer: { ...first.developer, city: 'Nantes', updated_at },
+    marketer: null,
+    medias: [
+      {
+        is_primary: false,
+        name: 'Vue',
+        type: 'image',
+        file_url: 'https://x.example/vue.jpg',
+        thumbnail_url: null,
+      },
+    ],
+  });
+  // another company has files of its own
+  const other = await changedSheet({ developer: { ...developer, name: 'Autre' } }, first, ids, later);
+  expect(other.developer).toMatchObject({ id: 2, files: [{ ...file, id: 3 }], updated_at });
 });
 
 test('of several by one name each keeps its own identifier, in whatever order they come again', async () => {
@@ -146,6 +169,15 @@ test('of several by one name each keeps its own identifier, in whatever order th
       expect(inOrder(same.files)).toEqual(inOrder(sheet.files));
       const changed = await changedSheet(other, sheet, ids, later);
       for (const all of [changed.texts, changed.files]) expect(new Set(idsOf(all)).size).toBe(all?.length);
+      // what goes by another name is another one
+      for (const { id, category, title } of changed.texts ?? [])
+        expect(sheet.texts.filter((one) => one.id === id)).toMatchObject(
+          idsOf(sheet.texts).includes(id) ? [{ category, title }] : [],
+        );
+      for (const { id, category, file_url } of changed.files ?? [])
+        expect(sheet.files.filter((one) => one.id === id)).toMatchObject(
+          idsOf(sheet.files).includes(id) ? [{ category, file_url }] : [],
+        );
     }),
   );
 });
