@@ -1,7 +1,7 @@
-// The rates that a page offers for a lot: each can be asked for, and is the one that is applied.
+// What a page offers with a lot: rates, each of which can be asked for and is the one that is applied; other lots.
 import { expect, test } from 'vitest';
-import { ratesIn, ratesOf } from '../../src/console/lots/goods.ts';
-import type { Lot as LotTold } from '../../src/console/programs/told.ts';
+import { alongField, ratesIn, ratesOf } from '../../src/console/lots/goods.ts';
+import type { Lot as LotTold, ProgramSheet } from '../../src/console/programs/told.ts';
 import { frozen, rateNotOffered } from '../../src/domain/grid/lots/chosen.ts';
 import { lotInList } from '../../src/domain/grid/lots/document.ts';
 import { NEW_LOT, type Lot } from '../../src/domain/grid/lots/lot.ts';
@@ -68,3 +68,36 @@ test('rates that were applied are told once each, the highest first', () => {
     ratesIn(rates.map((vat_rate) => ({ vat_rate }))).replaceAll(/\s/g, ' ');
   expect([told(8.5), told(5.5, 20, 5.5), told(0)]).toEqual(['TVA 8,5 %', 'TVA 20 % et 5,5 %', 'TVA 0 %']);
 });
+
+test.each([
+  // the lot, what is related to it and how that stands, whether twins go together, and what is offered of it
+  ['available', 'annex', 'available', false, 'ticked'],
+  ['available', 'annex', 'option', false, 'offered'],
+  ['option', 'annex', 'option', false, 'ticked'],
+  ['option', 'annex', 'available', false, 'ticked'],
+  ['available', 'annex', 'sold', false, 'not offered'],
+  ['available', 'annex', 'booked', false, 'not offered'],
+  ['available', 'annex', 'unavailable', false, 'not offered'],
+  ['available', 'twin', 'available', false, 'offered'],
+  ['available', 'twin', 'available', true, 'ticked'],
+  ['available', 'twin', 'option', true, 'ticked'],
+  ['available', 'twin', 'sold', true, 'not offered'],
+  ['available', 'parent', 'available', true, 'not offered'],
+] as const)(
+  'with a lot that is %s its %s, %s, twins together %s: %s',
+  (status, relation, its, twins, told) => {
+    const lot = {
+      status,
+      lots_related: [{ id: 7, reference: 'P7', type: 'parking', status: its, relation }],
+    };
+    const program = { rules: { require_twin_lots: twins } };
+    const shown = (typed: Record<string, string> | null): string => {
+      const { text } = alongField(lot as unknown as LotTold, program as unknown as ProgramSheet, typed);
+      if (!text.includes('name="lot-7"')) return 'not offered';
+      return text.includes('checked') ? 'ticked' : 'offered';
+    };
+    expect(shown(null)).toBe(told);
+    // what was sent stays as it was sent
+    if (told !== 'not offered') expect([shown({}), shown({ 'lot-7': 'on' })]).toEqual(['offered', 'ticked']);
+  },
+);

@@ -1,5 +1,6 @@
 // What goes with a lot that somebody wants: a rate that it offers, and its annexes and twins.
 import { RATE_ASKED } from '../../domain/grid/lots/chosen.ts';
+import type { LotStatus } from '../../domain/grid/lots/enumerations.ts';
 import { rateIn } from '../../domain/grid/lots/prices.ts';
 import { html, type Html } from '../html.ts';
 import type { Lot, ProgramSheet, Taken } from '../programs/told.ts';
@@ -49,21 +50,33 @@ export function ratesIn(lots: readonly Pick<Taken, 'vat_rate'>[]): string {
   return `TVA ${rates.map((rate) => number(rate, '%')).join(' et ')}`;
 }
 
-/** Annexes go along unless they are left out. */
-export function alongField({ lots_related: related }: Lot, typed: Typed | null): Html {
-  return html`${related
-    .filter(({ relation }) => relation !== 'parent')
+/** Annexes go along unless they are left out, and twins where the program wants them together: what can still be held. */
+export function alongField(lot: Lot, program: Pick<ProgramSheet, 'rules'>, typed: Typed | null): Html {
+  return html`${lot.lots_related
+    .filter(({ relation, status }) => relation !== 'parent' && CAN_BE_HELD.has(status))
     .map(
-      ({ id, reference, relation }) =>
+      (other) =>
         html`<label class="check"
           ><input
             type="checkbox"
-            name="lot-${id}"
-            ${(typed ? typed[`lot-${id}`] !== undefined : relation === 'annex') && html`checked`}
+            name="lot-${other.id}"
+            ${(typed ? typed[`lot-${other.id}`] !== undefined : goesAlong(other, lot, program)) && html`checked`}
           />
-          Avec ${reference}</label
+          Avec ${other.reference}</label
         >`,
     )}`;
+}
+
+const CAN_BE_HELD: ReadonlySet<LotStatus> = new Set(['available', 'option']);
+
+/** With a free lot, an annex that somebody else holds would have it wait. */
+function goesAlong(
+  { relation, status }: Lot['lots_related'][number],
+  lot: Lot,
+  { rules }: Pick<ProgramSheet, 'rules'>,
+): boolean {
+  if (relation === 'twin') return rules.require_twin_lots;
+  return status === 'available' || status === lot.status;
 }
 
 /** As the API takes them: the lot itself, and those that were ticked. */

@@ -43,7 +43,7 @@ export async function placing(
         : html`${searchForm(look, address, found)}
             <form method="post" action="${address}/option">
               ${prospectField(found, 'lead', form.lead ?? query.lead)}
-              ${rateField(lot, program, 'taux', form.taux)} ${alongField(lot, typed?.form ?? null)}
+              ${rateField(lot, program, 'taux', form.taux)} ${alongField(lot, program, typed?.form ?? null)}
               <label
                 >Commentaire
                 <textarea name="commentaire" rows="2">${form.commentaire}</textarea>

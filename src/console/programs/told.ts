@@ -26,6 +26,7 @@ export interface ProgramSheet extends Program {
   readonly rules: {
     readonly max_prolongation_hours: number;
     readonly max_queue: number;
+    readonly require_twin_lots: boolean;
     readonly status_authority: string;
   };
 }

@@ -62,7 +62,7 @@ export async function fromLot(
           ? html`<input type="hidden" name="lead_id" value="${named.id}" />`
           : prospectField(found, 'lead_id', typed?.lead_id ?? query.lead)
       }
-      ${rateField(lot, program, 'vat_rate', typed?.vat_rate)} ${alongField(lot, typed)}`,
+      ${rateField(lot, program, 'vat_rate', typed?.vat_rate)} ${alongField(lot, program, typed)}`,
   };
 }
 
