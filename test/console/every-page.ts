@@ -65,6 +65,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     '/prospects',
     '/prospects?q=durand',
     `/prospects/${lead_id}`,
+    '/prospects/nouveau',
     `/prospects/${lead_id}/anonymisation`,
     '/equipe',
     '/equipe/1',

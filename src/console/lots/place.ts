@@ -7,6 +7,7 @@ import type { Lot, Option, ProgramSheet, Queue } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { alongField, lotsIn, rateField } from './goods.ts';
 import { lotPage } from './page.ts';
+import { takeInLink } from '../prospects/take-in.ts';
 import { OPTIONS } from './told.ts';
 import { numberOf } from '../typed.ts';
 import { instant } from '../words.ts';
@@ -40,7 +41,7 @@ export async function placing(
     ${
       deed === null
         ? html`<p>${noRoom(program.rules.max_queue)}</p>`
-        : html`${searchForm(look, address, found)}
+        : html`${searchForm(look, address, found)} ${takeInLink(look, program.id, lot.id, 'option')}
             <form method="post" action="${address}/option">
               ${prospectField(found, 'lead', form.lead ?? query.lead)}
               ${rateField(lot, program, 'taux', form.taux)} ${alongField(lot, program, typed?.form ?? null)}

@@ -4,6 +4,13 @@ const ACTION = `${ON_PROGRAM}/sales-actions/:salesActionId`;
 const RECORD = `${ON_PROGRAM}/records/:recordId`;
 const CONTACT = `${ON_PROGRAM}/contacts/:contactId`;
 
+/** Somebody comes in, on a program or on none. */
+export const TAKE_IN = { method: 'POST', path: '/:tenantKey/leads' } as const;
+export const TAKE_IN_ON_PROGRAM = {
+  method: 'POST',
+  path: '/:tenantKey/programs/:programId/leads',
+} as const;
+
 export const PROTECT = { method: 'PUT', path: `${ON_PROGRAM}/protection` } as const;
 export const CHANGE_INTEREST = { method: 'PUT', path: `${ON_PROGRAM}/interest` } as const;
 export const CHANGE_PROJECT = { method: 'PUT', path: `${ON_PROGRAM}/qualification` } as const;

@@ -11,6 +11,7 @@ import { programChoice, programNames } from '../parts/program-names.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { counted } from '../words.ts';
 import { lotsFound, lotsInWords } from './lots-found.ts';
+import { mayTakeIn } from './take-in.ts';
 import type { Prospect } from './told.ts';
 
 const FILTERS = ['q', 'status', 'program_id', 'owner_id'] as const;
@@ -38,6 +39,7 @@ export async function prospectsPage(look: Look): Promise<Shown> {
     searches: true,
     title: 'Prospects',
     content: html`${search(look, names)} ${lots && lotsInWords(lots, look, names)}
+      ${mayTakeIn(look, names) && html`<p><a class="deed" href="${at('/prospects/nouveau')}">Ajouter un prospect</a></p>`}
       <p>${total === 0 ? none(look, wanted) : counted(total, 'prospect')}</p>
       ${found.data.length > 0 && table(look, found.data, names)} ${pageLinks(found.meta, address)}
       ${
@@ -69,7 +71,8 @@ function search({ query, at }: Look, names: ReadonlyMap<number, string>): Html {
 
 function none({ at }: Look, wanted: object): Html {
   return Object.keys(wanted).length === 0
-    ? html`Aucun prospect. Ils arrivent des partenaires par l’API, ou d’une déclaration approuvée.`
+    ? html`Aucun prospect. Ils arrivent des partenaires par l’API, d’une déclaration approuvée, ou du bureau
+      de vente.`
     : html`Aucun prospect. <a href="${at('/prospects')}">Tous les prospects</a>`;
 }
 

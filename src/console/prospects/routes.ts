@@ -17,7 +17,9 @@ import { changeStanding, standingPage } from './standing.ts';
 import { textOf } from '../typed.ts';
 import { ADD_ACTION, ADD_RECORD, CLOSE_ACTION, PROTECT } from './asked.ts';
 import { prospectsPage } from './list.ts';
+import { interestAsked } from './other-program.ts';
 import { prospectPage, type Refused } from './sheet.ts';
+import { takeIn, takeInPage } from './take-in.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -30,8 +32,13 @@ export function prospectRoutes(pages: SpacePages): void {
     path: '/:tenantKey/exports/leads',
     query,
   }));
+  pages.get('/prospects/nouveau', (look) => takeInPage(look));
+  pages.post('/prospects/nouveau', takeIn);
   pages.get('/prospects/:id', (look) => prospectPage(look));
 
+  pages.post('/prospects/:id/interets', async (look, typed) =>
+    changed(look, await interestAsked(look, typed), typed),
+  );
   pages.post('/prospects/:id/contacts', addContact);
   pages.get('/prospects/:id/contacts/nouveau', (look) => newContactPage(look));
   pages.get('/prospects/:id/contacts/:contactId', (look) => contactPage(look));

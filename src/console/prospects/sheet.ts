@@ -15,6 +15,7 @@ import { money } from '../words.ts';
 import { CHANGE_CONTACT, CHANGE_PROJECT } from './asked.ts';
 import { interestSection } from './interest.ts';
 import { nameOf } from './list.ts';
+import { otherProgram } from './other-program.ts';
 import type { Contact, ProspectFile } from './told.ts';
 
 interface Happening {
@@ -83,7 +84,7 @@ export async function prospectPage(look: Look, refused: Refused | null = null): 
         </section>
       </div>
       ${lead.interests.map((interest) => interestSection(look, leadId, interest, names, refused))}
-      ${history.success && happenings(look, history.data)}
+      ${otherProgram(look, lead, names)} ${history.success && happenings(look, history.data)}
       ${
         mayAnonymise &&
         lead.anonymised_at === null &&

@@ -1,6 +1,7 @@
 // What the pages of prospects read of what the API tells.
 export interface Contact {
   readonly id: number;
+  readonly name: string | null;
   readonly display_name: string | null;
   readonly capacity: string | null;
   readonly email1: string | null;

@@ -7,6 +7,7 @@ import { facts } from '../parts/facts.ts';
 import { prospectField, searchForm, soughtIn } from '../parts/prospect-search.ts';
 import { usualPrice, type Option, type ProgramSheet } from '../programs/told.ts';
 import { nameOf } from '../prospects/list.ts';
+import { takeInLink } from '../prospects/take-in.ts';
 import type { ProspectFile } from '../prospects/told.ts';
 import type { Look } from '../space.ts';
 import { money } from '../words.ts';
@@ -56,7 +57,10 @@ export async function fromLot(
       ['Prospect', named && html`<a href="${at(`/prospects/${named.id}`)}">${nameOf(named)}</a>`],
       ['Vendeur', visitor.fullname],
     ])}
-    ${!named && searchForm(look, address, found, { lot: lotId })}`,
+    ${
+      !named &&
+      html`${searchForm(look, address, found, { lot: lotId })} ${takeInLink(look, programId, lotId, 'vente')}`
+    }`,
     fields: html`<input type="hidden" name="lot" value="${lotId}" /> ${
         named
           ? html`<input type="hidden" name="lead_id" value="${named.id}" />`

@@ -85,6 +85,21 @@ export const optionStatus: Vocabulary = {
   'option-canceled': 'Option annulée',
 };
 
+export const trackingOrigin: Vocabulary = {
+  landing: 'Page d’annonce',
+  'corporate-website': 'Site du promoteur',
+  portal: 'Portail immobilier',
+  'lead-ads': 'Publicité à formulaire',
+  'lead-acquisition': 'Achat de contacts',
+  'live-chat': 'Discussion en ligne',
+  'sales-desk': 'Bureau de vente',
+  call: 'Appel',
+  network: 'Réseau',
+  prescriber: 'Prescripteur',
+  referral: 'Recommandation',
+  other: 'Autre',
+};
+
 export const project: Vocabulary = {
   home: 'Résidence principale',
   investment: 'Investissement',

@@ -88,6 +88,7 @@ export const valuesOf: Readonly<Record<string, Vocabulary>> = {
   project_target: sale.project,
   investment_scheme: sale.project,
   temperature: sale.temperature,
+  tracking_origin: sale.trackingOrigin,
   priority: sale.priority,
   owner_assignment: { 'interest-owner': 'Au titulaire de l’intérêt', manual: 'À la main' },
   issue: { success: 'Succès', failure: 'Échec' },

@@ -19,6 +19,7 @@ export type Told<T> =
       readonly success: true;
       readonly data: T;
       readonly message: string | null;
+      readonly body?: unknown;
       readonly links?: { readonly prev: string | null; readonly next: string | null };
       readonly meta?: { readonly current_page: number; readonly last_page: number; readonly total: number };
     }
