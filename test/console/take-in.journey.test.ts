@@ -39,6 +39,7 @@ test('somebody who comes to the counter is a prospect of who took them in, with 
   const form = await sales.get(`${NEW}?programme=${space.programId}`);
   expect(form.text).toMatch(new RegExp(`<option value="${space.programId}"\\s+selected`));
   expect(form.text).toMatch(/<option value="sales-desk"\s+selected>\s*Bureau de vente/);
+  for (const label of ['E-mail <small>', 'Accepte les e-mails', 'Prénom']) expect(form.text).toContain(label);
   const typed = someone({
     phone1: '06 12 34 56 78',
     optin_email: 'oui',

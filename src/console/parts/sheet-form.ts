@@ -1,7 +1,7 @@
 // A sheet of many fields as a form: each field has a kind, which says how it is typed and what the API is sent. What was
 // not changed is not sent, so that nothing is undone that somebody else has changed meanwhile.
 import { display, type Vocabulary } from '../../domain/labels/french.ts';
-import { fieldName } from '../../domain/labels/story-fields.ts';
+import { fieldLabel } from '../../domain/labels/story-fields.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import { html, type Html } from '../html.ts';
 import { flagOf, linesOf, listOf, numberOf, oneLine, textOf } from '../typed.ts';
@@ -37,7 +37,7 @@ export function sheetFields(parts: readonly SheetPart[], filled: Filled): Html {
 
 function fieldOf(field: SheetField, filled: Filled): Html {
   const { name, kind } = field;
-  const label = display({}, fieldName[name] ?? name);
+  const label = fieldLabel(name);
   const words = valuesOf[name] ?? {};
   if (kind === 'flag')
     return oneOf({ name, label, values: Object.keys(FLAGS), words: FLAGS, none: 'Non renseigné' }, filled);

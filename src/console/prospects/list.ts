@@ -49,7 +49,8 @@ export async function prospectsPage(look: Look): Promise<Shown> {
   };
 }
 
-function search({ query, at }: Look, names: ReadonlyMap<number, string>): Html {
+function search(look: Look, names: ReadonlyMap<number, string>): Html {
+  const { query, at } = look;
   return html`<form class="filters" method="get" action="${at('/prospects')}" role="search">
     <label
       >Nom, e-mail, téléphone ou lot
@@ -65,7 +66,7 @@ function search({ query, at }: Look, names: ReadonlyMap<number, string>): Html {
     })}
     ${programChoice('program_id', names, query.program_id)}
     ${query.owner_id !== undefined && html`<input type="hidden" name="owner_id" value="${query.owner_id}" />`}
-    <button>Chercher</button>
+    <button ${mayTakeIn(look, names) && html`class="quiet"`}>Chercher</button>
   </form>`;
 }
 

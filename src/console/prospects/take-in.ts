@@ -1,7 +1,6 @@
 // A prospect whom the office takes in itself: at the counter, on the phone. It comes in by the door of the partners, so
 // that whoever is known already is found again by e-mail and phone, and completed.
-import { display } from '../../domain/labels/french.ts';
-import { fieldName } from '../../domain/labels/story-fields.ts';
+import { fieldLabel } from '../../domain/labels/story-fields.ts';
 import { TITLES } from '../../domain/lead/contacts/enumerations.ts';
 import { TEMPERATURES } from '../../domain/lead/interests/enumerations.ts';
 import { TRACKING_ORIGINS } from '../../domain/lead/leads/enumerations.ts';
@@ -183,7 +182,7 @@ function leftOut(skipped: readonly (readonly [field: string, reason: string])[])
   if (skipped.length === 0) return null;
   return html`<p>N’a pas été gardé :</p>
     <ul>
-      ${skipped.map(([field, reason]) => html`<li>${display({}, fieldName[field] ?? field)} : ${reason}</li>`)}
+      ${skipped.map(([field, reason]) => html`<li>${fieldLabel(field)} : ${reason}</li>`)}
     </ul>`;
 }
 

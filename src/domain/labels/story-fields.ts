@@ -281,3 +281,9 @@ const office: Vocabulary = {
 };
 
 export const fieldName: Vocabulary = { ...office, ...sale, ...lot, ...contact, ...lead, ...hold };
+
+/** As it begins a line: above a column, beside a field. */
+export function fieldLabel(name: string): string {
+  const words = fieldName[name] ?? name;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

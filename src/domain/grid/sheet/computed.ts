@@ -1,5 +1,5 @@
 // The columns of a grid that nobody fills in: what Lotbook computes, and the number by which it knows the lot.
-import { fieldName } from '../../labels/story-fields.ts';
+import { fieldLabel } from '../../labels/story-fields.ts';
 import type { Cell, Dated } from '../../../platform/kernel/cell.ts';
 import type { Look } from './fields.ts';
 
@@ -50,11 +50,6 @@ const column = (header: string, cell: ComputedColumn['cell'], look: Look = 'plai
   cell,
 });
 
-function named(name: string): string {
-  const words = fieldName[name] ?? name;
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const day = (value: string | null): Cell => (value === null ? null : { day: value });
 const all = (texts: readonly string[]): Cell => (texts.length === 0 ? null : texts.join(', '));
 
@@ -65,10 +60,10 @@ export const COMPUTED: readonly ComputedColumn[] = [
   column('Taux de TVA proposés (%)', (lot) =>
     lot.available_vat_rates.map((rate) => String(rate).replace('.', ',')).join(' ; '),
   ),
-  ...AMOUNTS.map((name) => column(named(name), (lot) => lot[name], 'money')),
-  column(named('inherited_actable_date'), (lot) => day(lot.inherited_actable_date)),
-  column(named('inherited_delivery_date'), (lot) => day(lot.inherited_delivery_date)),
-  column(named('lots_related'), (lot) => all(lot.lots_related.map(({ reference }) => reference))),
-  column(named('plans'), (lot) => all(lot.plans.map(({ name }) => name))),
+  ...AMOUNTS.map((name) => column(fieldLabel(name), (lot) => lot[name], 'money')),
+  column(fieldLabel('inherited_actable_date'), (lot) => day(lot.inherited_actable_date)),
+  column(fieldLabel('inherited_delivery_date'), (lot) => day(lot.inherited_delivery_date)),
+  column(fieldLabel('lots_related'), (lot) => all(lot.lots_related.map(({ reference }) => reference))),
+  column(fieldLabel('plans'), (lot) => all(lot.plans.map(({ name }) => name))),
   column('Modifié le', (lot, clock) => clock(lot.updated_at)),
 ];

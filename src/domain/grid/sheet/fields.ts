@@ -9,7 +9,7 @@ import {
   typology,
   type Vocabulary,
 } from '../../labels/french.ts';
-import { fieldName } from '../../labels/story-fields.ts';
+import { fieldLabel } from '../../labels/story-fields.ts';
 import { valuesOf } from '../../labels/story-values.ts';
 import type { Cell } from '../../../platform/kernel/cell.ts';
 import {
@@ -66,7 +66,7 @@ function field<T>(
   return {
     name,
     look,
-    header: header ?? capital(fieldName[name] ?? name),
+    header: header ?? fieldLabel(name),
     cell: (lot, names) => cell(of(lot, names), names),
     // only what this kind has read, or a lot holds, is ever shown by it
     shown: (value, names) => cell(value as T, names),
@@ -79,10 +79,6 @@ function field<T>(
 /** A field that a lot keeps under the same name. */
 function own<Name extends FieldName & keyof Lot>(name: Name, kind: Kind<Lot[Name]>): SheetField {
   return field(name, kind, { of: (lot) => lot[name] });
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Rooms are said as in advertisements, `T3`; parking has words. */
