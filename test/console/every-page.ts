@@ -52,6 +52,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     '/programmes',
     program,
     `${program}?vue=tableau`,
+    `${program}/regles`,
     `${program}/lots/${lotId}`,
     `${program}/lots/${lotId}/statut`,
     `${program}/lots/${lotId}/historique`,

@@ -18,6 +18,15 @@ export function refusalBox(refused: NotTold | null): Html | null {
   </div>`;
 }
 
+/** For a form that has its fields by their own names: errors without what the API sends them within. */
+export function byField(refused: NotTold, ...within: readonly string[]): NotTold {
+  const errors = Object.entries(refused.errors ?? {}).map(([path, problems]) => {
+    const prefix = within.find((name) => path.startsWith(`${name}.`));
+    return [prefix === undefined ? path : path.slice(prefix.length + 1), problems] as const;
+  });
+  return { ...refused, errors: Object.fromEntries(errors) };
+}
+
 /** By its names from the outside in, without the places in lists. */
 function nameOf(path: string): string {
   const names = path.split('.').filter((part) => !/^\d+$/.test(part));

@@ -15,6 +15,7 @@ export interface SheetField {
   readonly name: string;
   readonly kind: Kind;
   readonly hint?: string;
+  /** Of a choice: it is never without one. */
   readonly required?: true;
 }
 
@@ -39,12 +40,13 @@ function fieldOf(field: SheetField, filled: Filled): Html {
   const { name, kind } = field;
   const label = fieldLabel(name);
   const words = valuesOf[name] ?? {};
+  const none = field.required ? {} : { none: 'Non renseigné' };
   if (kind === 'flag')
-    return oneOf({ name, label, values: Object.keys(FLAGS), words: FLAGS, none: 'Non renseigné' }, filled);
+    return oneOf({ name, label, values: Object.keys(FLAGS), words: FLAGS, ...none }, filled);
   if (kind === 'long' || isList(kind)) return area({ ...field, label }, filled);
   if (kind === 'number') return input({ ...field, label, mode: 'decimal' }, filled);
   if (typeof kind === 'string') return input({ ...field, label, type: kind }, filled);
-  if ('one' in kind) return oneOf({ name, label, values: kind.one, words, none: 'Non renseigné' }, filled);
+  if ('one' in kind) return oneOf({ name, label, values: kind.one, words, ...none }, filled);
   return html`<p>${label}</p>
     ${kind.many.map((value) => tick({ name: `${name}:${value}`, label: display(words, value) }, filled))}
     ${wrongBeside(name, filled)}`;

@@ -31,7 +31,9 @@ export async function programPage(look: Look): Promise<Shown> {
     follows: { programId },
     time,
     title: program.name,
-    content: html`${lede(program)} ${standing(lots, of, look.query, address)} ${sheetLinks(look, programId)}`,
+    content: html`${lede(program)} ${standing(lots, of, look.query, address)}
+      <p><a href="${address}/regles">Règles du programme</a></p>
+      ${sheetLinks(look, programId)}`,
   };
 }
 

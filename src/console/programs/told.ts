@@ -1,6 +1,7 @@
 // What pages of programs and lots are told by the office's routes, and how they ask.
 import type { LotStatus } from '../../domain/grid/lots/enumerations.ts';
 import type { BuildingRates } from '../../domain/grid/lots/prices.ts';
+import type { ProgramRules } from '../../domain/program/rules.ts';
 import type { Look } from '../space.ts';
 
 export interface Program {
@@ -23,12 +24,7 @@ export interface ProgramSheet extends Program {
   readonly vat_rate: number;
   readonly stock: readonly Stock[];
   readonly buildings: readonly { readonly id: number; readonly name: string }[];
-  readonly rules: {
-    readonly max_prolongation_hours: number;
-    readonly max_queue: number;
-    readonly require_twin_lots: boolean;
-    readonly status_authority: string;
-  };
+  readonly rules: ProgramRules;
 }
 
 export interface Price {

@@ -15,7 +15,7 @@ export function otherProgram(look: Look, lead: Known, names: ReadonlyMap<number,
   if (others.length === 0 || lead.anonymised_at !== null || !lead.contacts.some(canBeReached)) return null;
   return html`<section>
     <h2>Un autre programme</h2>
-    <form class="filters" method="post" action="${look.at(`/prospects/${lead.id}/interets`)}">
+    <form method="post" action="${look.at(`/prospects/${lead.id}/interets`)}">
       ${choice({
         name: 'programme',
         label: 'S’intéresse aussi à',

@@ -10,6 +10,7 @@ import { choice } from '../parts/choice.ts';
 import { wrongBeside, type Filled, type Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
 import { programNames } from '../parts/program-names.ts';
+import { byField } from '../parts/refusal.ts';
 import { changedFrom, sheetFields, type SheetPart } from '../parts/sheet-form.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
@@ -89,7 +90,7 @@ export async function takeInPage(look: Look, filled?: Filled): Promise<Shown> {
   const { programs, none } = placesFor(look, await programNames(look));
   if (programs.size === 0 && !none) return { ...HERE, ...notYours };
   const { typed, refused } = filled ?? { typed: { ...AT_THE_DESK, ...look.query } };
-  const shown = { typed, refused: refused && byField(refused) };
+  const shown = { typed, refused: refused && besideFields(refused) };
   const [only] = programs.keys();
   const chosen = typed.programme ?? (programs.size === 1 && !none ? String(only) : undefined);
   return formPage({
@@ -113,13 +114,10 @@ export async function takeInPage(look: Look, filled?: Filled): Promise<Shown> {
   });
 }
 
-/** The API tells by where a value was sent; here a means of contact is missing beside the first that can be given. */
-function byField(refused: NotTold): NotTold {
-  const errors = Object.entries(refused.errors ?? {}).map(
-    ([path, problems]) =>
-      [path === 'contact' ? 'email1' : path.replace(/^(contact|lead)\./, ''), problems] as const,
-  );
-  return { ...refused, errors: Object.fromEntries(errors) };
+/** That there is no means of contact is said beside the first that could be given. */
+function besideFields(refused: NotTold): NotTold {
+  const { contact, ...errors } = byField(refused, 'contact', 'lead').errors ?? {};
+  return { ...refused, errors: contact === undefined ? errors : { ...errors, email1: contact } };
 }
 
 interface Received {

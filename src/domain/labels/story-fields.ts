@@ -1,5 +1,6 @@
 // The fields of records, in French, as an auditor reads them in a history.
 import type { Vocabulary } from './french.ts';
+import { ruleField } from './rule-fields.ts';
 
 const lot: Vocabulary = {
   external_id: 'identifiant externe',
@@ -280,7 +281,15 @@ const office: Vocabulary = {
   match: 'reconnaissance',
 };
 
-export const fieldName: Vocabulary = { ...office, ...sale, ...lot, ...contact, ...lead, ...hold };
+export const fieldName: Vocabulary = {
+  ...office,
+  ...sale,
+  ...lot,
+  ...contact,
+  ...lead,
+  ...hold,
+  ...ruleField,
+};
 
 /** As it begins a line: above a column, beside a field. */
 export function fieldLabel(name: string): string {

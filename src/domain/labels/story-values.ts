@@ -1,6 +1,7 @@
 // The values of records, in French: those with a `_display` twin by its words, the others by words of their own.
 import * as french from './french.ts';
 import type { Vocabulary } from './french.ts';
+import { registrationMode, statusAuthority } from './rule-fields.ts';
 import * as sale from './sale.ts';
 
 /** Of records of every kind: what waits for somebody is called the same. */
@@ -89,6 +90,8 @@ export const valuesOf: Readonly<Record<string, Vocabulary>> = {
   investment_scheme: sale.project,
   temperature: sale.temperature,
   tracking_origin: sale.trackingOrigin,
+  status_authority: statusAuthority,
+  registration_mode: registrationMode,
   priority: sale.priority,
   owner_assignment: { 'interest-owner': 'Au titulaire de l’intérêt', manual: 'À la main' },
   issue: { success: 'Succès', failure: 'Échec' },
