@@ -1,5 +1,6 @@
 // One declaration: the person and who of the known leads it may be, who was first, what the rules said, the ruling.
 import { display } from '../../domain/labels/french.ts';
+import { registrationMode } from '../../domain/labels/rule-fields.ts';
 import { registrationRule, ruleOutcome } from '../../domain/labels/sale.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
@@ -80,10 +81,7 @@ function rules(
     ${
       program &&
       facts([
-        [
-          'Arbitrage',
-          program.rules.registration_mode === 'manual' ? 'Toujours' : 'Quand une règle le demande',
-        ],
+        ['Arbitrage', display(registrationMode, program.rules.registration_mode)],
         ['Une approbation vaut', `${program.rules.registration_validity_days} j`],
         ['Un prospect reste connu', `${program.rules.known_lead_days} j`],
         ['Délai entre deux déclarations', `${program.rules.registration_cooling_off_days} j`],
