@@ -7,6 +7,7 @@ import { PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts'
 import { desk, freePort, startProcess, type ServiceProcess } from '../faults/service-process.ts';
 import { residentMib } from '../support/resident.ts';
 import { startedFolder } from '../support/started-folder.ts';
+import { apartment } from '../support/apartment.ts';
 
 const MOST_IDLE_MIB = 200;
 const MOST_MIB = 400;
@@ -37,15 +38,7 @@ async function asking(): Promise<(n: number) => Promise<number>> {
   await office('POST', '/tenants', { key: 'foule', name: 'Foule', settings });
   const program = { name: 'Les Terrasses', city: 'Lyon', type: 'VEFA', status: 'activated' };
   const { id } = (await office('POST', '/foule/programs', program)).data as { id: number };
-  const lots = Array.from({ length: 200 }, (_, n) => ({
-    external_id: `E${n}`,
-    reference: `A${n}`,
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 200_000,
-  }));
+  const lots = Array.from({ length: 200 }, (_, n) => apartment(`E${n}`, `A${n}`));
   await office('POST', `/foule/programs/${id}/lots`, { lots });
   const powers = { user_id: null, global_permissions: [], permissions: PROGRAM_PERMISSIONS };
   const made = await office('POST', '/foule/keys', { ...powers, program_ids: 'all' });

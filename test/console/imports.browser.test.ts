@@ -6,6 +6,7 @@ import { readTable } from '../../src/platform/sheets/read-table.ts';
 import { xlsx } from '../platform/sheets/written.ts';
 import { openSpace, type Space } from '../support/space.ts';
 import { openWindows, type Window, type Windows } from './windows.ts';
+import { apartment } from '../support/apartment.ts';
 
 let space: Space;
 let windows: Windows;
@@ -22,15 +23,7 @@ afterAll(async () => {
 
 test('an export comes back with another price', async () => {
   const { programId, desk, tenant } = space;
-  const lot = {
-    external_id: 'E1',
-    reference: 'A101',
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 200_000,
-  };
+  const lot = apartment('E1', 'A101');
   await desk('POST', `/${tenant}/programs/${programId}/lots`, { lots: [lot] });
   const { page } = office;
   await office.go(`/programmes/${programId}`);

@@ -4,6 +4,7 @@ import { csv } from '../platform/sheets/written.ts';
 import { book } from '../platform/sheets/zipped.ts';
 import { openSpace, type Space } from '../support/space.ts';
 import { visitorOf, type Visitor } from './people.ts';
+import { apartment } from '../support/apartment.ts';
 
 let space: Space;
 let manager: Visitor;
@@ -15,16 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => space.close());
 
-const flat = (n: number) => ({
-  external_id: `E${n}`,
-  reference: `A${n}`,
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 200_000,
-  living_area: 61.37,
-});
+const flat = (n: number) => apartment(`E${n}`, `A${n}`, { living_area: 61.37 });
 
 async function program(lots: readonly object[]): Promise<{ id: number; path: string; api: string }> {
   const id = await space.addProgram();

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSpace, type Call, type Space } from '../support/space.ts';
 import { openWindows, type Window, type Windows } from './windows.ts';
+import { apartment } from '../support/apartment.ts';
 
 let space: Space;
 let windows: Windows;
@@ -11,16 +12,7 @@ let office: Call;
 
 beforeAll(async () => {
   [space, windows] = await Promise.all([openSpace(), openWindows()]);
-  const lot = (n: number) => ({
-    external_id: `E${n}`,
-    reference: `A${n}`,
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    level: 'R+1',
-    price_excluding_vat: 200_000,
-  });
+  const lot = (n: number) => apartment(`E${n}`, `A${n}`, { level: 'R+1' });
   for (let day = 0; day < 6; day++) {
     await space.partner('POST', `/programs/${space.programId}/lots`, { lots: [lot(day)] });
     const { backend } = space.service;

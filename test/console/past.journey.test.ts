@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSpace, type Call, type Space } from '../support/space.ts';
 import { visitorOf, type Visitor } from './people.ts';
+import { apartment } from '../support/apartment.ts';
 
 let space: Space;
 let [manager, sales, auditor, analyst] = [] as unknown as [Visitor, Visitor, Visitor, Visitor];
@@ -26,16 +27,7 @@ beforeAll(async () => {
   office = await space.officerWith({ role: 'auditor' });
   moments.empty = await later(1);
   await later(1);
-  const item = (n: number) => ({
-    external_id: `E${n}`,
-    reference: `A${n}`,
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    level: 'R+1',
-    price_excluding_vat: 200_000,
-  });
+  const item = (n: number) => apartment(`E${n}`, `A${n}`, { level: 'R+1' });
   const made = await space.partner('POST', `/programs/${programId}/lots`, { lots: [item(1), item(2)] });
   lots = (made.json.data.success as { id: number }[]).map(({ id }) => id);
   const contact = { name: `Durand${EVIL}`, firstname: 'Paul', email1: 'paul@mail.example' };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSpace, type Space } from '../support/space.ts';
 import { visitorOf, type Visitor } from './people.ts';
+import { apartment } from '../support/apartment.ts';
 
 let space: Space;
 let manager: Visitor;
@@ -60,15 +61,7 @@ describe('the list', () => {
   });
 
   test('finds lots by the same search, ten at most, and only where their program is in reach', async () => {
-    const lots = Array.from({ length: 12 }, (_, n) => ({
-      external_id: `F${n}`,
-      reference: `<i>${n}`,
-      status: 'available',
-      is_primary: true,
-      type: 'apartment',
-      typology: 'T3',
-      price_excluding_vat: 200_000,
-    }));
+    const lots = Array.from({ length: 12 }, (_, n) => apartment(`F${n}`, `<i>${n}`));
     const at = `/${space.tenant}/programs/${space.programId}`;
     await space.desk('PUT', at, { vat_rate: 20 });
     const { json } = await space.desk('POST', `${at}/lots`, { lots });

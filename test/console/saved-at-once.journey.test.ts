@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldsOf } from '../support/forms.ts';
 import { openSpace, type Space } from '../support/space.ts';
 import { visitorOf, type Visitor } from './people.ts';
+import { apartment } from '../support/apartment.ts';
 
 type Typed = Readonly<Record<string, string>>;
 type Read = Readonly<Record<string, unknown>>;
@@ -106,17 +107,7 @@ const RECORDS: Readonly<Record<string, () => Promise<Saved>>> = {
   },
   'days of a sale': async () => {
     const { at } = await lead();
-    const lot = {
-      external_id: 'E1',
-      reference: 'A101',
-      status: 'available',
-      is_primary: true,
-      type: 'apartment',
-      typology: 'T3',
-      living_area: 62.5,
-      level: 'R+1',
-      price_excluding_vat: 200_000,
-    };
+    const lot = apartment('E1', 'A101', { living_area: 62.5, level: 'R+1' });
     const programs = `/programs/${space.programId}`;
     const { json } = await space.desk('POST', `/${space.tenant}${programs}/lots`, { lots: [lot] });
     const [{ id: lotId }] = json.data.success as [{ id: number }];

@@ -5,20 +5,11 @@ import { openSpace, type Space } from '../support/space.ts';
 import type { Seen } from '../support/browser.ts';
 import { fieldsOf, formsOf } from '../support/forms.ts';
 import { visitorOf, type Visitor } from './people.ts';
+import { apartment } from '../support/apartment.ts';
 
 type Record = Readonly<{ [name: string]: unknown }>;
 
-const A_LOT = {
-  external_id: 'E1',
-  reference: 'A101',
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  living_area: 62.5,
-  level: 'R+1',
-  price_excluding_vat: 200_000,
-};
+const A_LOT = apartment('E1', 'A101', { living_area: 62.5, level: 'R+1' });
 
 let space: Space;
 let [manager, admin]: Visitor[] = [];

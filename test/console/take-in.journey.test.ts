@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSpace, type Space } from '../support/space.ts';
 import { visitorOf, type Visitor } from './people.ts';
+import { apartment } from '../support/apartment.ts';
 
 const NEW = '/prospects/nouveau';
 
@@ -95,15 +96,7 @@ test('whoever is known is found again and completed, and what was not kept is to
 });
 
 test('from a lot that somebody wants the form leads back to it, with the prospect named', async () => {
-  const lot = {
-    external_id: 'E1',
-    reference: 'A1',
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 200_000,
-  };
+  const lot = apartment('E1', 'A1');
   const stored = await space.partner('POST', `/programs/${space.programId}/lots`, { lots: [lot] });
   const [{ id: lotId }] = stored.json.data.success as [{ id: number }];
   const page = `/programmes/${space.programId}/lots/${lotId}`;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { loneService } from './lone-service.ts';
 import { desk } from './service-process.ts';
 import { storesOf } from '../support/stores-of.ts';
+import { apartment } from '../support/apartment.ts';
 
 const KNOWN_DEAD_MS = 5_000;
 const LOTS = 400;
@@ -32,15 +33,9 @@ test('a retry after a kill is let in within five seconds', async () => {
     'content-type': 'application/json',
     'idempotency-key': 'feed-1',
   };
-  const lots = Array.from({ length: LOTS }, (_, i) => ({
-    reference: `A${i}`,
-    external_id: `x${i}`,
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 208_333.33,
-  }));
+  const lots = Array.from({ length: LOTS }, (_, i) =>
+    apartment(`x${i}`, `A${i}`, { price_excluding_vat: 208_333.33 }),
+  );
   const post = () => fetch(url, { method: 'POST', headers, body: JSON.stringify({ lots }) });
   const { databaseUrl } = await storesOf(dataDir);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });

@@ -6,6 +6,7 @@ import { csv } from '../platform/sheets/written.ts';
 import { loneService } from './lone-service.ts';
 import { desk } from './service-process.ts';
 import { storesOf } from '../support/stores-of.ts';
+import { apartment } from '../support/apartment.ts';
 
 /** Two appends at least. */
 const LOTS = 1_500;
@@ -22,15 +23,9 @@ test('an import that was killed half way is ended by the next start, and applied
   const { id: programId } = made.data as { id: number };
   const at = `/acme/programs/${programId}`;
   for (let from = 0; from < LOTS; from += 500) {
-    const lots = Array.from({ length: 500 }, (_, i) => ({
-      external_id: `E${from + i}`,
-      reference: `A${from + i}`,
-      status: 'available',
-      is_primary: true,
-      type: 'apartment',
-      typology: 'T3',
-      price_excluding_vat: BEFORE,
-    }));
+    const lots = Array.from({ length: 500 }, (_, i) =>
+      apartment(`E${from + i}`, `A${from + i}`, { price_excluding_vat: BEFORE }),
+    );
     expect((await call('POST', `${at}/lots`, { lots })).status).toBe(200);
   }
   const rows = Array.from({ length: LOTS }, (_, i) => [`A${i}`, AFTER]);

@@ -5,6 +5,7 @@ import { readItem } from '../../src/domain/grid/lots/input.ts';
 import type { Book } from '../../src/processes/book.ts';
 import { storeBatch } from '../../src/processes/store-batch.ts';
 import { openSpace, type Space } from '../support/space.ts';
+import { apartment } from '../support/apartment.ts';
 
 let space: Space;
 let book: Book;
@@ -14,15 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => space?.close());
 
-const flat = (n: number) => ({
-  external_id: `E${n}`,
-  reference: `A${n}`,
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 200_000,
-});
+const flat = (n: number) => apartment(`E${n}`, `A${n}`);
 
 async function stored(program: number, seed: string, lots: readonly object[]) {
   const now = book.clock.now(space.tenant);

@@ -1,6 +1,7 @@
 // The views for analysts answer right: small stories whose numbers can be told by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSpace, type Space } from '../support/space.ts';
+import { apartment } from '../support/apartment.ts';
 
 let space: Space;
 let program: number;
@@ -119,15 +120,7 @@ test('what came of options: waited, held, expired, and who got the lot', async (
 });
 
 test('of those who queue for a lot one sells it: who held it, and nobody else held after', async () => {
-  const [lot] = (await feed({
-    external_id: 'E4',
-    reference: 'A4',
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 200_000,
-  })) as [number];
+  const [lot] = (await feed(apartment('E4', 'A4'))) as [number];
   const [canceled, buyer, waiting] = [await option(lot), await option(lot), await option(lot)];
   await space.partner('DELETE', `/programs/${program}/options/${canceled}`);
   const sale = await space.desk('POST', `/${space.tenant}/programs/${program}/purchases`, {
@@ -153,17 +146,7 @@ test('a month is one of the client space: what came there after midnight came on
   await space.moveClock(new Date(`${year}-01-31T23:02:00Z`));
   const own = await space.addProgram({ rules: { max_queue: 3 } });
   const { json } = await space.partner('POST', `/programs/${own}/lots`, {
-    lots: [
-      {
-        external_id: 'M1',
-        reference: 'M1',
-        status: 'available',
-        is_primary: true,
-        type: 'apartment',
-        typology: 'T3',
-        price_excluding_vat: 200_000,
-      },
-    ],
+    lots: [apartment('M1', 'M1')],
   });
   const contact = { name: 'Minuit', email1: 'minuit@mail.example' };
   const lead = await space.partner('POST', `/programs/${own}/leads`, {

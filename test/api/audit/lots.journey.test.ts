@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timestamp } from '../../../src/platform/kernel/clock.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 let auditor: Call & { keyId: number };
@@ -22,16 +23,7 @@ interface Entry {
 }
 
 const url = (program: number, id: number, tail = '') => `/programs/${program}/lots/${id}${tail}`;
-const flat = (n: number, more: object = {}) => ({
-  external_id: `E${n}`,
-  reference: `A${n}`,
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 200_000,
-  ...more,
-});
+const flat = (n: number, more: object = {}) => apartment(`E${n}`, `A${n}`, more);
 
 async function feed(program: number, ...lots: object[]): Promise<number[]> {
   const answered = await space.partner('POST', `/programs/${program}/lots`, { lots });

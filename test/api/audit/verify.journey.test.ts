@@ -13,6 +13,7 @@ import { openSpace, type Space } from '../../support/space.ts';
 import { tell } from '../../support/tell.ts';
 import { storesOf } from '../../support/stores-of.ts';
 import { runApart, runHere } from './command.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 let dataDir: string;
@@ -30,15 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const flat = (n: number) => ({
-  external_id: `E${n}`,
-  reference: `A${n}`,
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 200_000,
-});
+const flat = (n: number) => apartment(`E${n}`, `A${n}`);
 
 async function feed(...lots: object[]): Promise<number[]> {
   const answered = await space.partner('POST', `/programs/${space.programId}/lots`, { lots });

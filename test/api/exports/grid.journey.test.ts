@@ -4,6 +4,7 @@ import { openSpace, type Answered, type Space } from '../../support/space.ts';
 import { Unreadable } from '../../../src/platform/sheets/bounds.ts';
 import { readTable } from '../../../src/platform/sheets/read-table.ts';
 import type { Cell } from '../../../src/platform/kernel/cell.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 let programId: number;
@@ -16,13 +17,7 @@ beforeAll(async () => {
   const at = `/${space.tenant}/programs/${programId}`;
   const building = await space.desk('POST', `${at}/buildings`, { name: 'Bâtiment A', type: 'collective' });
   expect(building.status).toBe(201);
-  const flat = {
-    external_id: 'E-1',
-    reference: '=A101',
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
+  const flat = apartment('E-1', '=A101', {
     level: 'R+1',
     living_area: 61.37,
     price_excluding_vat: 208_333.33,
@@ -30,7 +25,7 @@ beforeAll(async () => {
     building_id: building.json.data.id,
     actable_date: '2027-12-31',
     can_be_broadcasted: false,
-  };
+  });
   const box = {
     external_id: 'E-2',
     reference: 'P1',

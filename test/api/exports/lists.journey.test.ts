@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSpace, type Space } from '../../support/space.ts';
 import { Unreadable } from '../../../src/platform/sheets/bounds.ts';
 import { readTable } from '../../../src/platform/sheets/read-table.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 let at: string;
@@ -13,15 +14,7 @@ beforeAll(async () => {
   space = await openSpace();
   const { programId, partner, desk, tenant } = space;
   [at, onProgram] = [`/${tenant}/exports`, `/${tenant}/programs/${programId}/exports`];
-  const lots = [1, 2].map((n) => ({
-    external_id: `E${n}`,
-    reference: `A${n}`,
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 200_000,
-  }));
+  const lots = [1, 2].map((n) => apartment(`E${n}`, `A${n}`));
   const stored = await partner('POST', `/programs/${programId}/lots`, { lots });
   const [lot, other] = stored.json.data.success as { id: number }[];
   const people = [

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSpace, type Answered, type Space } from '../../support/space.ts';
+import { apartment } from '../../support/apartment.ts';
 
 const LATER_MS = 10 * 60_000;
 
@@ -15,15 +16,7 @@ beforeAll(async () => {
 afterAll(() => space.close());
 
 const PERSON = { firstname: 'Ada', name: 'Roux', email1: 'ada.roux@x.example', phone1: '06 12 34 56 78' };
-const LOT = {
-  external_id: 'E101',
-  reference: 'A101',
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 200_000,
-};
+const LOT = apartment('E101', 'A101');
 
 function plan(): FormData {
   const form = new FormData();

@@ -4,6 +4,7 @@ import { openSpace, type Answered, type Call, type Space } from '../../support/s
 import { csv, xlsx } from '../../platform/sheets/written.ts';
 import { book } from '../../platform/sheets/zipped.ts';
 import type { Cell } from '../../../src/platform/kernel/cell.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 let manager: Call;
@@ -14,17 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => space.close());
 
-const flat = (n: number) => ({
-  external_id: `E${n}`,
-  reference: `A${n}`,
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 200_000 + n,
-  living_area: 61.37,
-  level: 'R+1',
-});
+const flat = (n: number) =>
+  apartment(`E${n}`, `A${n}`, { price_excluding_vat: 200_000 + n, living_area: 61.37, level: 'R+1' });
 
 interface Place {
   readonly at: string;

@@ -8,6 +8,7 @@ import { isRefusal } from '../../../src/platform/kernel/refusal.ts';
 import type { Book } from '../../../src/processes/book.ts';
 import { csv } from '../../platform/sheets/written.ts';
 import { openSpace, type Space } from '../../support/space.ts';
+import { apartment } from '../../support/apartment.ts';
 
 /** More than one append holds. */
 const LOTS = 1_000;
@@ -23,15 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => space?.close());
 
-const flat = (n: number) => ({
-  external_id: `E${n}`,
-  reference: `A${n}`,
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 200_000,
-});
+const flat = (n: number) => apartment(`E${n}`, `A${n}`);
 
 interface Place {
   readonly programId: number;

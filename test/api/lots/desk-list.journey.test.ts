@@ -1,6 +1,7 @@
 // The office lists the lots and the buildings of a program whole, or page by page.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSpace, type Space } from '../../support/space.ts';
+import { apartment } from '../../support/apartment.ts';
 
 const MANY = 7;
 
@@ -9,15 +10,7 @@ let at: string;
 beforeAll(async () => {
   space = await openSpace();
   at = `/${space.tenant}/programs/${space.programId}`;
-  const lots = Array.from({ length: MANY }, (_, n) => ({
-    external_id: `E${n}`,
-    reference: `A${n}`,
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 200_000,
-  }));
+  const lots = Array.from({ length: MANY }, (_, n) => apartment(`E${n}`, `A${n}`));
   await space.desk('PUT', at, { vat_rate: 20 });
   expect((await space.desk('POST', `${at}/lots`, { lots })).status).toBe(200);
   for (const name of ['A', 'B', 'C']) await space.desk('POST', `${at}/buildings`, { name });

@@ -1,6 +1,7 @@
 // The office finds lots by their reference, wherever they are, as far as it reaches.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSpace, type Space } from '../../support/space.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 let other: number;
@@ -11,15 +12,7 @@ beforeAll(async () => {
   other = (made.json.data as { id: number }).id;
   await space.desk('PUT', `/${tenant}/programs/${programId}`, { vat_rate: 20 });
   const lots = (references: readonly string[]) => ({
-    lots: references.map((reference) => ({
-      external_id: reference,
-      reference,
-      status: 'available',
-      is_primary: true,
-      type: 'apartment',
-      typology: 'T3',
-      price_excluding_vat: 200_000,
-    })),
+    lots: references.map((reference) => apartment(reference, reference)),
   });
   const first = ['A301', 'A3', 'a302', 'B301', 'A%01', 'A_01', 'É12'];
   for (const [program, references] of [

@@ -7,6 +7,7 @@ import { readConfig } from '../../../src/app/config.ts';
 import { startService } from '../../../src/app/service.ts';
 import { runningStores } from '../../../src/app/stores.ts';
 import { openSpace, type Answered, type Space } from '../../support/space.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 beforeAll(async () => {
@@ -16,16 +17,8 @@ afterAll(() => space.close());
 
 const lotUrl = (program: number, id?: number) =>
   `/programs/${program}/lots${id === undefined ? '' : `/${id}`}`;
-const flat = (n: number | string, more: object = {}) => ({
-  external_id: `E${n}`,
-  reference: `A${n}`,
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 208_333.33,
-  ...more,
-});
+const flat = (n: number | string, more: object = {}) =>
+  apartment(`E${n}`, `A${n}`, { price_excluding_vat: 208_333.33, ...more });
 const box = (n: number | string, more: object = {}) => ({
   ...flat(n, { is_primary: false, type: 'parking', typology: 'box', price_excluding_vat: 10_000 }),
   external_id: `P${n}`,

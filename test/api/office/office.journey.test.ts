@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../support/browser.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
+import { apartment } from '../../support/apartment.ts';
 
 type Json = Record<string, unknown>;
 
@@ -45,16 +46,7 @@ beforeAll(async () => {
   leads.push(await sent(roles.sales, 'Élodie', space.programId));
   leads.push(await sent(roles.colleague, 'Dubois', second));
   const batch = await roles.manager('POST', `${at}/programs/${space.programId}/lots`, {
-    lots: [1, 2].map((n) => ({
-      external_id: `L${n}`,
-      reference: `A10${n}`,
-      type: 'apartment',
-      typology: 'T3',
-      floor: 1,
-      status: 'available',
-      price_excluding_vat: 200_000 + n,
-      is_primary: true,
-    })),
+    lots: [1, 2].map((n) => apartment(`L${n}`, `A10${n}`, { floor: 1, price_excluding_vat: 200_000 + n })),
   });
   expect(batch.json.data.errors).toEqual([]);
   lots = (batch.json.data.success as { id: number }[]).map(({ id }) => id);

@@ -9,6 +9,7 @@ import { OptionSchema } from '../../../src/api/options/schema.ts';
 import { freePort, startProcess } from '../../faults/service-process.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 import { storesOf } from '../../support/stores-of.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 beforeAll(async () => {
@@ -29,16 +30,7 @@ async function programWith(rules: object = {}): Promise<number> {
 let lots = 0;
 async function addLot(program: number, more: object = {}): Promise<number> {
   const n = ++lots;
-  const lot = {
-    external_id: `E${n}`,
-    reference: `A${n}`,
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 200_000,
-    ...more,
-  };
+  const lot = apartment(`E${n}`, `A${n}`, more);
   const { json } = await space.partner('POST', `/programs/${program}/lots`, { lots: [lot] });
   expect(json.data.errors).toEqual([]);
   return json.data.success[0].id as number;

@@ -1,6 +1,7 @@
 // The people of the office and the tokens of its machines, as an administrator meets them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSpace, type Space } from '../../support/space.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 let at: string;
@@ -22,15 +23,7 @@ const add = async (n: number, more: object = {}): Promise<number> =>
 
 /** One of the program, for sale. */
 async function addLot(external_id: string, program = space.programId): Promise<number> {
-  const lot = {
-    external_id,
-    reference: external_id,
-    status: 'available',
-    is_primary: true,
-    type: 'apartment',
-    typology: 'T3',
-    price_excluding_vat: 200_000,
-  };
+  const lot = apartment(external_id, external_id);
   const fed = await space.partner('POST', `/programs/${program}/lots`, { lots: [lot] });
   return fed.json.data.success[0].id as number;
 }

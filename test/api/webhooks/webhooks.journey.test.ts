@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 import { ok, startReceiver, type Behaviour, type Receiver } from '../../roles/webhooks/receiver.ts';
+import { apartment } from '../../support/apartment.ts';
 
 let space: Space;
 let receiver: Receiver;
@@ -253,16 +254,7 @@ describe('a partner who subscribed', () => {
     const own = `/${space.tenant}/programs/${program}`;
     const home = await space.desk('POST', `${own}/buildings`, { name: 'Est' });
     expect(home.status).toBe(201);
-    const lot = (name: string, more: object) => ({
-      external_id: name,
-      reference: name,
-      is_primary: true,
-      type: 'apartment',
-      typology: 'T3',
-      price_excluding_vat: 200_000,
-      status: 'available',
-      ...more,
-    });
+    const lot = (name: string, more: object) => apartment(name, name, more);
     const lots = [lot('E', { building_id: home.json.data.id }), lot('V', { status: 'sold' })];
     const made = await space.partner('POST', `/programs/${program}/lots`, { lots });
     const [inEast, sold] = made.json.data.success.map(({ id }: { id: number }) => id) as [number, number];

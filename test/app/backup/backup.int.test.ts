@@ -12,6 +12,7 @@ import { startService, type Service } from '../../../src/app/service.ts';
 import { programNumbers } from '../../../src/processes/programs.ts';
 import { launch } from '../../faults/service-process.ts';
 import { openSpace, type Space } from '../../support/space.ts';
+import { apartment } from '../../support/apartment.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-backup-'));
@@ -24,17 +25,7 @@ let late: string;
 beforeAll(async () => {
   space = await openSpace({ LOTBOOK_DATA_DIR: path.join(root, 'original') });
   const made = await space.partner('POST', `/programs/${space.programId}/lots`, {
-    lots: [
-      {
-        external_id: 'E1',
-        reference: 'A1',
-        status: 'available',
-        is_primary: true,
-        type: 'apartment',
-        typology: 'T3',
-        price_excluding_vat: 200_000,
-      },
-    ],
+    lots: [apartment('E1', 'A1')],
   });
   const { success } = made.json.data as { success: { id: number }[] };
   lot = success[0]!.id;

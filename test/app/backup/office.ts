@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
 import { launch } from '../../faults/service-process.ts';
+import { apartment } from '../../support/apartment.ts';
 
 export const TOKEN = 'a-token-for-the-back-office';
 
@@ -134,15 +135,7 @@ export class Office {
 
   /** Makes one lot; the same key makes the same one. */
   async makeLot(name: string): Promise<{ status: number; id: number | null; isReplayed: boolean }> {
-    const lot = {
-      external_id: name,
-      reference: name,
-      status: 'available',
-      is_primary: true,
-      type: 'apartment',
-      typology: 'T3',
-      price_excluding_vat: 200_000,
-    };
+    const lot = apartment(name, name);
     const answered = await this.partner(
       'POST',
       `/programs/${this.programId}/lots`,

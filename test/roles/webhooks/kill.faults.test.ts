@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { desk, freePort, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
 import { ok, startReceiver } from './receiver.ts';
 import { startedFolder } from '../../support/started-folder.ts';
+import { apartment } from '../../support/apartment.ts';
 
 const KILLS = 2;
 const LOTS = 20;
@@ -50,15 +51,7 @@ it('loses nothing when its process is killed in mid-delivery', async () => {
     };
     const { data: subscription } = await post('/webhooks', { url: receiver.url });
     receiver.secrets = [subscription.secret];
-    const lots = Array.from({ length: LOTS }, (_, i) => ({
-      external_id: `X${i}`,
-      reference: `A${i}`,
-      is_primary: true,
-      type: 'apartment',
-      typology: 'T3',
-      price_excluding_vat: 200_000,
-      status: 'available',
-    }));
+    const lots = Array.from({ length: LOTS }, (_, i) => apartment(`X${i}`, `A${i}`));
     const { data: created } = await post(`/programs/${program}/lots`, { lots });
     const change = (bedrooms: number) =>
       post(`/programs/${program}/lots`, {

@@ -11,16 +11,9 @@ import { emptyGrid, evolve, type Grid } from '../../../../src/domain/grid/grid.t
 import { readItem } from '../../../../src/domain/grid/lots/input.ts';
 import { mayMove } from '../../../../src/domain/grid/lots/status.ts';
 import fc from '../../../support/properties.ts';
+import { apartment } from '../../../support/apartment.ts';
 
-const flat = {
-  external_id: 'E1',
-  reference: 'A1',
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 200_000,
-};
+const flat = apartment('E1', 'A1');
 const box = {
   external_id: 'P1',
   reference: 'P1',

@@ -5,15 +5,9 @@ import { FIELD_BY_NAME } from '../../../../src/domain/grid/sheet/fields.ts';
 import type { Cell } from '../../../../src/platform/kernel/cell.ts';
 import { exported, gridOf, HEADERS, namesIn, preview, withLots } from './sheets.ts';
 import fc from '../../../support/properties.ts';
+import { apartment } from '../../../support/apartment.ts';
 
-const flat = {
-  external_id: 'E1',
-  reference: 'A101',
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
-  price_excluding_vat: 200_000,
+const flat = apartment('E1', 'A101', {
   living_area: 61.37,
   level: 'R+1',
   building_id: 1,
@@ -21,7 +15,7 @@ const flat = {
   tags: ['balcony'],
   actable_date: '2027-12-31',
   description: 'Vue\nsur le parc',
-};
+});
 const flat2 = { ...flat, external_id: 'E2', reference: 'A102', status: 'sold', tags: [], building_id: null };
 const box = {
   external_id: 'P1',

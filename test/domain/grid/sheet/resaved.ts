@@ -1,13 +1,8 @@
 // The grid whose export LibreOffice Calc has opened and saved again (test/domain/grid/sheet/golden).
 import { gridOf } from './sheets.ts';
+import { apartment } from '../../../support/apartment.ts';
 
-const flat = {
-  external_id: 'E1',
-  reference: '+A101',
-  status: 'available',
-  is_primary: true,
-  type: 'apartment',
-  typology: 'T3',
+const flat = apartment('E1', '+A101', {
   price_excluding_vat: 208_333.33,
   living_area: 61.37,
   level: 'R+1',
@@ -21,7 +16,7 @@ const flat = {
   bedrooms: 2,
   balconies_area: 0.1,
   plan3d: 'https://plans.example/1?a=b&c=d',
-};
+});
 const annex = {
   external_id: '00123',
   reference: '-P1',
