@@ -52,6 +52,8 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     '/programmes',
     program,
     `${program}?vue=tableau`,
+    '/programmes/nouveau',
+    `${program}/fiche`,
     `${program}/regles`,
     `${program}/lots/${lotId}`,
     `${program}/lots/${lotId}/statut`,

@@ -1,6 +1,6 @@
 // One declaration: the person and who of the known leads it may be, who was first, what the rules said, the ruling.
 import { display } from '../../domain/labels/french.ts';
-import { registrationMode } from '../../domain/labels/rule-fields.ts';
+import { registrationMode } from '../../domain/labels/program-fields.ts';
 import { registrationRule, ruleOutcome } from '../../domain/labels/sale.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';

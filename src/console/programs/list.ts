@@ -4,6 +4,7 @@ import { html, type Html } from '../html.ts';
 import { pageLinks } from '../parts/pages.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { counted, money } from '../words.ts';
+import { mayAdd } from './edit.ts';
 import { programOf, type ProgramSheet, type Stock } from './told.ts';
 
 export async function programsPage(look: Look): Promise<Shown> {
@@ -18,7 +19,8 @@ export async function programsPage(look: Look): Promise<Shown> {
   return {
     here: '/programmes',
     title: 'Programmes',
-    content:
+    content: html`${mayAdd(look) && html`<p><a class="deed" href="${at('/programmes/nouveau')}">Ajouter un programme</a></p>`}
+    ${
       sheets.length === 0
         ? none(look)
         : html`<div class="scroll">
@@ -45,7 +47,8 @@ export async function programsPage(look: Look): Promise<Shown> {
                 </tfoot>
               </table>
             </div>
-            ${pageLinks(listed.meta, at('/programmes'))}`,
+            ${pageLinks(listed.meta, at('/programmes'))}`
+    }`,
   };
 }
 
@@ -89,9 +92,6 @@ function cheapest(stock: readonly Stock[]): number | null {
 function none({ visitor: { officer } }: Look): Html {
   return officer.grants.some(({ programs }) => programs === 'all')
     ? html`<p>Aucun programme.</p>
-        <p>
-          Un programme s’ouvre par l’API du bureau de vente (<a href="/docs">documentation</a>) ; sa grille
-          s’importe ensuite ici, depuis un fichier Excel ou CSV.
-        </p>`
+        <p>Sa grille s’importe ensuite depuis un fichier Excel ou CSV.</p>`
     : html`<p>Aucun programme ne vous est ouvert : demandez-le à votre administrateur.</p>`;
 }

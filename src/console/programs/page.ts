@@ -3,6 +3,7 @@ import { html, type Html } from '../html.ts';
 import { sheetLinks } from '../imports/links.ts';
 import { addressAt } from '../past/asked.ts';
 import type { Look, Shown } from '../space.ts';
+import { mayChange } from './edit.ts';
 import { grid } from './grid.ts';
 import { lookBack } from './past.ts';
 import { lotTable } from './table.ts';
@@ -32,7 +33,10 @@ export async function programPage(look: Look): Promise<Shown> {
     time,
     title: program.name,
     content: html`${lede(program)} ${standing(lots, of, look.query, address)}
-      <p><a href="${address}/regles">Règles du programme</a></p>
+      <p class="sheets">
+        ${mayChange(look, programId) && html`<a href="${address}/fiche">Fiche du programme</a>`}
+        <a href="${address}/regles">Règles du programme</a>
+      </p>
       ${sheetLinks(look, programId)}`,
   };
 }

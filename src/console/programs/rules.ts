@@ -12,9 +12,9 @@ import { changedFrom, sheetFields, typedAs, type SheetField, type SheetPart } fr
 import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
+import { CHANGE, mayChange } from './edit.ts';
 import { programOf } from './told.ts';
 
-const CHANGE = { method: 'PUT', path: '/:tenantKey/programs/:programId' } as const;
 const HERE = { here: '/programmes', title: 'Règles du programme' } as const;
 
 const number = (name: keyof ProgramRules, hint?: string): SheetField => ({
@@ -52,10 +52,6 @@ const PARTS: readonly SheetPart[] = [
     ],
   },
 ];
-
-function mayChange({ may }: Pick<Look, 'may'>, programId: number): boolean {
-  return may({ ...CHANGE, params: { programId } });
-}
 
 export async function rulesPage(look: Look, filled?: Filled): Promise<Shown> {
   const program = await programOf(look, look.id('programId'));

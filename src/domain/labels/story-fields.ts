@@ -1,6 +1,6 @@
 // The fields of records, in French, as an auditor reads them in a history.
 import type { Vocabulary } from './french.ts';
-import { ruleField } from './rule-fields.ts';
+import { programField } from './program-fields.ts';
 
 const lot: Vocabulary = {
   external_id: 'identifiant externe',
@@ -288,7 +288,7 @@ export const fieldName: Vocabulary = {
   ...contact,
   ...lead,
   ...hold,
-  ...ruleField,
+  ...programField,
 };
 
 /** As it begins a line: above a column, beside a field. */

@@ -1,7 +1,7 @@
 // The values of records, in French: those with a `_display` twin by its words, the others by words of their own.
 import * as french from './french.ts';
 import type { Vocabulary } from './french.ts';
-import { registrationMode, statusAuthority } from './rule-fields.ts';
+import { programStatus, quarterName, registrationMode, statusAuthority } from './program-fields.ts';
 import * as sale from './sale.ts';
 
 /** Of records of every kind: what waits for somebody is called the same. */
@@ -12,6 +12,7 @@ const status: Vocabulary = {
   ...sale.registrationStatus,
   ...sale.interestStatus,
   ...sale.salesActionStatus,
+  ...programStatus,
   pending: 'En attente',
 };
 
@@ -19,6 +20,7 @@ const type: Vocabulary = {
   ...french.lotType,
   ...sale.salesActionType,
   city: 'Commune',
+  mixed: 'Mixte',
   department: 'Département',
   other: 'Autre',
 };
@@ -90,6 +92,9 @@ export const valuesOf: Readonly<Record<string, Vocabulary>> = {
   investment_scheme: sale.project,
   temperature: sale.temperature,
   tracking_origin: sale.trackingOrigin,
+  progress_status: french.progressStatus,
+  legal_tax_eligibilities: french.legalScheme,
+  delivery_quarter: quarterName,
   status_authority: statusAuthority,
   registration_mode: registrationMode,
   priority: sale.priority,
