@@ -54,6 +54,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     `${program}?vue=tableau`,
     '/programmes/nouveau',
     `${program}/fiche`,
+    `${program}/batiments`,
     `${program}/regles`,
     `${program}/lots/${lotId}`,
     `${program}/lots/${lotId}/statut`,

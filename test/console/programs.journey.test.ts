@@ -55,7 +55,7 @@ test('it is opened as a draft that no partner is shown, and put on sale when it 
   expect(known).toMatchObject({
     name: 'Clos des Vignes',
     status: 'draft',
-    vat_rate: '8.5',
+    vat_rate: '8,5',
     delivery_quarter: 'Q2',
   });
   const before = await told(id);

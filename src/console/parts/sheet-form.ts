@@ -70,7 +70,8 @@ function entries(name: string, kind: Kind, value: unknown): (readonly [string, s
   if (kind === 'flag') return [[name, value === true ? 'oui' : 'non']];
   if (isList(kind))
     return [[name, (Array.isArray(value) ? value : []).map((one) => oneLine(String(one))).join('\n')]];
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (typeof value === 'number') return [[name, String(value).replace('.', ',')]];
+  const text = typeof value === 'string' ? value : '';
   return [[name, kind === 'long' ? linesOf(text) : oneLine(text)]];
 }
 

@@ -35,6 +35,7 @@ export async function programPage(look: Look): Promise<Shown> {
     content: html`${lede(program)} ${standing(lots, of, look.query, address)}
       <p class="sheets">
         ${mayChange(look, programId) && html`<a href="${address}/fiche">Fiche du programme</a>`}
+        <a href="${address}/batiments">Bâtiments</a>
         <a href="${address}/regles">Règles du programme</a>
       </p>
       ${sheetLinks(look, programId)}`,

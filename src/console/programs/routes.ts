@@ -1,4 +1,12 @@
 import type { SpacePages } from '../space.ts';
+import {
+  addBuilding,
+  buildingPage,
+  buildingsPage,
+  changeBuilding,
+  removalPage,
+  removeBuilding,
+} from './buildings.ts';
 import { addProgram, changeProgram, newProgramPage, programSheetPage } from './edit.ts';
 import { programsPage } from './list.ts';
 import { programPage } from './page.ts';
@@ -11,6 +19,12 @@ export function programPages(pages: SpacePages): void {
   pages.get('/programmes/:programId', programPage);
   pages.get('/programmes/:programId/fiche', (look) => programSheetPage(look));
   pages.post('/programmes/:programId/fiche', changeProgram);
+  pages.get('/programmes/:programId/batiments', (look) => buildingsPage(look));
+  pages.post('/programmes/:programId/batiments', addBuilding);
+  pages.get('/programmes/:programId/batiments/:buildingId', (look) => buildingPage(look));
+  pages.post('/programmes/:programId/batiments/:buildingId', changeBuilding);
+  pages.get('/programmes/:programId/batiments/:buildingId/retrait', (look) => removalPage(look));
+  pages.post('/programmes/:programId/batiments/:buildingId/retrait', (look) => removeBuilding(look));
   pages.get('/programmes/:programId/regles', (look) => rulesPage(look));
   pages.post('/programmes/:programId/regles', changeRules);
 }
