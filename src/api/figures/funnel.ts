@@ -6,6 +6,8 @@ import { BREAKDOWNS, within, type Asked, type Breakdown, type Figure } from './f
 
 /** The dimension whose values are numbers of people of the office: a query of analysts names nobody. */
 export const OWNER = 'commercial';
+/** Its values are those of the contract, or that nobody said. */
+export const ORIGIN = 'origine';
 
 export const funnel: Figure = {
   name: 'funnel',
@@ -101,7 +103,7 @@ function dimensions(tenant: RawBuilder<unknown>, { until }: Asked): Readonly<Rec
   return {
     origin: {
       at: 2,
-      said: 'origine',
+      said: ORIGIN,
       found: sql`coalesce(first_origin, 'inconnue')`,
       join: sql`
   left join crm.leads l on l.tenant_key = ${tenant} and l.id = came.lead_id`,
