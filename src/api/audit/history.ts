@@ -108,6 +108,11 @@ function teller(told: Telling<unknown>): (happening: Happening<unknown>) => Chan
 }
 
 export function entryOf({ recorded }: Pick<Moment, 'recorded'>, name: NameActor, changes: Changes): Entry {
+  return { ...happening(recorded, name), changes };
+}
+
+/** An event apart from what it changed. */
+export function happening(recorded: Moment['recorded'], name: NameActor): Omit<Entry, 'changes'> {
   const { id, event, revision, position, meta } = recorded;
   return {
     id,
@@ -116,6 +121,5 @@ export function entryOf({ recorded }: Pick<Moment, 'recorded'>, name: NameActor,
     position: Number(position),
     recorded_at: timestamp(meta.at),
     actor: name(meta.actor),
-    changes,
   };
 }

@@ -1,10 +1,10 @@
 // What happened on a day, as far as it is near an instant: of a day on which thousands of lots came in, nobody reads all.
 import type { Sight } from '../audit/sight.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
 import type { Pasts, Passed, Place } from '../../platform/kernel/pasts.ts';
 import type { Recorded } from '../../platform/kernel/event.ts';
 import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
 import { nameActor } from '../audit/actors.ts';
+import { happening } from '../audit/history.ts';
 import type { Survey } from '../../domain/grid/lots/survey.ts';
 import { Along } from './along.ts';
 import { aboutGrid, aboutProgram, type About } from './about.ts';
@@ -46,15 +46,7 @@ export async function happenedAround(past: ProgramPast, asked: Asked): Promise<o
   const split = all.findLastIndex(isBy) + 1;
   const near = [...all.slice(0, split).slice(-EACH_WAY), ...all.slice(split).slice(0, EACH_WAY)];
   const name = nameActor(people);
-  const entries = near.map(({ recorded: { id, event, revision, position, meta }, about }) => ({
-    id,
-    type: event.type,
-    revision: Number(revision),
-    position: Number(position),
-    recorded_at: timestamp(meta.at),
-    actor: name(meta.actor),
-    ...about,
-  }));
+  const entries = near.map(({ recorded, about }) => ({ ...happening(recorded, name), ...about }));
   return { day, events: inGrid.events + inProgram.events, entries };
 }
 

@@ -5,7 +5,7 @@ import { LOT_STATUSES } from '../../domain/grid/lots/enumerations.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
 import { unclear } from '../parts/amounts.ts';
-import { refusalBox } from '../parts/refusal.ts';
+import { invalid, refusalBox } from '../parts/refusal.ts';
 import { onto, stood } from '../parts/stood.ts';
 import type { Lot } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
@@ -112,8 +112,7 @@ async function changed(
   if (!answer.success) return answer;
   const wrong = answer.data.errors[0];
   if (!wrong) return null;
-  const message = 'Le lot n’a pas été modifié';
-  return { success: false, status: 422, code: 'invalid', message, body: null, errors: wrong.errors };
+  return invalid('Le lot n’a pas été modifié', wrong.errors);
 }
 
 function sheetOf(look: Look): string {

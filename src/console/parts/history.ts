@@ -48,7 +48,7 @@ export function inWords(changes: Entry['changes'], zone: Zone): string {
     )
     .map(
       ([path, [before, after]]) =>
-        `${fieldInWords(path)} : ${value(path, before, zone)} → ${value(path, after, zone)}`,
+        `${fieldInWords(path)} : ${valueSaid(path, before, zone)} → ${valueSaid(path, after, zone)}`,
     )
     .join(' ; ');
 }
@@ -63,7 +63,8 @@ function isPlain(given: unknown): boolean {
   return given === null || typeof given !== 'object';
 }
 
-function value(path: string, given: unknown, zone: Zone): string {
+/** What stands under this name. */
+export function valueSaid(path: string, given: unknown, zone: Zone): string {
   const saying = { nothing: '–', instant: (text: string) => instant(text, zone), euros: money, number };
   return valueInWords(fieldOf(path), given, saying);
 }

@@ -1,7 +1,8 @@
-// What programs are called, as far as the visitor may know, and choosing one of them.
+// What programs are called, as far as the visitor may know, choosing one of them, and what needs them all.
 import type { Html } from '../html.ts';
+import type { Question } from '../../platform/http/inside.ts';
 import type { Look } from '../space.ts';
-import { choice } from './choice.ts';
+import { choice, type Choice } from './choice.ts';
 
 interface Named {
   readonly id: number;
@@ -13,13 +14,15 @@ export async function programNames({ told }: Pick<Look, 'told'>): Promise<Readon
   return new Map(answer.success ? answer.data.map(({ id, name }) => [id, name]) : []);
 }
 
-/** For the filters of a list. */
-export function programChoice(
-  name: string,
-  programs: ReadonlyMap<number, string>,
-  chosen: string | undefined,
-): Html {
+/** Whether a role suffices for this on all programs: whoever is bound to some could not see what they did on no program. */
+export function mayOnAll({ as }: Pick<Look, 'as'>, question: Pick<Question, 'method' | 'path'>): boolean {
+  return as(question)?.programs === 'all';
+}
+
+type Asked = Pick<Choice, 'name' | 'chosen' | 'none'> & { readonly label?: string };
+
+export function programChoice(programs: ReadonlyMap<number, string>, asked: Asked): Html {
   const words = Object.fromEntries([...programs].map(([id, called]) => [String(id), called]));
   const values = [...programs.keys()].map(String);
-  return choice({ name, label: 'Programme', values, words, chosen, none: 'Tous' });
+  return choice({ label: 'Programme', ...asked, values, words });
 }

@@ -18,6 +18,11 @@ export function refusalBox(refused: NotTold | null): Html | null {
   </div>`;
 }
 
+/** What the console refuses before it asks, told as the API tells it. */
+export function invalid(message: string, errors: NonNullable<NotTold['errors']>): NotTold {
+  return { success: false, status: 422, code: 'invalid', message, body: null, errors };
+}
+
 /** For a form that has its fields by their own names: errors without what the API sends them within. */
 export function byField(refused: NotTold, ...within: readonly string[]): NotTold {
   const errors = Object.entries(refused.errors ?? {}).map(([path, problems]) => {

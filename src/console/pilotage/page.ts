@@ -77,7 +77,7 @@ async function filters(
   const typed = named({ jour: day, depuis: since, debut: look.query.debut });
   const filled = { typed, refused: refusal };
   return html`<form class="filters" method="get" action="${look.at('/pilotage')}">
-    ${programChoice('programme', names, look.query.programme)}
+    ${programChoice(names, { name: 'programme', chosen: look.query.programme, none: 'Tous' })}
     ${input({ name: 'jour', label: 'Au soir du', type: 'date' }, filled)}
     ${input({ name: 'depuis', label: 'Comparé au', type: 'date' }, filled)}
     ${input({ name: 'debut', label: 'Période à partir du', type: 'date' }, filled)}

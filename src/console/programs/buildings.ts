@@ -1,5 +1,5 @@
 // The buildings of a program: lots stand in them, and a file that brings a grid in names them.
-import type { BuildingRates } from '../../domain/grid/lots/prices.ts';
+import { rateOf, type BuildingRates } from '../../domain/grid/lots/prices.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html, type Html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
@@ -82,7 +82,7 @@ function table(look: Look, buildings: readonly Building[]): Html {
               <th scope="row">
                 ${mayWrite(look) ? html`<a href="${addressOf(look)}/${building.id}">${building.name}</a>` : building.name}
               </th>
-              <td class="amount">${rateIn(building)}</td>
+              <td class="amount">${rateInWords(building)}</td>
             </tr>`,
         )}
       </tbody>
@@ -90,13 +90,9 @@ function table(look: Look, buildings: readonly Building[]): Html {
   </div>`;
 }
 
-function rateIn({
-  vat_rate: rate,
-  has_specific_vat_rate: isSpecific,
-  specific_vat_rate: own,
-}: Building): string {
-  const told = isSpecific && own !== null ? own : rate;
-  return told === null ? 'celle du programme' : number(told, '%');
+function rateInWords(building: Building): string {
+  const rate = rateOf(building);
+  return rate === null ? 'celle du programme' : number(rate, '%');
 }
 
 export async function addBuilding(look: Look, typed: Typed): Promise<Shown> {

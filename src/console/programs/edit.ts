@@ -11,6 +11,7 @@ import {
 import { html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
+import { mayOnAll } from '../parts/program-names.ts';
 import { changedFrom, sheetFields, typedAs, type SheetPart } from '../parts/sheet-form.ts';
 import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
@@ -68,9 +69,8 @@ export function mayChange({ may }: Pick<Look, 'may'>, programId: number): boolea
   return may({ ...CHANGE, params: { programId } });
 }
 
-/** Who is bound to programs could not reach the one that they made. */
-export function mayAdd({ as }: Pick<Look, 'as'>): boolean {
-  return as(ADD)?.programs === 'all';
+export function mayAdd(look: Pick<Look, 'as'>): boolean {
+  return mayOnAll(look, ADD);
 }
 
 export async function newProgramPage(look: Look, filled: Filled = { typed: NEW }): Promise<Shown> {

@@ -1,12 +1,12 @@
 // The rules that a program is sold by: read by whoever reads the program, changed by whoever may change it.
-import { display } from '../../domain/labels/french.ts';
 import { fieldLabel } from '../../domain/labels/story-fields.ts';
-import { valuesOf } from '../../domain/labels/story-values.ts';
+import { REGISTRATION_MODES, STATUS_AUTHORITIES } from '../../domain/program/enumerations.ts';
 import type { ProgramRules } from '../../domain/program/rules.ts';
 import { html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
+import { valueSaid } from '../parts/history.ts';
 import { byField } from '../parts/refusal.ts';
 import { changedFrom, sheetFields, typedAs, type SheetField, type SheetPart } from '../parts/sheet-form.ts';
 import { onto, stood } from '../parts/stood.ts';
@@ -31,13 +31,13 @@ const PARTS: readonly SheetPart[] = [
       number('max_prolongation_hours', '0 : aucune'),
       number('max_queue', '0 : pas de file'),
       { name: 'require_twin_lots', kind: 'flag', required: true },
-      { name: 'status_authority', kind: { one: ['lotbook', 'external'] }, required: true },
+      { name: 'status_authority', kind: { one: STATUS_AUTHORITIES }, required: true },
     ],
   },
   {
     legend: 'Déclarations',
     fields: [
-      { name: 'registration_mode', kind: { one: ['auto', 'manual'] }, required: true },
+      { name: 'registration_mode', kind: { one: REGISTRATION_MODES }, required: true },
       number('registration_validity_days'),
       number('known_lead_days'),
       number('registration_cooling_off_days', '0 : aucun'),
@@ -62,7 +62,7 @@ export async function rulesPage(look: Look, filled?: Filled): Promise<Shown> {
     return {
       ...HERE,
       content: html`<p>${link}</p>
-        ${facts(inWords(rules))}`,
+        ${facts(inWords(rules, look))}`,
     };
   const known = typedAs(PARTS, rules);
   return formPage({
@@ -76,14 +76,11 @@ export async function rulesPage(look: Look, filled?: Filled): Promise<Shown> {
   });
 }
 
-function inWords(rules: ProgramRules): (readonly [label: string, value: string])[] {
+function inWords(rules: ProgramRules, look: Look): (readonly [label: string, value: string])[] {
   return PARTS.flatMap(({ fields }) =>
-    fields.map(({ name }) => {
-      const value = rules[name as keyof ProgramRules];
-      const said =
-        typeof value === 'boolean' ? (value ? 'oui' : 'non') : display(valuesOf[name] ?? {}, String(value));
-      return [fieldLabel(name), said] as const;
-    }),
+    fields.map(
+      ({ name }) => [fieldLabel(name), valueSaid(name, rules[name as keyof ProgramRules], look)] as const,
+    ),
   );
 }
 

@@ -32,14 +32,15 @@ export async function prospectsPage(look: Look): Promise<Shown> {
     programNames(look),
   ]);
   if (!found.success) return { here: '/prospects', ...refusedPage(found) };
+  const mayAdd = mayTakeIn(look, names);
   const total = found.meta?.total ?? found.data.length;
   const address = `${at('/prospects')}?${new URLSearchParams(wanted).toString()}`;
   return {
     here: '/prospects',
     searches: true,
     title: 'Prospects',
-    content: html`${search(look, names)} ${lots && lotsInWords(lots, look, names)}
-      ${mayTakeIn(look, names) && html`<p><a class="deed" href="${at('/prospects/nouveau')}">Ajouter un prospect</a></p>`}
+    content: html`${search(look, names, mayAdd)} ${lots && lotsInWords(lots, look, names)}
+      ${mayAdd && html`<p><a class="deed" href="${at('/prospects/nouveau')}">Ajouter un prospect</a></p>`}
       <p>${total === 0 ? none(look, wanted) : counted(total, 'prospect')}</p>
       ${found.data.length > 0 && table(look, found.data, names)} ${pageLinks(found.meta, address)}
       ${
@@ -49,8 +50,7 @@ export async function prospectsPage(look: Look): Promise<Shown> {
   };
 }
 
-function search(look: Look, names: ReadonlyMap<number, string>): Html {
-  const { query, at } = look;
+function search({ query, at }: Look, names: ReadonlyMap<number, string>, isQuiet: boolean): Html {
   return html`<form class="filters" method="get" action="${at('/prospects')}" role="search">
     <label
       >Nom, e-mail, téléphone ou lot
@@ -64,9 +64,9 @@ function search(look: Look, names: ReadonlyMap<number, string>): Html {
       chosen: query.status,
       none: 'Tous',
     })}
-    ${programChoice('program_id', names, query.program_id)}
+    ${programChoice(names, { name: 'program_id', chosen: query.program_id, none: 'Tous' })}
     ${query.owner_id !== undefined && html`<input type="hidden" name="owner_id" value="${query.owner_id}" />`}
-    <button ${mayTakeIn(look, names) && html`class="quiet"`}>Chercher</button>
+    <button ${isQuiet && html`class="quiet"`}>Chercher</button>
   </form>`;
 }
 

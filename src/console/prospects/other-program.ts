@@ -1,6 +1,6 @@
 // A prospect who asks about a further program: as if they came in once more, by what they are known by.
 import { html, type Html } from '../html.ts';
-import { choice } from '../parts/choice.ts';
+import { programChoice } from '../parts/program-names.ts';
 import type { Question } from '../../platform/http/inside.ts';
 import type { Look } from '../space.ts';
 import { TAKE_IN_ON_PROGRAM } from './asked.ts';
@@ -11,17 +11,12 @@ type Known = Pick<ProspectFile, 'id' | 'contacts' | 'interests' | 'anonymised_at
 
 export function otherProgram(look: Look, lead: Known, names: ReadonlyMap<number, string>): Html | null {
   const asked = new Set(lead.interests.map(({ program_id: programId }) => programId));
-  const others = [...names].filter(([programId]) => !asked.has(programId) && mayOn(look, programId));
-  if (others.length === 0 || lead.anonymised_at !== null || !lead.contacts.some(canBeReached)) return null;
+  const others = new Map([...names].filter(([programId]) => !asked.has(programId) && mayOn(look, programId)));
+  if (others.size === 0 || lead.anonymised_at !== null || !lead.contacts.some(canBeReached)) return null;
   return html`<section>
     <h2>Un autre programme</h2>
     <form method="post" action="${look.at(`/prospects/${lead.id}/interets`)}">
-      ${choice({
-        name: 'programme',
-        label: 'S’intéresse aussi à',
-        values: others.map(([programId]) => String(programId)),
-        words: Object.fromEntries(others.map(([programId, name]) => [String(programId), name])),
-      })}
+      ${programChoice(others, { name: 'programme', label: 'S’intéresse aussi à' })}
       <button class="quiet">Ajouter l’intérêt</button>
     </form>
   </section>`;

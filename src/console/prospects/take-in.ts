@@ -5,12 +5,12 @@ import { TITLES } from '../../domain/lead/contacts/enumerations.ts';
 import { TEMPERATURES } from '../../domain/lead/interests/enumerations.ts';
 import { TRACKING_ORIGINS } from '../../domain/lead/leads/enumerations.ts';
 import type { NotTold, Told } from '../../platform/http/inside.ts';
+import { parseId } from '../../platform/http/path-values.ts';
 import { html, type Html } from '../html.ts';
-import { choice } from '../parts/choice.ts';
 import { wrongBeside, type Filled, type Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
-import { programNames } from '../parts/program-names.ts';
-import { byField } from '../parts/refusal.ts';
+import { mayOnAll, programChoice, programNames } from '../parts/program-names.ts';
+import { byField, invalid } from '../parts/refusal.ts';
 import { changedFrom, sheetFields, type SheetPart } from '../parts/sheet-form.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
@@ -54,24 +54,12 @@ const AT_THE_DESK: Typed = { tracking_origin: 'sales-desk' };
 /** Where the form was opened from, kept while it is filled in. */
 const FROM = ['lot', 'pour'] as const;
 
-/** On which programs the visitor may take somebody in, and whether without any. */
-function placesFor(look: Look, named: ReadonlyMap<number, string>) {
-  const programs = new Map([...named].filter(([programId]) => mayOn(look, programId)));
-  return { programs, none: look.may(TAKE_IN) && reachesAll(look) };
-}
-
 export function mayOn({ may }: Pick<Look, 'may'>, programId: number): boolean {
   return may({ ...TAKE_IN_ON_PROGRAM, params: { programId } });
 }
 
-/** Who is bound to programs could not see whom they took in on none. */
-function reachesAll({ as }: Look): boolean {
-  return as(TAKE_IN)?.programs === 'all';
-}
-
 export function mayTakeIn(look: Look, named: ReadonlyMap<number, string>): boolean {
-  const { programs, none } = placesFor(look, named);
-  return programs.size > 0 || none;
+  return mayOnAll(look, TAKE_IN) || [...named.keys()].some((programId) => mayOn(look, programId));
 }
 
 /** From a page on which a prospect is wanted, and back to it. */
@@ -87,7 +75,9 @@ export function takeInLink(
 }
 
 export async function takeInPage(look: Look, filled?: Filled): Promise<Shown> {
-  const { programs, none } = placesFor(look, await programNames(look));
+  const named = await programNames(look);
+  const programs = new Map([...named].filter(([programId]) => mayOn(look, programId)));
+  const none = mayOnAll(look, TAKE_IN);
   if (programs.size === 0 && !none) return { ...HERE, ...notYours };
   const { typed, refused } = filled ?? { typed: { ...AT_THE_DESK, ...look.query } };
   const shown = { typed, refused: refused && besideFields(refused) };
@@ -100,14 +90,7 @@ export async function takeInPage(look: Look, filled?: Filled): Promise<Shown> {
     action: look.at('/prospects/nouveau'),
     back: look.at('/prospects'),
     fields: html`${FROM.map((name) => typed[name] !== undefined && html`<input type="hidden" name="${name}" value="${typed[name]}" />`)}
-    ${choice({
-      name: 'programme',
-      label: 'Programme',
-      values: [...programs.keys()].map(String),
-      words: Object.fromEntries([...programs].map(([id, name]) => [String(id), name])),
-      chosen,
-      ...(none && { none: 'Aucun pour l’instant' }),
-    })}
+    ${programChoice(programs, { name: 'programme', chosen, ...(none && { none: 'Aucun pour l’instant' }) })}
     ${wrongBeside('programme', shown)} ${sheetFields([...PERSON, ...REQUEST], shown)}`,
     button: 'Ajouter le prospect',
     refused: shown.refused,
@@ -134,8 +117,8 @@ export async function takeIn(look: Look, typed: Typed): Promise<Shown> {
     contact: changedFrom(PERSON, {}, typed),
     lead: changedFrom(REQUEST, {}, typed),
   };
-  const programId = /^[1-9]\d{0,9}$/.test(programme) ? Number(programme) : null;
-  if (programId === null && (programme !== '' || !reachesAll(look)))
+  const programId = parseId(programme);
+  if (programId === null && (programme !== '' || !mayOnAll(look, TAKE_IN)))
     return takeInPage(look, { typed, refused: noProgram });
   const answer = await look.told<Kept | Received>(
     programId === null ? { ...TAKE_IN, body } : { ...TAKE_IN_ON_PROGRAM, params: { programId }, body },
@@ -144,14 +127,8 @@ export async function takeIn(look: Look, typed: Typed): Promise<Shown> {
   return takenIn(look, typed, programId, answer);
 }
 
-const noProgram: NotTold = {
-  success: false,
-  status: 422,
-  code: 'invalid',
-  message: 'Choisissez un programme.',
-  body: null,
-  errors: { programme: ['Choisissez un programme.'] },
-};
+const CHOOSE = 'Choisissez un programme.';
+const noProgram = invalid(CHOOSE, { programme: [CHOOSE] });
 
 /** On to whoever came in; but what was left out, and that the person was known, is said where it is read. */
 function takenIn(
@@ -191,7 +168,7 @@ function nextFor(
   programId: number | null,
   leadId: number,
 ): { readonly address: string; readonly name: string } {
-  if (programId === null || !/^[1-9]\d{0,9}$/.test(lot))
+  if (programId === null || parseId(lot) === null)
     return { address: at(`/prospects/${leadId}`), name: 'Ouvrir la fiche' };
   const program = at(`/programmes/${programId}`);
   return pour === 'vente'

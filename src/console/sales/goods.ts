@@ -1,4 +1,5 @@
 // What a contract is drawn up on: an option with all that was frozen in it, or a lot, a rate and a prospect to be named.
+import { parseId } from '../../platform/http/path-values.ts';
 import { html, type Html } from '../html.ts';
 import { alongField, rateField, ratesIn } from '../lots/goods.ts';
 import { lotOf } from '../lots/told.ts';
@@ -73,12 +74,13 @@ export async function fromLot(
 /** Who was named in the address, where the visitor may read them. */
 async function leadNamed({ told, query }: Look, programId: number): Promise<ProspectFile | null> {
   const { lead = '' } = query;
-  if (!/^[1-9]\d{0,9}$/.test(lead)) return null;
+  const leadId = parseId(lead);
+  if (leadId === null) return null;
   const path = '/:tenantKey/programs/:programId/leads/:leadId';
   const answer = await told<ProspectFile>({
     method: 'GET',
     path,
-    params: { programId, leadId: Number(lead) },
+    params: { programId, leadId },
   });
   return answer.success ? answer.data : null;
 }

@@ -78,7 +78,7 @@ function filters({ query, at }: Look, names: ReadonlyMap<number, string>): Html 
       chosen: query.status,
       none: 'Toutes',
     })}
-    ${programChoice('program_id', names, query.program_id)}
+    ${programChoice(names, { name: 'program_id', chosen: query.program_id, none: 'Tous' })}
     ${choice({
       name: 'late',
       label: 'Échéances',

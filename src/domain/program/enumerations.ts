@@ -2,6 +2,9 @@
 
 export const PROGRAM_TYPES = ['VEFA', 'VIR', 'mixed'] as const;
 export const PROGRAM_STATUSES = ['draft', 'activated', 'archived'] as const;
+/** Who says how a lot stands that is under option. */
+export const STATUS_AUTHORITIES = ['lotbook', 'external'] as const;
+export const REGISTRATION_MODES = ['auto', 'manual'] as const;
 export const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
 export const TAX_ZONES = ['A', 'ABIS', 'B1', 'B2', 'C'] as const;
 

@@ -1,5 +1,6 @@
 // The sales rules of a program, with their defaults.
 import { Type, type Static } from 'typebox';
+import { REGISTRATION_MODES, STATUS_AUTHORITIES } from './enumerations.ts';
 
 export const ProgramRulesInput = Type.Object({
   option_lifespan_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 8760 })),
@@ -8,8 +9,8 @@ export const ProgramRulesInput = Type.Object({
     Type.Integer({ minimum: 0, maximum: 1000, description: 'Waiting options per lot' }),
   ),
   require_twin_lots: Type.Optional(Type.Boolean()),
-  status_authority: Type.Optional(Type.Enum(['lotbook', 'external'])),
-  registration_mode: Type.Optional(Type.Enum(['auto', 'manual'])),
+  status_authority: Type.Optional(Type.Enum([...STATUS_AUTHORITIES])),
+  registration_mode: Type.Optional(Type.Enum([...REGISTRATION_MODES])),
   registration_validity_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   known_lead_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   registration_cooling_off_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),

@@ -21,9 +21,12 @@ export type BuildingRates = Pick<Building, 'vat_rate' | 'has_specific_vat_rate' 
 
 /** The normal rate of what stands in a building, or in none. */
 export function rateIn(building: BuildingRates | null, terms: Pick<ProgramTerms, 'vat_rate'>): number {
-  if (building?.has_specific_vat_rate && building.specific_vat_rate !== null)
-    return building.specific_vat_rate;
-  return building?.vat_rate ?? terms.vat_rate;
+  return (building && rateOf(building)) ?? terms.vat_rate;
+}
+
+/** Null: that of its program. */
+export function rateOf({ vat_rate, has_specific_vat_rate, specific_vat_rate }: BuildingRates): number | null {
+  return has_specific_vat_rate && specific_vat_rate !== null ? specific_vat_rate : vat_rate;
 }
 
 /** The reduced rate when this lot is sold at it, else null. */
