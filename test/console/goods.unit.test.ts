@@ -4,9 +4,9 @@ import { alongField, ratesIn, ratesOf } from '../../src/console/lots/goods.ts';
 import type { Lot as LotTold, ProgramSheet } from '../../src/console/programs/told.ts';
 import { frozen, rateNotOffered } from '../../src/domain/grid/lots/chosen.ts';
 import { lotInList } from '../../src/domain/grid/lots/document.ts';
-import { NEW_LOT, type Lot } from '../../src/domain/grid/lots/lot.ts';
 import { offeredRates, type ProgramTerms } from '../../src/domain/grid/lots/prices.ts';
 import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
+import { aLot } from '../domain/grid/lots/a-lot.ts';
 import fc from '../support/properties.ts';
 
 const rate = fc.constantFrom(20, 10, 8.5, 5.5, 2.1, 0);
@@ -27,18 +27,7 @@ const terms = fc
   .map((more): ProgramTerms => ({ ...DEFAULT_TERMS, ...more }));
 const lots = fc
   .record({ building_id: fc.option(fc.constant(1)), reduced_vat_eligibility: fc.boolean() })
-  .map((more): Lot => ({
-    ...NEW_LOT,
-    id: 1,
-    external_id: 'E1',
-    reference: 'A1',
-    is_primary: true,
-    type: 'apartment',
-    status: 'available',
-    price_cents: 20_000_000,
-    plans: [],
-    ...more,
-  }));
+  .map(aLot);
 
 test('what is offered can be asked for and is applied as it was shown', () => {
   fc.assert(

@@ -28,6 +28,7 @@ import {
 } from '../../src/domain/registrations/events.ts';
 import { readStream, startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
 import { tell } from '../support/tell.ts';
+import { someone } from '../domain/registrations/building.ts';
 
 const NOW = new Date('2026-03-14T09:00:00Z');
 /** When the leases of whoever died have run out. */
@@ -91,18 +92,10 @@ async function live(program: number, writes: number, now = NOW): Promise<boolean
 }
 
 const person = (program: number, fields: Partial<Person> = {}): Person => ({
+  ...someone,
   title: 'ms',
-  name: 'Martin',
-  firstname: 'Jeanne',
   email1: `jeanne${program}@example.com`,
-  email2: null,
   phone1: `+3361234${String(program).padStart(4, '0')}`,
-  phone2: null,
-  city: null,
-  zipcode: null,
-  country: null,
-  address1: null,
-  address2: null,
   comment: 'T3',
   ...fields,
 });

@@ -9,7 +9,7 @@ export const NOW = new Date('2026-03-14T09:00:00Z');
 export const DAY = 24 * 60 * 60 * 1000;
 export const daysLater = (days: number): Date => new Date(NOW.getTime() + days * DAY);
 
-const someone: Person = {
+export const someone: Person = {
   title: null,
   name: 'Martin',
   firstname: 'Jeanne',

@@ -3,26 +3,11 @@ import { expect, it } from 'vitest';
 import { registrationDecider } from '../../../src/domain/registrations/commands.ts';
 import { declaration } from '../../../src/domain/registrations/decide.ts';
 import { evolveRegistrations, noRegistrations } from '../../../src/domain/registrations/registration.ts';
+import { NOW, someone } from './building.ts';
 
-const NOW = new Date('2026-03-14T09:00:00Z');
 const actor = { keyId: 1, userId: null };
-const person = {
-  title: null,
-  name: 'Dupont',
-  firstname: 'Jean',
-  email1: 'jean@x.fr',
-  email2: null,
-  phone1: '+33612345678',
-  phone2: null,
-  city: null,
-  zipcode: null,
-  country: null,
-  address1: null,
-  address2: null,
-  comment: null,
-};
 const meta = { tenant: 'demo', actor, at: NOW, requestId: 'r', causationId: 'r' };
-const declared = declaration({ id: 4, ownerId: 10, keys: ['k'], person });
+const declared = declaration({ id: 4, ownerId: 10, keys: ['k'], person: someone });
 const state = evolveRegistrations(noRegistrations, declared, meta);
 
 it.each([

@@ -1,7 +1,7 @@
 // What a lot costs: at which rates it is sold, and what its annexes add.
 import { describe, expect, test } from 'vitest';
 import { LOT_STATUSES, type LotStatus } from '../../../../src/domain/grid/lots/enumerations.ts';
-import { NEW_LOT, type Lot } from '../../../../src/domain/grid/lots/lot.ts';
+import type { Lot } from '../../../../src/domain/grid/lots/lot.ts';
 import {
   centsWithAnnexes,
   netPerSquareMetre,
@@ -12,19 +12,8 @@ import {
 } from '../../../../src/domain/grid/lots/prices.ts';
 import { DEFAULT_TERMS } from '../../../../src/domain/grid/lots/terms.ts';
 import type { Building } from '../../../../src/domain/program/program.ts';
+import { aLot as lot } from './a-lot.ts';
 
-const lot = (more: Partial<Lot> = {}): Lot => ({
-  ...NEW_LOT,
-  id: 1,
-  external_id: 'E1',
-  reference: 'A1',
-  is_primary: true,
-  type: 'apartment',
-  status: 'available',
-  price_cents: 20_000_033,
-  plans: [],
-  ...more,
-});
 const building = (id: number, more: Partial<Building> = {}): Building => ({
   id,
   name: `Bâtiment ${id}`,
