@@ -234,6 +234,12 @@ export function refusedPage({ status, message, body }: NotTold): Page {
   return { status, title: message, content: html`<p>${body}</p>` };
 }
 
+/** Of a file: back to its form with what was wrong, or to the page of somebody who may not be here. */
+export async function notTaken(here: string, refused: NotTold, form: () => Promise<Shown>): Promise<Shown> {
+  const isElsewhere = refused.status === 403 || refused.status === 404;
+  return isElsewhere ? { here, ...refusedPage(refused) } : await form();
+}
+
 /** What stands twice in an address counts as it stands last, as it does in a form; a filter is not dropped for it. */
 function textsOf(query: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 // Every page of a client space, on records that exist: for what has to hold on all of them.
 import { expect } from 'vitest';
+import { pdf } from '../platform/files/plan-app.ts';
 import type { Space } from '../support/space.ts';
 
 export const UNKNOWN = '/nulle-part';
@@ -59,6 +60,11 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     `${program}/lots/${lotId}`,
     `${program}/lots/${lotId}/statut`,
     `${program}/lots/${lotId}/historique`,
+    `${program}/lots/nouveau`,
+    `${program}/lots/${lotId}/fiche`,
+    `${program}/lots/${lotId}/suppression`,
+    `${program}/lots/${lotId}/plans/nouveau`,
+    `${program}/lots/${lotId}/plans/${await aPlan(space, lotId)}/retrait`,
     `/options/${optionId}`,
     `/options/${optionId}/annuler`,
     `${program}/import`,
@@ -121,6 +127,14 @@ async function setUp(space: Space): Promise<readonly string[]> {
     '/reglages',
     '/reglages/compte-entreprise/retrait',
   ];
+}
+
+async function aPlan({ desk, tenant, programId }: Space, lotId: number): Promise<number> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(pdf())]), 'plan.pdf');
+  const sent = await desk('POST', `/${tenant}/programs/${programId}/lots/${lotId}/files`, form);
+  expect(sent.status).toBe(201);
+  return (sent.json.data as { id: number }).id;
 }
 
 /** With a line of every kind. */

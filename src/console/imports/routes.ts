@@ -1,8 +1,8 @@
-import type { SpacePages } from '../space.ts';
+import { notTaken, type SpacePages } from '../space.ts';
 import { saidOf } from './columns.ts';
 import { deleteMissing, missingPage } from './missing.ts';
 import { previewPage } from './preview.ts';
-import { notTaken, sendPage } from './send.ts';
+import { sendPage } from './send.ts';
 import { exporting, ONE, paramsOf, sending } from './told.ts';
 
 export function importPages(pages: SpacePages): void {
@@ -23,7 +23,7 @@ export function importPages(pages: SpacePages): void {
   pages.upload<{ readonly id: number }>(`${grid}/import`, sending, async (look, told) =>
     told.success
       ? { goOn: look.at(`/programmes/${look.id('programId')}/import/${told.data.id}`) }
-      : await notTaken(look, told),
+      : await notTaken('/programmes', told, () => sendPage(look, told)),
   );
 
   pages.get(one, (look) => previewPage(look));

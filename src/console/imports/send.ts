@@ -3,7 +3,7 @@ import type { NotTold } from '../../platform/http/inside.ts';
 import { html } from '../html.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { programOf } from '../programs/told.ts';
-import { refusedPage, type Look, type Shown } from '../space.ts';
+import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { sending } from './told.ts';
 
@@ -39,11 +39,4 @@ export async function sendPage(look: Look, refused: NotTold | null = null): Prom
         <a href="${address}/export?format=xlsx">Excel</a>, <a href="${address}/export?format=csv">CSV</a>.
       </p>`,
   };
-}
-
-/** Back to the form with what was wrong, or to the page of somebody who may not be here. */
-export async function notTaken(look: Look, refused: NotTold): Promise<Shown> {
-  if (refused.status === 403 || refused.status === 404)
-    return { here: '/programmes', ...refusedPage(refused) };
-  return await sendPage(look, refused);
 }

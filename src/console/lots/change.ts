@@ -1,26 +1,19 @@
 // Another price, or another status, for a lot. A status is asked for again on a page of its own: some are final, some
 // end the options of others.
 import type { NotTold } from '../../platform/http/inside.ts';
-import { LOT_STATUSES } from '../../domain/grid/lots/enumerations.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
 import { unclear } from '../parts/amounts.ts';
-import { invalid, refusalBox } from '../parts/refusal.ts';
+import { refusalBox } from '../parts/refusal.ts';
 import { onto, stood } from '../parts/stood.ts';
 import type { Lot } from '../programs/told.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
+import { BY_HAND, changeLot, mayFeed } from './feed.ts';
 import { lotPage } from './page.ts';
-import { lotOf, LOTS } from './told.ts';
+import { lotOf } from './told.ts';
 import { numberOf } from '../typed.ts';
 import type { Typed } from './place.ts';
-
-/** What a lot can be set to by hand: under option is what options make of it. */
-const BY_HAND = LOT_STATUSES.filter((status) => status !== 'option');
-
-export function mayChange({ may }: Pick<Look, 'may'>, programId: number): boolean {
-  return may({ method: 'POST', path: LOTS, params: { programId } });
-}
 
 export function changing(lot: Lot, address: string, typed: Typed | null): Html {
   return html`<section data-change>
@@ -45,6 +38,7 @@ export function changing(lot: Lot, address: string, typed: Typed | null): Html {
       </label>
       <button class="quiet">Changer le statut</button>
     </form>
+    <p><a href="${address}/fiche">Fiche du lot</a></p>
   </section>`;
 }
 
@@ -58,7 +52,7 @@ export async function changePrice(look: Look, sent: Typed['form']): Promise<Show
   if (overtaken) return await lotPage(look, { changed: { form, refused: overtaken } });
   const refused =
     unclear({ price_excluding_vat: form.prix }) ??
-    (await changed(look, lot, { price_excluding_vat: numberOf(form.prix) }));
+    (await changeLot(look, lot, { price_excluding_vat: numberOf(form.prix) }));
   return refused ? await lotPage(look, { changed: { form, refused } }) : { goOn: sheetOf(look) };
 }
 
@@ -69,13 +63,13 @@ export async function statusPage(look: Look): Promise<Shown> {
 export async function changeStatus(look: Look, { vers = '', ...sent }: Typed['form']): Promise<Shown> {
   const lot = await lotOf(look, look.id('programId'), look.id('lotId'));
   const { refused: overtaken } = onto({ status: lot.status }, { ...sent, status: vers });
-  const refused = overtaken ?? (await changed(look, lot, { status: vers }));
+  const refused = overtaken ?? (await changeLot(look, lot, { status: vers }));
   return refused ? await askForStatus(look, vers, refused) : { goOn: sheetOf(look) };
 }
 
 async function askForStatus(look: Look, status: string, refused: NotTold | null): Promise<Shown> {
   const lot = await lotOf(look, look.id('programId'), look.id('lotId'));
-  if (!refused && !mayChange(look, look.id('programId'))) return { ...notYours, here: '/programmes' };
+  if (!refused && !mayFeed(look, look.id('programId'))) return { ...notYours, here: '/programmes' };
   const word = display(lotStatus, status);
   return {
     here: '/programmes',
@@ -91,28 +85,6 @@ async function askForStatus(look: Look, status: string, refused: NotTold | null)
       </form>
       <p><a href="${sheetOf(look)}">Ne rien changer</a></p>`,
   };
-}
-
-interface Report {
-  readonly errors: readonly { readonly errors: Readonly<Record<string, readonly string[]>> }[];
-}
-
-/** Null when it is done. A batch of one is told about its one lot. */
-async function changed(
-  look: Look,
-  { id, external_id }: Pick<Lot, 'id' | 'external_id'>,
-  changes: object,
-): Promise<NotTold | null> {
-  const answer = await look.told<Report>({
-    method: 'POST',
-    path: LOTS,
-    params: { programId: look.id('programId') },
-    body: { lots: [{ id, external_id, ...changes }] },
-  });
-  if (!answer.success) return answer;
-  const wrong = answer.data.errors[0];
-  if (!wrong) return null;
-  return invalid('Le lot n’a pas été modifié', wrong.errors);
 }
 
 function sheetOf(look: Look): string {

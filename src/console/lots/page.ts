@@ -5,11 +5,13 @@ import { statusWord } from '../programs/tile.ts';
 import { liveOptionsOf, programOf, queuesOf, type LotSheet } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
 import type { Look, Shown } from '../space.ts';
-import { changing, mayChange } from './change.ts';
+import { changing } from './change.ts';
 import { courseOf } from './course.ts';
+import { mayFeed } from './feed.ts';
 import { placing, type Typed } from './place.ts';
 import { queueTable } from './queue.ts';
-import { plans, prices, relatives, sheet } from './sheet.ts';
+import { plans } from './plans.ts';
+import { prices, relatives, sheet } from './sheet.ts';
 import { lotThen } from './then.ts';
 import { HISTORY, lotOf, OPTIONS } from './told.ts';
 
@@ -34,7 +36,7 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
   const queue = queuesOf(live)(lotId);
   const mayPlace = lot.is_primary && look.may({ method: 'POST', path: OPTIONS, params: { programId } });
   const placed = mayPlace ? await placing(look, { program, lot, queue }, sent.placed ?? null) : null;
-  const hasForm = sent.placed ? placed !== null : mayChange(look, programId);
+  const hasForm = sent.placed ? placed !== null : mayFeed(look, programId);
   return {
     here: '/programmes',
     follows: { programId },
@@ -51,9 +53,8 @@ export async function lotPage(look: Look, sent: Sent = {}): Promise<Shown> {
         <h2>File d’options</h2>
         ${queueTable(queue, look)}
       </section>
-      ${placed}
-      ${mayChange(look, programId) && changing(lot, `${address}/lots/${lotId}`, sent.changed ?? null)}
-      ${course} ${plans(lot)}
+      ${placed} ${mayFeed(look, programId) && changing(lot, `${address}/lots/${lotId}`, sent.changed ?? null)}
+      ${course} ${plans(lot, look)}
       ${
         look.may({ method: 'GET', path: HISTORY, params: { programId, lotId } }) &&
         html`<p><a href="${address}/lots/${lotId}/historique">Historique du lot</a></p>`

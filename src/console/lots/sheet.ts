@@ -54,16 +54,3 @@ export function relatives({ lots_related }: Lot, address: (lotId: number) => str
     )}
   </ul>`;
 }
-
-export function plans({ plans }: Lot): Html {
-  return html`<section>
-    <h2>Plans</h2>
-    ${
-      plans.length === 0
-        ? html`<p>Aucun plan.</p>`
-        : html`<ul class="plain">
-            ${plans.map(({ name, file_url }) => html`<li><a href="${file_url}">${name}</a></li>`)}
-          </ul>`
-    }
-  </section>`;
-}

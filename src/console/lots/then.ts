@@ -7,7 +7,8 @@ import { moment } from '../parts/moment.ts';
 import { queuesOf, type Hold, type Lot, type Option } from '../programs/told.ts';
 import { refusedPage, type Look } from '../space.ts';
 import { instant as said, type Time } from '../words.ts';
-import { plans, prices, relatives, sheet } from './sheet.ts';
+import { plans } from './plans.ts';
+import { prices, relatives, sheet } from './sheet.ts';
 import { LOT, THEN } from './told.ts';
 
 interface HoldThen extends Hold {
@@ -61,7 +62,7 @@ export async function lotThen(look: Look, programId: number, lotId: number): Pro
             <h2>File d’options</h2>
             ${queueThen(lotId, holds, then, time)}
           </section>
-          ${plans(lot)}`,
+          ${plans(lot, null)}`,
       };
     },
   });

@@ -3,8 +3,6 @@ import type { LotSheet } from '../programs/told.ts';
 import type { Look } from '../space.ts';
 
 export const LOT = '/:tenantKey/programs/:programId/lots/:lotId';
-/** Whoever feeds lots changes them by batches, of one lot too. */
-export const LOTS = '/:tenantKey/programs/:programId/lots';
 export const OPTIONS = '/:tenantKey/programs/:programId/options';
 export const HISTORY = `${LOT}/history`;
 export const COURSE = `${LOT}/course`;

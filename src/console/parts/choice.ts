@@ -28,3 +28,9 @@ export function choice({ name, label, values, words, chosen, none, marks }: Choi
     </select>
   </label>`;
 }
+
+/** One of these records, by its number, in their order. */
+export function records(called: ReadonlyMap<number, string>): Pick<Choice, 'values' | 'words'> {
+  const named = [...called].map(([id, name]) => [String(id), name] as const);
+  return { values: named.map(([id]) => id), words: Object.fromEntries(named) };
+}

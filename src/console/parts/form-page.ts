@@ -18,16 +18,18 @@ interface FormPage {
   readonly below?: Html | null | false;
   /** Its button removes something. */
   readonly isGrave?: true;
+  /** One of its fields is a file. */
+  readonly sendsFile?: true;
 }
 
 export function formPage(page: FormPage): Shown {
-  const { here, title, lede, action, fields, button, back, refused, below, isGrave } = page;
+  const { here, title, lede, action, fields, button, back, refused, below, isGrave, sendsFile } = page;
   return {
     here,
     ...(refused && { status: refused.status }),
     title,
     content: html`${lede !== undefined && html`<p class="lede">${lede}</p>`} ${refusalBox(refused ?? null)}
-      <form method="post" action="${action}">
+      <form method="post" action="${action}" ${sendsFile && html`enctype="multipart/form-data"`}>
         ${fields}
         <button ${isGrave && html`class="grave"`}>${button}</button>
       </form>

@@ -2,7 +2,7 @@
 import type { Html } from '../html.ts';
 import type { Question } from '../../platform/http/inside.ts';
 import type { Look } from '../space.ts';
-import { choice, type Choice } from './choice.ts';
+import { choice, records, type Choice } from './choice.ts';
 
 interface Named {
   readonly id: number;
@@ -22,7 +22,5 @@ export function mayOnAll({ as }: Pick<Look, 'as'>, question: Pick<Question, 'met
 type Asked = Pick<Choice, 'name' | 'chosen' | 'none'> & { readonly label?: string };
 
 export function programChoice(programs: ReadonlyMap<number, string>, asked: Asked): Html {
-  const words = Object.fromEntries([...programs].map(([id, called]) => [String(id), called]));
-  const values = [...programs.keys()].map(String);
-  return choice({ label: 'Programme', ...asked, values, words });
+  return choice({ label: 'Programme', ...asked, ...records(programs) });
 }

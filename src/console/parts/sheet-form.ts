@@ -5,11 +5,17 @@ import { fieldLabel } from '../../domain/labels/story-fields.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import { html, type Html } from '../html.ts';
 import { flagOf, linesOf, listOf, numberOf, oneLine, textOf } from '../typed.ts';
+import { records } from './choice.ts';
 import { area, input, oneOf, tick, wrongBeside, type Filled, type Typed } from './field.ts';
 
 /** `lines` are texts, one a line; `codes` may stand between commas too. */
 type Plain = 'text' | 'email' | 'tel' | 'date' | 'number' | 'flag' | 'long' | 'lines' | 'codes';
-export type Kind = Plain | { readonly one: readonly string[] } | { readonly many: readonly string[] };
+/** `record`: one of these, by its number and what it is called. */
+export type Kind =
+  | Plain
+  | { readonly one: readonly string[] }
+  | { readonly many: readonly string[] }
+  | { readonly record: ReadonlyMap<number, string> };
 
 export interface SheetField {
   readonly name: string;
@@ -46,6 +52,9 @@ function fieldOf(field: SheetField, filled: Filled): Html {
   if (kind === 'long' || isList(kind)) return area({ ...field, label }, filled);
   if (kind === 'number') return input({ ...field, label, mode: 'decimal' }, filled);
   if (typeof kind === 'string') return input({ ...field, label, type: kind }, filled);
+  if ('record' in kind) {
+    return oneOf({ name, label, ...records(kind.record), ...none }, filled);
+  }
   if ('one' in kind) return oneOf({ name, label, values: kind.one, words, ...none }, filled);
   return html`<p>${label}</p>
     ${kind.many.map((value) => tick({ name: `${name}:${value}`, label: display(words, value) }, filled))}
@@ -93,7 +102,7 @@ function valueOf(name: string, kind: Kind, typed: Typed): unknown {
       .map((field) => field.slice(name.length + 1))
       .sort();
   if (kind === 'flag') return flagOf(typed[name]);
-  if (kind === 'number') return numberOf(typed[name]);
+  if (kind === 'number' || (typeof kind === 'object' && 'record' in kind)) return numberOf(typed[name]);
   if (isList(kind)) return listOf(typed[name], kind === 'codes' ? /[\n,;]/ : /\n/);
   return textOf(typed[name]);
 }

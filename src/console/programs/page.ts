@@ -3,6 +3,7 @@ import { html, type Html } from '../html.ts';
 import { sheetLinks } from '../imports/links.ts';
 import { addressAt } from '../past/asked.ts';
 import type { Look, Shown } from '../space.ts';
+import { mayFeed } from '../lots/feed.ts';
 import { mayChange } from './edit.ts';
 import { grid } from './grid.ts';
 import { lookBack } from './past.ts';
@@ -35,6 +36,7 @@ export async function programPage(look: Look): Promise<Shown> {
     content: html`${lede(program)} ${standing(lots, of, look.query, address)}
       <p class="sheets">
         ${mayChange(look, programId) && html`<a href="${address}/fiche">Fiche du programme</a>`}
+        ${mayFeed(look, programId) && html`<a href="${address}/lots/nouveau">Ajouter un lot</a>`}
         <a href="${address}/batiments">Bâtiments</a>
         <a href="${address}/regles">Règles du programme</a>
       </p>
