@@ -57,6 +57,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     `${program}/fiche`,
     `${program}/batiments`,
     `${program}/regles`,
+    `${program}/jumeaux`,
     `${program}/lots/${lotId}`,
     `${program}/lots/${lotId}/statut`,
     `${program}/lots/${lotId}/historique`,

@@ -11,6 +11,7 @@ import { addProgram, changeProgram, newProgramPage, programSheetPage } from './e
 import { programsPage } from './list.ts';
 import { programPage } from './page.ts';
 import { changeRules, rulesPage } from './rules.ts';
+import { joinTwins, partTwins, twinsPage } from './twins.ts';
 
 export function programPages(pages: SpacePages): void {
   pages.get('/programmes', programsPage);
@@ -25,6 +26,9 @@ export function programPages(pages: SpacePages): void {
   pages.post('/programmes/:programId/batiments/:buildingId', changeBuilding);
   pages.get('/programmes/:programId/batiments/:buildingId/retrait', (look) => removalPage(look));
   pages.post('/programmes/:programId/batiments/:buildingId/retrait', (look) => removeBuilding(look));
+  pages.get('/programmes/:programId/jumeaux', (look) => twinsPage(look));
+  pages.post('/programmes/:programId/jumeaux', joinTwins);
+  pages.post('/programmes/:programId/jumeaux/:lotId/separation', (look) => partTwins(look));
   pages.get('/programmes/:programId/regles', (look) => rulesPage(look));
   pages.post('/programmes/:programId/regles', changeRules);
 }

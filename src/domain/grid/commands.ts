@@ -3,7 +3,16 @@
 import type { Decision } from '../../platform/kernel/aggregate.ts';
 import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
 import { gridAggregate, placedBy, type Grid, type GridEvent } from './grid.ts';
-import { addPlan, allotLots, closeBuilding, deleteLot, removePlan, setTwins } from './lots/decide.ts';
+import {
+  addPlan,
+  allotLots,
+  closeBuilding,
+  deleteLot,
+  joinTwins,
+  partTwins,
+  removePlan,
+  setTwins,
+} from './lots/decide.ts';
 import type { Plan } from './lots/lot.ts';
 import {
   cancelOption,
@@ -51,6 +60,8 @@ export type GridCommand =
   | { readonly type: 'addPlan'; readonly lotId: number; readonly plan: Plan; readonly most: number }
   | { readonly type: 'removePlan'; readonly lotId: number; readonly planId: number }
   | { readonly type: 'setTwins'; readonly sets: readonly (readonly number[])[] }
+  | { readonly type: 'joinTwins'; readonly lotIds: readonly number[] }
+  | { readonly type: 'partTwins'; readonly lotId: number }
   | { readonly type: 'closeBuilding'; readonly buildingId: number }
   | { readonly type: 'allotLots'; readonly keyId: number; readonly lotIds: readonly number[] };
 
@@ -86,6 +97,10 @@ function decide(grid: Grid, c: GridCommand, { actor, now }: Occasion): Decision<
       return removePlan(grid, c.lotId, c.planId);
     case 'setTwins':
       return setTwins(grid, c.sets);
+    case 'joinTwins':
+      return joinTwins(grid, c.lotIds);
+    case 'partTwins':
+      return partTwins(grid, c.lotId);
     case 'closeBuilding':
       return closeBuilding(grid, c.buildingId);
     case 'allotLots':

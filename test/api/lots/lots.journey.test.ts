@@ -330,6 +330,20 @@ describe('twins', () => {
     await space.desk('PUT', url, { lots: [] });
     expect((await read(program, b!)).lots_related).toEqual([]);
   });
+
+  test('sets that are made at once all stand, and one comes apart without the others', async () => {
+    const program = await space.addProgram();
+    const lots = await feed(program, ...Array.from({ length: 16 }, (_, i) => flat(i)));
+    const url = `/${space.tenant}/programs/${program}/twins`;
+    const pairs = lots.flatMap((id, i) => (i % 2 === 0 ? [[id, lots[i + 1]!]] : []));
+    const made = await Promise.all(pairs.map((pair) => space.desk('POST', url, { lots: pair })));
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
+    expect((await space.desk('GET', url)).json.data).toEqual({ lots: pairs });
+    const again = await space.desk('POST', url, { lots: pairs[0] });
+    expect([again.status, Object.keys(again.json.errors as object)]).toEqual([422, ['lots.0', 'lots.1']]);
+    const apart = await space.desk('DELETE', `/${space.tenant}${lotUrl(program, lots[3])}/twins`);
+    expect([apart.status, apart.json.data]).toEqual([200, { lots: pairs.filter((_, i) => i !== 1) }]);
+  });
 });
 
 test('the stock of the program sheet counts what is left', async () => {

@@ -46,7 +46,29 @@ export function setTwins(grid: Grid, sets: readonly (readonly number[])[]): Deci
   return unchanged ? [] : [twinsSet({ sets: sorted, previous: grid.twins.map((set) => [...set]) })];
 }
 
+/** One more set, whatever sets others make meanwhile. */
+export function joinTwins(grid: Grid, lotIds: readonly number[]): Decision<LotEvent> {
+  const errors = wrongJoin(grid, lotIds);
+  return errors ? refuse('invalid', { errors }) : setTwins(grid, [...grid.twins, lotIds]);
+}
+
+/** The set that a lot is in comes apart. */
+export function partTwins(grid: Grid, lotId: number): Decision<LotEvent> {
+  if (!grid.lots.has(lotId)) return refuse('not-found');
+  return setTwins(
+    grid,
+    grid.twins.filter((set) => !set.includes(lotId)),
+  );
+}
+
 type Errors = Record<string, string[]>;
+
+export function wrongJoin(grid: Grid, lotIds: readonly number[]): Errors | null {
+  const own = `lots.${grid.twins.length}`;
+  const errors = Object.entries(wrongTwins(grid, [...grid.twins, lotIds]) ?? {});
+  const wrong = errors.map(([path, problems]) => [`lots${path.slice(own.length)}`, problems] as const);
+  return wrong.length > 0 ? Object.fromEntries(wrong) : null;
+}
 
 export function wrongTwins(grid: Grid, sets: readonly (readonly number[])[]): Errors | null {
   const errors: Errors = {};

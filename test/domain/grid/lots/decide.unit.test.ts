@@ -7,6 +7,8 @@ import {
   allotLots,
   closeBuilding,
   deleteLot,
+  joinTwins,
+  partTwins,
   removePlan,
   setTwins,
 } from '../../../../src/domain/grid/lots/decide.ts';
@@ -156,6 +158,50 @@ test.each([
   ],
 ])('twins %j are wrong: %j', (sets, errors) => {
   four.when((grid) => setTwins(grid, sets)).then({ refused: 'invalid', errors });
+});
+
+test('lots are joined beside the sets that there are, and a set comes apart by any of its lots', () => {
+  four
+    .when((grid) => joinTwins(grid, [4, 3]))
+    .then([twinsSet({ sets: [[3, 4]], previous: [] })])
+    .when((grid) => joinTwins(grid, [1, 2]))
+    .then([
+      twinsSet({
+        sets: [
+          [1, 2],
+          [3, 4],
+        ],
+        previous: [[3, 4]],
+      }),
+    ])
+    .when((grid) => partTwins(grid, 4))
+    .then([
+      twinsSet({
+        sets: [[1, 2]],
+        previous: [
+          [1, 2],
+          [3, 4],
+        ],
+      }),
+    ])
+    .when((grid) => partTwins(grid, 4))
+    .then([])
+    .when((grid) => partTwins(grid, 9))
+    .then({ refused: 'not-found' });
+});
+
+test.each([
+  [[], { lots: ALONE }],
+  [[1], { lots: ALONE }],
+  [[1, 1], { 'lots.1': TAKEN }],
+  [[1, 9], { 'lots.1': UNKNOWN }],
+  [[3, 1], { 'lots.0': TAKEN }],
+])('beside 3 and 4, joining %j is wrong: %j', (lotIds, errors) => {
+  four
+    .when((grid) => joinTwins(grid, [3, 4]))
+    .then([twinsSet({ sets: [[3, 4]], previous: [] })])
+    .when((grid) => joinTwins(grid, lotIds))
+    .then({ refused: 'invalid', errors });
 });
 
 test('what is allotted to a key replaces what was, and the same again is nothing', () => {

@@ -1,0 +1,68 @@
+// Lots allotted to API keys: what a partner sees of a grid that it does not read as a whole.
+import { Type } from 'typebox';
+import { gridDecider } from '../../domain/grid/commands.ts';
+import { gridStream } from '../../domain/grid/grid.ts';
+import { wrongAllotment } from '../../domain/grid/lots/decide.ts';
+import { tenantAggregate } from '../../domain/tenant/tenant.ts';
+import { office } from '../../domain/vocabulary/roles.ts';
+import { data } from '../../platform/http/answer.ts';
+import { backoffice, type Route } from '../../platform/http/route.ts';
+import { Id } from '../../platform/judging/schema.ts';
+import { streamName } from '../../platform/kernel/stream-id.ts';
+import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
+import { gridOf, type Stands } from './standing-program.ts';
+
+const Allotment = Type.Object({ key_id: Id, lot_ids: Type.Array(Id, { maxItems: 20_000 }) });
+
+export function allotmentRoutes(book: Book, stands: Stands): readonly Route[] {
+  async function keyStands(tenant: string, keyId: number): Promise<boolean> {
+    const { state } = await book.commands.load(tenantAggregate, streamName(tenantAggregate.category, tenant));
+    return state.status === 'open' && state.keys.has(keyId);
+  }
+
+  return [
+    backoffice.get('/:tenantKey/programs/:programId/allotments', {
+      summary: 'List what is allotted to each API key',
+      roles: office('programs.read'),
+      answer: Type.Array(Allotment),
+      record: stands,
+      handle: async ({ params }) => {
+        const { allotments, lots: standing } = await gridOf(book, params);
+        return data(
+          Object.entries(allotments).map(([id, lot_ids]) => ({
+            key_id: Number(id),
+            // one that has gone stays allotted, so that its partner is told that it has
+            lot_ids: lot_ids.filter((lot) => standing.has(lot)),
+          })),
+        );
+      },
+    }),
+    backoffice.put('/:tenantKey/programs/:programId/allotments', {
+      summary: 'Allot lots to an API key',
+      roles: office('programs.write'),
+      description: 'Replaces what was allotted to that key.',
+      body: Allotment,
+      lookups: async ({ key_id, lot_ids = [] }, { params }) => ({
+        ...(key_id === undefined || (await keyStands(params.tenantKey, key_id))
+          ? null
+          : { key_id: ['Cette clé n’existe pas.'] }),
+        ...wrongAllotment(await gridOf(book, params), lot_ids),
+      }),
+      answer: Allotment,
+      record: stands,
+      handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
+        const { key_id } = body;
+        const done = await perform(
+          book,
+          gridDecider,
+          gridStream(tenantKey, programId),
+          { type: 'allotLots', keyId: key_id, lotIds: body.lot_ids },
+          deskContext(book, call, tenantKey),
+        );
+        return await shown(book, 'lots', done, body, async () =>
+          data({ key_id, lot_ids: done.state.allotments[key_id] ?? [] }),
+        );
+      },
+    }),
+  ];
+}
