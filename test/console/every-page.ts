@@ -58,6 +58,8 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     `${program}/batiments`,
     `${program}/regles`,
     `${program}/jumeaux`,
+    `${program}/partenaires`,
+    `${program}/partenaires/1`,
     `${program}/lots/${lotId}`,
     `${program}/lots/${lotId}/statut`,
     `${program}/lots/${lotId}/historique`,

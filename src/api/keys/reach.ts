@@ -41,12 +41,17 @@ export async function reachOf(
   return json(withFields('{}', { routes, programs: arrayOf(summaries) }));
 }
 
-function opened(tenantKey: string, key: Powers, offered: readonly RouteGroup[]) {
-  const holder = {
+/** A key as what asks for permissions knows it. */
+export function holderOf(key: Pick<Powers, 'permissions' | 'global_permissions'>) {
+  return {
     permissions: new Set(key.permissions),
     globalPermissions: new Set(key.global_permissions),
     rights: new Set<string>(),
   };
+}
+
+function opened(tenantKey: string, key: Powers, offered: readonly RouteGroup[]) {
+  const holder = holderOf(key);
   return offered
     .flatMap(({ routes }) => routes)
     .filter(({ access }) => access.allows(holder))

@@ -4,15 +4,42 @@ import { gridDecider } from '../../domain/grid/commands.ts';
 import { gridStream } from '../../domain/grid/grid.ts';
 import { wrongAllotment } from '../../domain/grid/lots/decide.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
+import { readsAnyLot } from '../../domain/grid/lots/shown.ts';
+import { holds, type Holder } from '../../domain/vocabulary/permissions.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
 import { data } from '../../platform/http/answer.ts';
 import { backoffice, type Route } from '../../platform/http/route.ts';
-import { Id } from '../../platform/judging/schema.ts';
+import { Id, Text } from '../../platform/judging/schema.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
+import { keysOf } from '../keys/queries.ts';
+import { holderOf } from '../keys/reach.ts';
 import { gridOf, type Stands } from './standing-program.ts';
 
 const Allotment = Type.Object({ key_id: Id, lot_ids: Type.Array(Id, { maxItems: 20_000 }) });
+
+const SEES = ['all', 'allotted', 'none'] as const;
+const Partner = Type.Object(
+  {
+    key_id: Id,
+    label: Text(),
+    sees: Type.Enum([...SEES], { description: 'What is allotted to it stands beside open grid' }),
+    allotted: Type.Integer({ description: 'How many lots' }),
+  },
+  { title: 'Partner of a program' },
+);
+
+function seenBy(holder: Holder): (typeof SEES)[number] {
+  if (holds(holder, 'lot.view')) return 'all';
+  return readsAnyLot(holder) ? 'allotted' : 'none';
+}
+
+type Powers = Awaited<ReturnType<typeof keysOf>>[number];
+
+function reaching(programId: number) {
+  return ({ revoked_at, program_ids: programs }: Pick<Powers, 'revoked_at' | 'program_ids'>): boolean =>
+    revoked_at === null && (programs === 'all' || programs.includes(programId));
+}
 
 export function allotmentRoutes(book: Book, stands: Stands): readonly Route[] {
   async function keyStands(tenant: string, keyId: number): Promise<boolean> {
@@ -33,6 +60,24 @@ export function allotmentRoutes(book: Book, stands: Stands): readonly Route[] {
             key_id: Number(id),
             // one that has gone stays allotted, so that its partner is told that it has
             lot_ids: lot_ids.filter((lot) => standing.has(lot)),
+          })),
+        );
+      },
+    }),
+    backoffice.get('/:tenantKey/programs/:programId/partners', {
+      summary: 'List the API keys that reach a program, and what each sees of its grid',
+      roles: office('programs.read'),
+      answer: Type.Array(Partner),
+      record: stands,
+      handle: async ({ params: { tenantKey, programId } }) => {
+        const { allotments, lots: standing } = await gridOf(book, { tenantKey, programId });
+        const keys = await keysOf(book, tenantKey);
+        return data(
+          keys.filter(reaching(programId)).map((key) => ({
+            key_id: key.id,
+            label: key.label,
+            sees: seenBy(holderOf(key)),
+            allotted: (allotments[key.id] ?? []).filter((lot) => standing.has(lot)).length,
           })),
         );
       },

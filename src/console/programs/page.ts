@@ -39,6 +39,7 @@ export async function programPage(look: Look): Promise<Shown> {
         ${mayFeed(look, programId) && html`<a href="${address}/lots/nouveau">Ajouter un lot</a>`}
         <a href="${address}/batiments">Bâtiments</a>
         <a href="${address}/jumeaux">Lots jumeaux</a>
+        <a href="${address}/partenaires">Partenaires</a>
         <a href="${address}/regles">Règles du programme</a>
       </p>
       ${sheetLinks(look, programId)}`,

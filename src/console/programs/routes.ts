@@ -10,6 +10,7 @@ import {
 import { addProgram, changeProgram, newProgramPage, programSheetPage } from './edit.ts';
 import { programsPage } from './list.ts';
 import { programPage } from './page.ts';
+import { allot, allotmentPage, partnersPage } from './partners.ts';
 import { changeRules, rulesPage } from './rules.ts';
 import { joinTwins, partTwins, twinsPage } from './twins.ts';
 
@@ -29,6 +30,9 @@ export function programPages(pages: SpacePages): void {
   pages.get('/programmes/:programId/jumeaux', (look) => twinsPage(look));
   pages.post('/programmes/:programId/jumeaux', joinTwins);
   pages.post('/programmes/:programId/jumeaux/:lotId/separation', (look) => partTwins(look));
+  pages.get('/programmes/:programId/partenaires', partnersPage);
+  pages.get('/programmes/:programId/partenaires/:keyId', (look) => allotmentPage(look));
+  pages.post('/programmes/:programId/partenaires/:keyId', allot);
   pages.get('/programmes/:programId/regles', (look) => rulesPage(look));
   pages.post('/programmes/:programId/regles', changeRules);
 }

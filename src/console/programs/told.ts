@@ -41,6 +41,7 @@ export interface Lot {
   readonly building: ({ readonly id: number; readonly name: string } & BuildingRates) | null;
   readonly reference: string;
   readonly is_primary: boolean;
+  readonly unrestricted_distribution: boolean;
   readonly type_display: string;
   readonly typology: string | null;
   readonly subtype_display: string | null;
