@@ -57,7 +57,9 @@ function fieldOf(field: SheetField, filled: Filled): Html {
   }
   if ('one' in kind) return oneOf({ name, label, values: kind.one, words, ...none }, filled);
   return html`<p>${label}</p>
-    ${kind.many.map((value) => tick({ name: `${name}:${value}`, label: display(words, value) }, filled))}
+    <div class="many">
+      ${kind.many.map((value) => tick({ name: `${name}:${value}`, label: display(words, value) }, filled))}
+    </div>
     ${wrongBeside(name, filled)}`;
 }
 

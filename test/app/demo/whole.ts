@@ -53,5 +53,5 @@ async function expectWhole(client: pg.Client, space: string): Promise<void> {
        (select count(*) from crm.keys where tenant_key = $1 and revoked_at is null)::int as keys`,
     [space],
   );
-  expect(rows[0]).toEqual({ doubled: 0, keys: 1 });
+  expect(rows[0]).toEqual({ doubled: 0, keys: 2 });
 }
