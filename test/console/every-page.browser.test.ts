@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axe } from '../support/axe.ts';
+import { isEveryWay } from '../support/every-way.ts';
 import { seededChance } from '../support/seeded.ts';
 import { openSpace, TOKEN, type Space } from '../support/space.ts';
 import { everyPage, UNKNOWN } from './every-page.ts';
@@ -56,7 +57,6 @@ const SIZES: readonly Size[] = [
  * `npm run test:console` looks at all of them in all four.
  */
 const turn = seededChance('every page').below(SIZES.length);
-const isEveryWay = process.env.TESTS_EVERY_WAY === '1';
 const isSeenIn = (size: Size, place: number): boolean =>
   isEveryWay || (place + turn) % SIZES.length === SIZES.indexOf(size);
 

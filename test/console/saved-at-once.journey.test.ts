@@ -45,6 +45,13 @@ async function lead(): Promise<{ readonly on: string; readonly at: string }> {
   return { on: `/prospects/${id}/programmes/${space.programId}`, at };
 }
 
+async function lot(reference: string): Promise<number> {
+  const lots = [apartment(reference, reference, { living_area: 62.5, level: 'R+1' })];
+  const { json } = await space.desk('POST', `/${space.tenant}/programs/${space.programId}/lots`, { lots });
+  const [{ id }] = json.data.success as [{ id: number }];
+  return id;
+}
+
 const RECORDS: Readonly<Record<string, () => Promise<Saved>>> = {
   person: async () => {
     const id = await space.addUser('Ana', 'Petit');
@@ -105,13 +112,20 @@ const RECORDS: Readonly<Record<string, () => Promise<Saved>>> = {
       expected: (n) => ({ comment: `Vu ${n}`, event: n % 2 === 0 ? 'email' : 'voicemail' }),
     };
   },
+  lot: async () => {
+    const id = await lot('A100');
+    const on = `${space.programId}/lots/${id}`;
+    return {
+      page: `/programmes/${on}/fiche`,
+      record: `/programs/${on}`,
+      typed: (n) => [{ living_area: `6${n},5` }, { description: `Vue ${n}` }],
+      expected: (n) => ({ living_area: 60.5 + n, description: `Vue ${n}` }),
+    };
+  },
   'days of a sale': async () => {
     const { at } = await lead();
-    const lot = apartment('E1', 'A101', { living_area: 62.5, level: 'R+1' });
     const programs = `/programs/${space.programId}`;
-    const { json } = await space.desk('POST', `/${space.tenant}${programs}/lots`, { lots: [lot] });
-    const [{ id: lotId }] = json.data.success as [{ id: number }];
-    const of = { lead_id: Number(at.split('/').at(-1)), lots: [{ id: lotId }], vat_rate: 20 };
+    const of = { lead_id: Number(at.split('/').at(-1)), lots: [{ id: await lot('A101') }], vat_rate: 20 };
     const id = await made(`${programs}/purchases`, { ...of, owner_id: 1, deed_planned_on: '2035-01-31' });
     return {
       page: `/ventes/${id}`,
