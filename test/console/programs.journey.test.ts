@@ -50,7 +50,8 @@ test('it is opened as a draft that no partner is shown, and put on sale when it 
   expect(await isOffered(id)).toBe(false);
   const [page, sheet] = [`/programmes/${id}`, `/programmes/${id}/fiche`];
   expect((await manager.get('/programmes')).text).toMatch(/Clos des Vignes<\/a>\s*<small>brouillon/);
-  expect((await manager.get(page)).text).toContain(`${sheet}"`);
+  const { text } = await manager.get(page);
+  expect([text.includes(`${sheet}"`), text.includes('<p>Nantes · brouillon</p>')]).toEqual([true, true]);
   const known = await form(sheet);
   expect(known).toMatchObject({
     name: 'Clos des Vignes',

@@ -106,9 +106,14 @@ test('from a lot that somebody wants the form leads back to it, with the prospec
   const taken = await sales.post(NEW, someone({ lot: String(lotId), pour: 'option' }));
   const [, lead = ''] = /\/lots\/\d+\?lead=(\d+)$/.exec(taken.location!)!;
   expect(taken.location).toBe(`/console/${space.tenant}${page}?lead=${lead}`);
-  expect((await sales.get(`${page}?lead=${lead}`)).text).toMatch(
-    new RegExp(`name="lead"[^>]*value="${lead}"`),
+  const { text } = await sales.get(`${page}?lead=${lead}`);
+  expect(text).toMatch(
+    new RegExp(`type="radio" name="lead" value="${lead}" required\\s+checked\\s*/>\\s+Paul Durand`),
   );
+  // who is refused is still named, and whoever is none of the program is told by the number alone
+  const refused = await sales.post(`${page}/option`, { lead, taux: '7' });
+  expect([refused.status, refused.text.includes('Paul Durand')]).toEqual([422, true]);
+  expect((await sales.get(`${page}?lead=999`)).text).toMatch(/inputmode="numeric" required\s+value="999"/);
   const sold = await sales.post(NEW, someone({ lot: String(lotId), pour: 'vente' }));
   expect(sold.location).toMatch(new RegExp(`/ventes/nouvelle\\?lot=${lotId}&lead=\\d+$`));
   // an address of somebody else's is none

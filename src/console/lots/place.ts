@@ -33,8 +33,9 @@ export async function placing(
   const { at, query } = look;
   const address = at(`/programmes/${program.id}/lots/${lot.id}`);
   const deed = deedAt(queue, program.rules.max_queue);
-  const found = deed === null ? null : await soughtIn(look, program.id);
   const form = typed?.form ?? {};
+  const lead = form.lead ?? query.lead;
+  const found = deed === null ? null : await soughtIn(look, program.id, lead);
   return html`<section data-place>
     <h2>Poser une option</h2>
     ${typed && refusalBox(typed.refused)} ${inTheWay(queue, look)}
@@ -43,8 +44,8 @@ export async function placing(
         ? html`<p>${noRoom(program.rules.max_queue)}</p>`
         : html`${searchForm(look, address, found)} ${takeInLink(look, program.id, lot.id, 'option')}
             <form method="post" action="${address}/option">
-              ${prospectField(found, 'lead', form.lead ?? query.lead)}
-              ${rateField(lot, program, 'taux', form.taux)} ${alongField(lot, program, typed?.form ?? null)}
+              ${prospectField(found, 'lead', lead)} ${rateField(lot, program, 'taux', form.taux)}
+              ${alongField(lot, program, typed?.form ?? null)}
               <label
                 >Commentaire
                 <textarea name="commentaire" rows="2">${form.commentaire}</textarea>

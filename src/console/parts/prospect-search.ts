@@ -1,25 +1,45 @@
 // Looking for a prospect of a program, and the field that names the one who is meant: among those found, or by number.
 import type { Told } from '../../platform/http/inside.ts';
+import { parseId } from '../../platform/http/path-values.ts';
 import { html, type Html } from '../html.ts';
 import type { Look } from '../space.ts';
 import { refusalBox } from './refusal.ts';
 
 export interface ProspectFound {
   readonly id: number;
-  readonly contacts: readonly { readonly display_name: string; readonly email1: string | null }[];
+  readonly contacts: readonly { readonly display_name: string | null; readonly email1: string | null }[];
 }
 
 export type Search = Told<readonly ProspectFound[]> | null;
 
-/** Null while nobody is looked for. */
-export async function soughtIn({ told, query }: Look, programId: number): Promise<Search> {
+/** Who is looked for, or the one that is named already by the number; null while there is neither. */
+export async function soughtIn(
+  { told, query }: Pick<Look, 'told' | 'query'>,
+  programId: number,
+  named: string | undefined,
+): Promise<Search> {
   const { prospect: sought } = query;
-  if (sought === undefined) return null;
-  return await told({
-    method: 'GET',
-    path: '/:tenantKey/leads',
-    query: { q: sought, program_id: programId, per_page: 10 },
-  });
+  if (sought !== undefined)
+    return await told({
+      method: 'GET',
+      path: '/:tenantKey/leads',
+      query: { q: sought, program_id: programId, per_page: 10 },
+    });
+  const lead = await prospectNamed<ProspectFound>({ told }, programId, named);
+  return lead && { success: true, message: null, data: [lead] };
+}
+
+/** A prospect of the program by their number, where the visitor may read them. */
+export async function prospectNamed<Read extends ProspectFound>(
+  { told }: Pick<Look, 'told'>,
+  programId: number,
+  number: string | undefined,
+): Promise<Read | null> {
+  const leadId = parseId(number ?? '');
+  if (leadId === null) return null;
+  const path = '/:tenantKey/programs/:programId/leads/:leadId';
+  const answer = await told<Read>({ method: 'GET', path, params: { programId, leadId } });
+  return answer.success ? answer.data : null;
 }
 
 /** `kept`: what else stands in the address. */
@@ -58,7 +78,7 @@ export function prospectField(found: Search, name: string, typed: string | undef
 }
 
 function choice({ id, contacts }: ProspectFound, name: string, isChosen: boolean): Html {
-  const names = contacts.map(({ display_name }) => display_name).join(', ');
+  const names = contacts.flatMap(({ display_name: name }) => name ?? []).join(', ');
   return html`<label class="check"
     ><input type="radio" name="${name}" value="${id}" required ${isChosen && html`checked`} />
     ${names === '' ? `Prospect ${id}` : names} <small>${contacts[0]?.email1}</small></label

@@ -5,7 +5,7 @@ import { pageLinks } from '../parts/pages.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';
 import { counted, money } from '../words.ts';
 import { mayAdd } from './edit.ts';
-import { programOf, type ProgramSheet, type Stock } from './told.ts';
+import { unlessOnSale, programOf, type ProgramSheet, type Stock } from './told.ts';
 
 export async function programsPage(look: Look): Promise<Shown> {
   const { told, at, query } = look;
@@ -52,19 +52,13 @@ export async function programsPage(look: Look): Promise<Shown> {
   };
 }
 
-const PROGRAM_STATUS: Readonly<Record<string, string>> = {
-  activated: '',
-  draft: 'brouillon',
-  archived: 'archivé',
-};
-
 function row(
   { id, name, city, status, progress_status_display, stock }: ProgramSheet,
   address: string,
 ): Html {
-  const aside = PROGRAM_STATUS[status] ?? status;
+  const aside = unlessOnSale(status);
   return html`<tr data-program="${id}">
-    <th scope="row"><a href="${address}">${name}</a> ${aside !== '' && html`<small>${aside}</small>`}</th>
+    <th scope="row"><a href="${address}">${name}</a> ${aside !== null && html`<small>${aside}</small>`}</th>
     <td>${city ?? '–'}</td>
     <td>${progress_status_display ?? '–'}</td>
     <td class="amount" data-available>${available(stock)}</td>

@@ -9,7 +9,15 @@ import { grid } from './grid.ts';
 import { lookBack } from './past.ts';
 import { lotTable } from './table.ts';
 import type { TileOf } from './tile.ts';
-import { liveOptionsOf, lotsOf, programOf, queuesOf, type Lot, type ProgramSheet } from './told.ts';
+import {
+  liveOptionsOf,
+  lotsOf,
+  programOf,
+  queuesOf,
+  type Lot,
+  type ProgramSheet,
+  unlessOnSale,
+} from './told.ts';
 import { totals } from './totals.ts';
 
 export async function programPage(look: Look): Promise<Shown> {
@@ -46,8 +54,8 @@ export async function programPage(look: Look): Promise<Shown> {
   };
 }
 
-export function lede({ city, progress_status_display: progress }: ProgramSheet): Html {
-  return html`<p>${city} ${progress !== null && `· ${progress}`}</p>`;
+export function lede({ city, progress_status_display: progress, status }: ProgramSheet): Html {
+  return html`<p>${[city, progress, unlessOnSale(status)].filter((one) => one !== null).join(' · ')}</p>`;
 }
 
 /** How its main lots stand, now or then. */

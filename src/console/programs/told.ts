@@ -1,6 +1,8 @@
 // What pages of programs and lots are told by the office's routes, and how they ask.
 import type { LotStatus } from '../../domain/grid/lots/enumerations.ts';
 import type { BuildingRates } from '../../domain/grid/lots/prices.ts';
+import { display } from '../../domain/labels/french.ts';
+import { programStatus } from '../../domain/labels/program-fields.ts';
 import type { ProgramRules } from '../../domain/program/rules.ts';
 import type { Look } from '../space.ts';
 
@@ -94,6 +96,11 @@ export interface Taken {
   readonly id: number;
   readonly reference: string;
   readonly vat_rate: number;
+}
+
+/** How a program stands, in the middle of a line: that it is on sale goes without saying. */
+export function unlessOnSale(status: string): string | null {
+  return status === 'activated' ? null : display(programStatus, status).toLowerCase();
 }
 
 export function programOf({ data }: Pick<Look, 'data'>, programId: number): Promise<ProgramSheet> {

@@ -1,11 +1,10 @@
 // What a contract is drawn up on: an option with all that was frozen in it, or a lot, a rate and a prospect to be named.
-import { parseId } from '../../platform/http/path-values.ts';
 import { html, type Html } from '../html.ts';
 import { alongField, rateField, ratesIn } from '../lots/goods.ts';
 import { lotOf } from '../lots/told.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { facts } from '../parts/facts.ts';
-import { prospectField, searchForm, soughtIn } from '../parts/prospect-search.ts';
+import { prospectField, prospectNamed, searchForm, soughtIn } from '../parts/prospect-search.ts';
 import { usualPrice, type Option, type ProgramSheet } from '../programs/told.ts';
 import { nameOf } from '../prospects/list.ts';
 import { takeInLink } from '../prospects/take-in.ts';
@@ -47,8 +46,8 @@ export async function fromLot(
   const { at, query, visitor } = look;
   const lot = await lotOf(look, programId, lotId);
   const [named, found] = await Promise.all([
-    typed === null ? leadNamed(look, programId) : null,
-    soughtIn(look, programId),
+    typed === null ? prospectNamed<ProspectFile>(look, programId, query.lead) : null,
+    soughtIn(look, programId, typed?.lead_id),
   ]);
   const address = at(`/programmes/${programId}/ventes/nouvelle`);
   return {
@@ -69,18 +68,4 @@ export async function fromLot(
       }
       ${rateField(lot, program, 'vat_rate', typed?.vat_rate)} ${alongField(lot, program, typed)}`,
   };
-}
-
-/** Who was named in the address, where the visitor may read them. */
-async function leadNamed({ told, query }: Look, programId: number): Promise<ProspectFile | null> {
-  const { lead = '' } = query;
-  const leadId = parseId(lead);
-  if (leadId === null) return null;
-  const path = '/:tenantKey/programs/:programId/leads/:leadId';
-  const answer = await told<ProspectFile>({
-    method: 'GET',
-    path,
-    params: { programId, leadId },
-  });
-  return answer.success ? answer.data : null;
 }
