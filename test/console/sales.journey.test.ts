@@ -76,7 +76,14 @@ describe('a sale', () => {
       deposit: { amount: 5_000 },
     });
     expect((await manager.get(`/programmes/${program}/lots/${lot}`)).text).toContain(`/ventes/${id}"`);
-    expect((await manager.get(`/prospects/${option.lead_id}`)).text).toContain(`/ventes/${id}"`);
+    for (const [page, wanted] of [
+      [`/prospects/${option.lead_id}`, 'Option concrétisée'],
+      [`/options/${option.id}`, '<strong>Option concrétisée</strong>'],
+    ] as const) {
+      const { text } = await manager.get(page);
+      expect([page, text.includes(`/ventes/${id}"`), text.includes(wanted)]).toEqual([page, true, true]);
+      expect(text).not.toMatch(/<(strong|dt)>\s*(Option )?[Aa]nnulée/);
+    }
 
     let page = (await manager.get(`/ventes/${id}`)).text;
     expect(page.match(/<h1/g)).toHaveLength(1);

@@ -36,6 +36,7 @@ interface Asked extends Pages {
 interface Across {
   readonly status: string | null;
   readonly programId: number | null;
+  readonly optionId: number | null;
   readonly isLate: boolean | null;
   readonly zone: string;
 }
@@ -88,10 +89,11 @@ export class PurchaseQueries {
     return new Map(rows.map(({ status, ...total }) => [status, total]));
   }
 
-  #which(key: Caller, { status, programId, isLate, zone }: Across): RawBuilder<unknown> {
+  #which(key: Caller, { status, programId, optionId, isLate, zone }: Across): RawBuilder<unknown> {
     return sql`${inReach(key)}
       ${status === null ? sql`` : sql`and p.status = ${status}`}
       ${programId === null ? sql`` : sql`and p.program_id = ${programId}`}
+      ${optionId === null ? sql`` : sql`and p.option_id = ${optionId}`}
       ${isLate === null ? sql`` : sql`and ${isLateAt(this.#clock.now(), zone)} = ${isLate}`}`;
   }
 

@@ -3,8 +3,6 @@ import type { Caller } from '../../platform/http/callers.ts';
 import type { NotTold } from '../../platform/http/inside.ts';
 import { overOthers } from '../../api/options/reading.ts';
 import { mayCancel, mayProlong } from '../../domain/grid/options/ownership.ts';
-import { optionStatus } from '../../domain/labels/sale.ts';
-import { display } from '../../domain/labels/french.ts';
 import { actorOf } from '../../processes/book.ts';
 import { html, type Html } from '../html.ts';
 import { ratesIn } from '../lots/goods.ts';
@@ -14,6 +12,7 @@ import { facts } from '../parts/facts.ts';
 import { historyOf } from '../parts/history.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { moment } from '../parts/moment.ts';
+import { optionWord } from './in-words.ts';
 import { optionThen } from './past.ts';
 import { programOf, type Option } from '../programs/told.ts';
 import { mayPrepare } from '../sales/told.ts';
@@ -43,7 +42,7 @@ export async function optionOf(look: Look): Promise<Found> {
 export async function optionPage(look: Look, refused: NotTold | null = null, hours = ''): Promise<Shown> {
   const { option, params } = await optionOf(look);
   const { programId } = params;
-  const program = await programOf(look, programId);
+  const [program, sale] = await Promise.all([programOf(look, programId), saleFrom(look, option, programId)]);
   const sheet = look.at(`/programmes/${programId}`);
   const title = `Option ${option.id}`;
   const { then, time, history } = await lookBackAt<Option>(look, {
@@ -62,15 +61,31 @@ export async function optionPage(look: Look, refused: NotTold | null = null, hou
     title,
     ...(refused && { status: refused.status }),
     content: html`<p>
-        <a href="${sheet}">${program.name}</a> · <strong>${display(optionStatus, option.status)}</strong>
+        <a href="${sheet}">${program.name}</a> · <strong>${optionWord(option, sale !== null)}</strong>
       </p>
-      ${sheetOf(option, look, sheet)} ${refusalBox(refused)}
+      ${sheetOf(option, look, sheet, sale)} ${refusalBox(refused)}
       ${acts(option, look, { params, most: program.rules.max_prolongation_hours, hours })}
       ${history.success && historyOf(history.data, look)}`,
   };
 }
 
-function sheetOf(option: Option, look: Look, program: string): Html {
+interface Grown {
+  readonly id: number;
+}
+
+/** What it led to. */
+async function saleFrom(
+  { told }: Pick<Look, 'told'>,
+  { id, status }: Option,
+  programId: number,
+): Promise<Grown | null> {
+  if (status !== 'option-canceled') return null;
+  const query = { option_id: id, program_id: programId, per_page: 1 };
+  const answer = await told<readonly Grown[]>({ method: 'GET', path: '/:tenantKey/purchases', query });
+  return (answer.success && answer.data[0]) || null;
+}
+
+function sheetOf(option: Option, look: Look, program: string, sale: Grown | null): Html {
   const { at } = look;
   const { expires_at: end, canceled_at: canceled, estimated_availability: estimated } = option;
   return facts([
@@ -79,7 +94,8 @@ function sheetOf(option: Option, look: Look, program: string): Html {
     ['Lots', option.lots.map(({ id, reference }) => html`<a href="${program}/lots/${id}">${reference}</a> `)],
     ['Prix TTC', `${money(option.price_including_vat)} (${ratesIn(option.lots)})`],
     ['Fin', end && moment(end, look)],
-    ['Annulée', canceled && moment(canceled, look)],
+    [sale ? 'Concrétisée' : 'Annulée', canceled && moment(canceled, look)],
+    ['Vente', sale && html`<a href="${at(`/ventes/${sale.id}`)}">vente ${sale.id}</a>`],
     ['Rang', estimated?.rank],
     ['Devient active', estimated && moment(estimated.available_at, look)],
     ['Fin estimée', estimated && moment(estimated.expires_at, look)],

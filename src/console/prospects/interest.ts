@@ -1,13 +1,8 @@
 // What is going on with a prospect on one program, and what can be done about it from here.
 import { display } from '../../domain/labels/french.ts';
-import {
-  interestStatus,
-  optionStatus,
-  recordEvent,
-  registrationStatus,
-  temperature,
-} from '../../domain/labels/sale.ts';
+import { interestStatus, recordEvent, registrationStatus, temperature } from '../../domain/labels/sale.ts';
 import { html, type Html, type Shown } from '../html.ts';
+import { optionWord } from '../options/in-words.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';
 import { mayPrepare } from '../sales/told.ts';
@@ -27,6 +22,7 @@ export function interestSection(
 ): Html {
   const { at } = look;
   const { program_id: programId, records, options, purchases, registrations } = interest;
+  const ledToSale = new Set(purchases.map(({ option_id: optionId }) => optionId));
   return html`<section data-program="${programId}">
     <h2>${names.get(programId) ?? `Programme ${programId}`}</h2>
     ${facts([
@@ -49,7 +45,7 @@ export function interestSection(
           html`<a href="${at(`/options/${option.id}`)}"
               >${option.lots.map((lot) => lot.reference).join(', ')}</a
             >
-            ${display(optionStatus, option.status)} ${moment(option.expires_at, look)}`,
+            ${optionWord(option, ledToSale.has(option.id))} ${moment(option.expires_at, look)}`,
       ),
     )}
     ${listed(

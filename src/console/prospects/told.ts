@@ -60,6 +60,7 @@ export interface Held {
 
 export interface Bought {
   readonly id: number;
+  readonly option_id: number | null;
   readonly status_display: string;
   readonly prepared_at: string;
   readonly lots: readonly { readonly id: number; readonly reference: string }[];

@@ -8,6 +8,7 @@ let space: Space;
 let selling: Selling;
 /** On the first program a sale that is late and one that was cancelled, on the second one in time. */
 let [first, second, late, canceled, inTime] = [0, 0, 0, 0, 0];
+const grownFrom = new Map<number, number>();
 
 beforeAll(async () => {
   space = await openSpace();
@@ -23,7 +24,9 @@ beforeAll(async () => {
     const body = { option_id: option.id, financing_due_on: null, ...more };
     const { status, json } = await selling.prepare(program, body);
     expect(status).toBe(201);
-    return (json.data as { id: number }).id;
+    const { id } = json.data as { id: number };
+    grownFrom.set(id, option.id);
+    return id;
   };
   late = await sold(first, { deed_planned_on: addDays(today, 1) });
   canceled = await sold(first);
@@ -55,6 +58,8 @@ test('sales are found by step, program and what is late, and added up', async ()
   expect(await ids('?status=prepared')).toEqual([inTime, late]);
   expect(await ids(`?program_id=${first}`)).toEqual([canceled, late]);
   expect(await ids('?late=1')).toEqual([late]);
+  for (const [sale, option] of grownFrom) expect(await ids(`?option_id=${option}`)).toEqual([sale]);
+  expect(await ids('?option_id=2147483647')).toEqual([]);
   expect(await ids('?late=0')).toEqual([inTime, canceled]);
   expect(await ids('?status=signed')).toEqual([]);
   expect(await ids('?program_id=2147483647')).toEqual([]);
@@ -71,7 +76,7 @@ test('sales are found by step, program and what is late, and added up', async ()
     canceled: { status_display: 'Annulée', purchases: 1, late: 0, discounted_price_including_vat: 240_000 },
   });
   expect(await totals('?late=1')).toMatchObject({ prepared: { purchases: 1 } });
-  for (const wrong of ['?status=nope', '?late=2', '?program_id=0', '?nope=1'])
+  for (const wrong of ['?status=nope', '?late=2', '?program_id=0', '?option_id=0', '?nope=1'])
     for (const list of ['purchases', 'purchase-totals'])
       expect((await space.desk('GET', `${selling.at}/${list}${wrong}`)).status).toBe(422);
 });
