@@ -11,7 +11,7 @@ import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { BY_HAND, changeLot, mayFeed } from './feed.ts';
 import { lotPage } from './page.ts';
-import { lotOf } from './told.ts';
+import { addressOf, lotOf } from './told.ts';
 import { numberOf } from '../typed.ts';
 import type { Typed } from './place.ts';
 
@@ -53,7 +53,7 @@ export async function changePrice(look: Look, sent: Typed['form']): Promise<Show
   const refused =
     unclear({ price_excluding_vat: form.prix }) ??
     (await changeLot(look, lot, { price_excluding_vat: numberOf(form.prix) }));
-  return refused ? await lotPage(look, { changed: { form, refused } }) : { goOn: sheetOf(look) };
+  return refused ? await lotPage(look, { changed: { form, refused } }) : { goOn: addressOf(look) };
 }
 
 export async function statusPage(look: Look): Promise<Shown> {
@@ -64,7 +64,7 @@ export async function changeStatus(look: Look, { vers = '', ...sent }: Typed['fo
   const lot = await lotOf(look, look.id('programId'), look.id('lotId'));
   const { refused: overtaken } = onto({ status: lot.status }, { ...sent, status: vers });
   const refused = overtaken ?? (await changeLot(look, lot, { status: vers }));
-  return refused ? await askForStatus(look, vers, refused) : { goOn: sheetOf(look) };
+  return refused ? await askForStatus(look, vers, refused) : { goOn: addressOf(look) };
 }
 
 async function askForStatus(look: Look, status: string, refused: NotTold | null): Promise<Shown> {
@@ -83,10 +83,6 @@ async function askForStatus(look: Look, status: string, refused: NotTold | null)
         <input type="hidden" name="vers" value="${status}" />
         <button>Changer le statut</button>
       </form>
-      <p><a href="${sheetOf(look)}">Ne rien changer</a></p>`,
+      <p><a href="${addressOf(look)}">Ne rien changer</a></p>`,
   };
-}
-
-function sheetOf(look: Look): string {
-  return look.at(`/programmes/${look.id('programId')}/lots/${look.id('lotId')}`);
 }

@@ -14,7 +14,7 @@ import { notYours } from '../trouble.ts';
 import { addLot, changeLot, mayFeed } from './feed.ts';
 import { AT_FIRST, buildingsIn, lotAsTyped, lotParts, NEW } from './fields.ts';
 import { byReference } from './named.ts';
-import { LOT, lotOf } from './told.ts';
+import { addressOf, LOT, lotOf, paramsOf } from './told.ts';
 
 const HERE = { here: '/programmes' } as const;
 const REMOVE = { method: 'DELETE', path: LOT } as const;
@@ -69,10 +69,6 @@ function known(look: Look) {
   return Promise.all([programOf(look, programId), lotOf(look, programId, look.id('lotId'))]);
 }
 
-function addressOf({ at, id }: Pick<Look, 'at' | 'id'>): string {
-  return at(`/programmes/${id('programId')}/lots/${id('lotId')}`);
-}
-
 export async function lotSheetPage(look: Look, filled?: Filled): Promise<Shown> {
   const [program, lot] = await known(look);
   if (!mayFeed(look, program.id)) return { ...HERE, ...notYours };
@@ -103,10 +99,6 @@ export async function changeSheet(look: Look, sent: Typed): Promise<Shown> {
   const wanted = await withParent(look, changedFrom(parts, before, typed));
   const refused = wanted.refused ?? (await changeLot(look, lot, wanted.lot));
   return refused ? lotSheetPage(look, { typed, refused }) : { goOn: addressOf(look) };
-}
-
-function paramsOf({ id }: Pick<Look, 'id'>) {
-  return { programId: id('programId'), lotId: id('lotId') };
 }
 
 function mayRemove(look: Pick<Look, 'may' | 'id'>): boolean {

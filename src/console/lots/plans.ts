@@ -5,22 +5,14 @@ import { formPage } from '../parts/form-page.ts';
 import type { Lot } from '../programs/told.ts';
 import { notTaken, type Look, type Shown } from '../space.ts';
 import { notYours, unknownPage } from '../trouble.ts';
-import { LOT, lotOf } from './told.ts';
+import { addressOf, LOT, lotOf, paramsOf } from './told.ts';
 
 const HERE = { here: '/programmes' } as const;
 const ADD = { method: 'POST', path: `${LOT}/files` } as const;
 const REMOVE = { method: 'DELETE', path: `${LOT}/files/:lotFileId` } as const;
 
-function paramsOf({ id }: Pick<Look, 'id'>) {
-  return { programId: id('programId'), lotId: id('lotId') };
-}
-
 export function addingPlan(look: Pick<Look, 'id'>): Question {
   return { ...ADD, params: paramsOf(look) };
-}
-
-function addressOf({ at, id }: Pick<Look, 'at' | 'id'>): string {
-  return at(`/programmes/${id('programId')}/lots/${id('lotId')}`);
 }
 
 function onePlan(look: Pick<Look, 'id'>) {

@@ -1,41 +1,35 @@
-// Which partners reach a program, what each sees of its grid, and the lots that are allotted to one.
+// Which partners reach a program, and what each sees of its grid.
 import { html, type Html } from '../html.ts';
-import { wrongBeside, type Filled, type Typed } from '../parts/field.ts';
-import { formPage } from '../parts/form-page.ts';
-import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
-import { notYours, unknownPage } from '../trouble.ts';
-import { alphabetical, byBuilding } from './grid.ts';
-import { lotsOf, programOf, type Lot } from './told.ts';
+import { programOf } from './told.ts';
 
-const HERE = { here: '/programmes' } as const;
 const PROGRAM = '/:tenantKey/programs/:programId';
-const ALLOTMENTS = `${PROGRAM}/allotments`;
-const ALLOT = { method: 'PUT', path: ALLOTMENTS } as const;
+export const ALLOTMENTS = `${PROGRAM}/allotments`;
+export const ALLOT = { method: 'PUT', path: ALLOTMENTS } as const;
 
-interface Partner {
+export interface Partner {
   readonly key_id: number;
   readonly label: string;
   readonly sees: 'all' | 'allotted' | 'none';
   readonly allotted: number;
 }
 
-function paramsOf({ id }: Pick<Look, 'id'>) {
+export function paramsOf({ id }: Pick<Look, 'id'>) {
   return { programId: id('programId') };
 }
 
-function addressOf({ at, id }: Pick<Look, 'at' | 'id'>): string {
+export function addressOf({ at, id }: Pick<Look, 'at' | 'id'>): string {
   return at(`/programmes/${id('programId')}/partenaires`);
 }
 
-function partnersOf(look: Look): Promise<readonly Partner[]> {
+export function partnersOf(look: Look): Promise<readonly Partner[]> {
   return look.data({ method: 'GET', path: `${PROGRAM}/partners`, params: paramsOf(look) });
 }
 
 export async function partnersPage(look: Look): Promise<Shown> {
   const [program, partners] = await Promise.all([programOf(look, look.id('programId')), partnersOf(look)]);
   return {
-    ...HERE,
+    here: '/programmes',
     title: 'Partenaires',
     content: html`<p><a href="${look.at(`/programmes/${program.id}`)}">${program.name}</a></p>
       ${partners.length === 0 ? html`<p>Aucun partenaire n’a accès à ce programme.</p>` : table(look, partners)}`,
@@ -68,7 +62,7 @@ function table(look: Look, partners: readonly Partner[]): Html {
   </div>`;
 }
 
-function seen({ sees, allotted }: Partner): string {
+export function seen({ sees, allotted }: Partner): string {
   if (sees === 'all') return 'tous les lots';
   if (sees === 'none') return 'aucun lot';
   const own =
@@ -76,79 +70,4 @@ function seen({ sees, allotted }: Partner): string {
       ? 'aucun lot attribué'
       : `${allotted} ${allotted === 1 ? 'lot attribué' : 'lots attribués'}`;
   return `${own}, et la grille ouverte`;
-}
-
-async function known(look: Look) {
-  const keyId = look.id('keyId');
-  const [partners, lots, allotments] = await Promise.all([
-    partnersOf(look),
-    lotsOf(look, look.id('programId')),
-    look.data<readonly { readonly key_id: number; readonly lot_ids: readonly number[] }[]>({
-      method: 'GET',
-      path: ALLOTMENTS,
-      params: paramsOf(look),
-    }),
-  ]);
-  const allotted = allotments.find(({ key_id: id }) => id === keyId)?.lot_ids ?? [];
-  const typed: Typed = Object.fromEntries(allotted.map((id) => [fieldOf(id), 'oui']));
-  return { partner: partners.find(({ key_id: id }) => id === keyId), lots, typed };
-}
-
-const LOT = 'lot_ids';
-
-function fieldOf(lotId: number): string {
-  return `${LOT}:${lotId}`;
-}
-
-export async function allotmentPage(look: Look, filled?: Filled): Promise<Shown> {
-  const { partner, lots, typed: before } = await known(look);
-  if (!partner) return { ...HERE, ...unknownPage };
-  if (!look.may({ ...ALLOT, params: paramsOf(look) })) return { ...HERE, ...notYours };
-  const typed = filled?.typed ?? before;
-  const back = addressOf(look);
-  return formPage({
-    ...HERE,
-    title: `Lots attribués à ${partner.label}`,
-    lede:
-      partner.sees === 'allotted'
-        ? 'Ce partenaire voit les lots cochés, et ceux qui sont en grille ouverte.'
-        : `Ce partenaire voit ${seen(partner)}, quoi qu’on lui attribue.`,
-    action: `${back}/${partner.key_id}`,
-    back,
-    fields: html`${stood(before)} ${wrongBeside(LOT, { refused: filled?.refused })}
-    ${byBuilding(lots).map(
-      ({ name, lots: inside }) =>
-        html`<fieldset>
-          <legend>${name}</legend>
-          <div class="many">
-            ${inside
-              .toSorted((a, b) => alphabetical(a.reference, b.reference))
-              .map((lot) => lotTick(lot, typed[fieldOf(lot.id)] !== undefined))}
-          </div>
-        </fieldset>`,
-    )}`,
-    button: 'Attribuer ces lots',
-    refused: filled?.refused,
-  });
-}
-
-function lotTick({ id, reference, unrestricted_distribution: isOpen }: Lot, isTicked: boolean): Html {
-  return html`<label class="check"
-    ><input type="checkbox" name="${fieldOf(id)}" value="oui" ${isTicked && html`checked`} />
-    <span>${reference}${isOpen && html` <small>grille ouverte</small>`}</span></label
-  >`;
-}
-
-export async function allot(look: Look, sent: Typed): Promise<Shown> {
-  const { partner, lots, typed: before } = await known(look);
-  if (!partner) return { ...HERE, ...unknownPage };
-  const called = Object.fromEntries(lots.map(({ id, reference }) => [String(id), reference]));
-  const { typed, refused } = onto(before, sent, { [LOT]: called });
-  if (refused) return allotmentPage(look, { typed, refused });
-  const lotIds = Object.keys(typed)
-    .filter((name) => name.startsWith(`${LOT}:`))
-    .map((name) => Number(name.slice(LOT.length + 1)));
-  const body = { key_id: partner.key_id, lot_ids: lotIds };
-  const answer = await look.told({ ...ALLOT, params: paramsOf(look), body });
-  return answer.success ? { goOn: addressOf(look) } : allotmentPage(look, { typed, refused: answer });
 }

@@ -1,4 +1,5 @@
 import type { SpacePages } from '../space.ts';
+import { allot, allotmentPage } from './allotment.ts';
 import {
   addBuilding,
   buildingPage,
@@ -10,7 +11,7 @@ import {
 import { addProgram, changeProgram, newProgramPage, programSheetPage } from './edit.ts';
 import { programsPage } from './list.ts';
 import { programPage } from './page.ts';
-import { allot, allotmentPage, partnersPage } from './partners.ts';
+import { partnersPage } from './partners.ts';
 import { changeRules, rulesPage } from './rules.ts';
 import { joinTwins, partTwins, twinsPage } from './twins.ts';
 
