@@ -12,6 +12,8 @@ const CONNECTIONS = 1_000;
 const RULINGS = 4;
 /** What is starved comes never; how long the rest takes is for `npm run bench -- overload`, on a machine of its own. */
 const SERVED_MS = 60_000;
+/** On a machine with other work reads may follow a moment later. */
+const WRITTEN = [200, 202];
 const flooder = fileURLToPath(new URL('flooder.ts', import.meta.url));
 
 let space: Space;
@@ -70,7 +72,8 @@ it('rulings, webhooks and other partners go on', async () => {
   const change = async (price: number): Promise<void> => {
     const [lot] = priced(price).lots;
     const changed = await space.desk('POST', `${own}/lots`, { lots: [{ id, ...lot }] });
-    expect([changed.status, changed.json.data.errors]).toEqual([200, []]);
+    expect(WRITTEN).toContain(changed.status);
+    expect(changed.json.data.errors).toEqual([]);
   };
 
   const flood = fork(flooder, [`${space.address}/v1${own}`, loud.key, String(CONNECTIONS)], {
@@ -87,7 +90,8 @@ it('rulings, webhooks and other partners go on', async () => {
         space.partner('GET', `/programs/${programId}`),
         change(10_000 + n),
       ]);
-      expect([ruled.status, read.status], ruled.text).toEqual([200, 200]);
+      expect(WRITTEN, ruled.text).toContain(ruled.status);
+      expect(read.status).toBe(200);
       expect(performance.now() - began).toBeLessThan(SERVED_MS);
       await expect.poll(() => receiver.accepted.length, { timeout: SERVED_MS, interval: 20 }).toBe(n + 1);
     }
@@ -102,6 +106,9 @@ it('rulings, webhooks and other partners go on', async () => {
   expect(receiver.wrong).toEqual([]);
   const revisions = receiver.accepted.map(({ revision }) => revision);
   expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
-  const { text } = await space.partner('GET', `/programs/${programId}/registrations?per_page=100`);
-  expect(text.match(/"status":"approved"/g)).toHaveLength(RULINGS);
+  const approved = async (): Promise<number> => {
+    const { text } = await space.partner('GET', `/programs/${programId}/registrations?per_page=100`);
+    return text.match(/"status":"approved"/g)?.length ?? 0;
+  };
+  await expect.poll(approved).toBe(RULINGS);
 });

@@ -4537,6 +4537,33 @@ export interface operations {
               id?: number;
               /** @description Which record, where it is named by this */
               lead_id?: number;
+              /** @description Whether the call was done */
+              success?: {
+                /**
+                 * @description The identifier: an integer of this client space
+                 * @example 42
+                 */
+                id: number;
+                /** @description The identifier in the system that it was fed from */
+                external_id: string;
+                /** @description What the sales office calls it */
+                reference: string;
+              }[];
+              /** @description Wrong fields by dotted path, each with its messages */
+              errors?: {
+                /** @description Place in the batch, from 0 */
+                index: number;
+                /** @description The identifier: an integer of this client space */
+                id: number | null;
+                /** @description The identifier in the system that it was fed from */
+                external_id: string | null;
+                /** @description What the sales office calls it */
+                reference: string | null;
+                /** @description Wrong fields by dotted path, each with its messages */
+                errors: {
+                  [key: string]: string[];
+                };
+              }[];
             };
           };
         };
@@ -11618,6 +11645,11 @@ export interface operations {
               id?: number;
               /** @description Which record, where it is named by this */
               lead_id?: number;
+              /**
+               * @description Signs every message (Standard Webhooks); shown this once
+               * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw4wJbXbRWGRk=
+               */
+              secret?: string;
             };
           };
         };
@@ -12055,6 +12087,11 @@ export interface operations {
               id?: number;
               /** @description Which record, where it is named by this */
               lead_id?: number;
+              /**
+               * @description Signs every message (Standard Webhooks); shown this once
+               * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw4wJbXbRWGRk=
+               */
+              secret?: string;
             };
           };
         };

@@ -104,6 +104,7 @@ export function importDesk(
         status: 200,
         body: Agreement,
         answer: ImportReport,
+        toldAtOnce: ['changed', 'created'],
         refuses: ['import-outdated', 'import-running', 'import-applied', 'import-empty'],
         record: isThere,
         handle: async ({ params, body, ...call }) => {

@@ -78,6 +78,7 @@ export function keyDesk(
           return { ...wrongUser(state, user_id), ...(await wrongReach(book, tenantKey, program_ids)) };
         },
         answer: KeyWithSecret,
+        toldAtOnce: ['key'],
         record: ({ params }) => exists(book, params.tenantKey),
         handle: async ({ params: { tenantKey }, body, ...call }) => {
           const context = deskContext(book, call, tenantKey);
@@ -124,6 +125,7 @@ export function keyDesk(
         status: 200,
         body: Rotation,
         answer: KeyWithSecret,
+        toldAtOnce: ['key'],
         refuses: ['key-revoked', 'key-secrets-full'],
         record: ({ params }) => keyExists(book, params.tenantKey, params.id),
         handle: async ({ params: { tenantKey, id }, body, ...call }) => {

@@ -94,6 +94,7 @@ export function allotmentRoutes(book: Book, stands: Stands): readonly Route[] {
         ...wrongAllotment(await gridOf(book, params), lot_ids),
       }),
       answer: Allotment,
+      toldAtOnce: ['key_id', 'lot_ids'],
       record: stands,
       handle: async ({ params: { tenantKey, programId }, body, ...call }) => {
         const { key_id } = body;

@@ -116,6 +116,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
         bodyLimit: BATCH_BYTES,
         body: Batch,
         answer: BatchReport,
+        toldAtOnce: ['success', 'errors'],
         lookups: async ({ lots: items = [] }, { key }) => {
           const most = key.limits.max_batch_lots;
           return items.length > most

@@ -4,7 +4,7 @@ import { gridDecider, type GridCommand } from '../../domain/grid/commands.ts';
 import { gridStream, type Grid } from '../../domain/grid/grid.ts';
 import { wrongJoin, wrongTwins } from '../../domain/grid/lots/decide.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
-import { data, type Answer } from '../../platform/http/answer.ts';
+import { data } from '../../platform/http/answer.ts';
 import { backoffice, type Route } from '../../platform/http/route.ts';
 import { Id } from '../../platform/judging/schema.ts';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
@@ -15,17 +15,17 @@ const Twins = Type.Object({ lots: Type.Array(Joined, { maxItems: 1000 }) });
 const ALL = '/:tenantKey/programs/:programId/twins';
 
 export function twinRoutes(book: Book, stands: Stands): readonly Route[] {
-  const told = ({ twins }: Grid): Answer => data({ lots: twins });
+  const setsIn = ({ twins }: Grid) => ({ lots: twins });
 
   async function done(
     call: Parameters<typeof deskContext>[1] & { readonly params: InProgram },
     command: GridCommand,
-    asked: object,
   ) {
     const { tenantKey, programId } = call.params;
     const context = deskContext(book, call, tenantKey);
     const outcome = await perform(book, gridDecider, gridStream(tenantKey, programId), command, context);
-    return await shown(book, 'lots', outcome, asked, async () => told(outcome.state));
+    const sets = setsIn(outcome.state);
+    return await shown(book, 'lots', outcome, sets, async () => data(sets));
   }
 
   return [
@@ -34,7 +34,7 @@ export function twinRoutes(book: Book, stands: Stands): readonly Route[] {
       roles: office('programs.read'),
       answer: Twins,
       record: stands,
-      handle: async ({ params }) => told(await gridOf(book, params)),
+      handle: async ({ params }) => data(setsIn(await gridOf(book, params))),
     }),
     backoffice.put(ALL, {
       summary: 'Say which lots are optioned together',
@@ -43,8 +43,9 @@ export function twinRoutes(book: Book, stands: Stands): readonly Route[] {
       body: Twins,
       lookups: async ({ lots }, { params }) => wrongTwins(await gridOf(book, params), lots ?? []),
       answer: Twins,
+      toldAtOnce: ['lots'],
       record: stands,
-      handle: (call) => done(call, { type: 'setTwins', sets: call.body.lots }, call.body),
+      handle: (call) => done(call, { type: 'setTwins', sets: call.body.lots }),
     }),
     backoffice.post(ALL, {
       summary: 'Say that these lots are optioned together',
@@ -53,15 +54,17 @@ export function twinRoutes(book: Book, stands: Stands): readonly Route[] {
       body: Type.Object({ lots: Joined }),
       lookups: async ({ lots }, { params }) => wrongJoin(await gridOf(book, params), lots ?? []),
       answer: Twins,
+      toldAtOnce: ['lots'],
       record: stands,
-      handle: (call) => done(call, { type: 'joinTwins', lotIds: call.body.lots }, call.body),
+      handle: (call) => done(call, { type: 'joinTwins', lotIds: call.body.lots }),
     }),
     backoffice.delete('/:tenantKey/programs/:programId/lots/:lotId/twins', {
       summary: 'Take the set of twins of a lot apart',
       roles: office('programs.write'),
       answer: Twins,
+      toldAtOnce: ['lots'],
       record: stands,
-      handle: (call) => done(call, { type: 'partTwins', lotId: call.params.lotId }, { lots: [] }),
+      handle: (call) => done(call, { type: 'partTwins', lotId: call.params.lotId }),
     }),
   ];
 }

@@ -190,6 +190,7 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
           return { ...user, ...(await reachable(fields, call)) };
         },
         answer: TokenWithSecret,
+        toldAtOnce: ['token'],
         record: inSpace,
         handle: async ({ body, ...call }) => {
           const { tenantKey } = call.params;
@@ -218,6 +219,7 @@ export function peopleDesk(book: Book, doors: Doors, baseUrl: string): RouteGrou
         roles: office('people.write'),
         body: Rotation,
         answer: TokenWithSecret,
+        toldAtOnce: ['token'],
         refuses: ['token-revoked', 'token-secrets-full'],
         record: ({ params: { tenantKey, id } }) => has('tokens', tenantKey, id),
         handle: async ({ body, ...call }) => {

@@ -52,6 +52,7 @@ export function tenantDesk(book: Book, issuers: IssuerRules): RouteGroup {
           ...wrongSettings(settings ?? {}, 'settings.'),
         }),
         answer: Tenant,
+        toldAtOnce: ['key'],
         refuses: ['tenant-key-taken'],
         handle: async ({ body, ...call }) => {
           const { name, settings = {} } = body;
@@ -120,7 +121,7 @@ export function tenantDesk(book: Book, issuers: IssuerRules): RouteGroup {
           const issuer = oidc === undefined ? {} : { oidc };
           const command = { type: 'changeSettings', settings, ...issuer } as const;
           const done = await perform(book, tenantDecider, change(tenantKey), command, context);
-          return await shown(book, 'tenants', done, { key: tenantKey }, () => settingsOf(tenantKey));
+          return await shown(book, 'tenants', done, {}, () => settingsOf(tenantKey));
         },
       }),
     ],

@@ -62,6 +62,7 @@ export function webhookDesk(book: Book, queries: WebhookQueries, subscribing: Su
         roles: office('webhooks.write'),
         body: Type.Object({ key_id: Answering, ...WebhookInput.properties }),
         answer: WebhookWithSecret,
+        toldAtOnce: ['secret'],
         refuses: ['webhooks-full', 'webhook-reads-nothing'],
         record: ({ params }) => exists(book, params.tenantKey),
         lookups: async ({ key_id, ...fields }, { params: { tenantKey } }) => {

@@ -74,6 +74,7 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         permission,
         body: WebhookInput,
         answer: WebhookWithSecret,
+        toldAtOnce: ['secret'],
         refuses: ['webhooks-full', 'webhook-reads-nothing'],
         record: async ({ key }) => readsAnything(key) || refuse('webhook-reads-nothing'),
         lookups: (fields, { key }) => subscribing.wrong(key.tenantKey, partnerOf(key), fields),
@@ -120,6 +121,7 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
           'For 24 hours messages carry a signature with the secret before, too, whether or not another one follows.',
         permission,
         answer: WebhookWithSecret,
+        toldAtOnce: ['secret'],
         refuses: ['webhook-secrets-full'],
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, ...call }) => {

@@ -1,4 +1,5 @@
 // What a route may answer, as the OpenAPI document tells it: its success, its `202`, its failures.
+import type { TSchema } from 'typebox';
 import { exampleOf } from './openapi-examples.ts';
 import { published, type Json, type Publish } from './openapi-schemas.ts';
 import { failures } from './openapi-failures.ts';
@@ -11,7 +12,7 @@ export function answers(
   publish: Publish,
   recorded: Json | undefined,
 ): Json {
-  return { ...success(route, publish, recorded), ...later(route), ...failures(route, refusals) };
+  return { ...success(route, publish, recorded), ...later(route, publish), ...failures(route, refusals) };
 }
 
 function success(route: Route, publish: Publish, recorded: Json | undefined): Json {
@@ -55,16 +56,20 @@ function success(route: Route, publish: Publish, recorded: Json | undefined): Js
   };
 }
 
-/** What a write of many records counts is known before it can be read. */
-function countsOf({ answer }: Route): Json {
-  const declared = answer === undefined ? {} : ((published(answer).properties ?? {}) as Json);
-  return Object.fromEntries(
-    Object.entries(declared).filter(([name]) => name === 'changed' || name === 'created'),
-  );
+function fieldsAtOnce({ answer, toldAtOnce = [] }: Route, publish: Publish): Json {
+  const fields = (answer as { readonly properties?: Readonly<Record<string, TSchema>> } | undefined)
+    ?.properties;
+  return Object.fromEntries(toldAtOnce.map((name) => [name, publish(fieldIn(fields, name))]));
+}
+
+function fieldIn(fields: Readonly<Record<string, TSchema>> = {}, name: string): TSchema {
+  const field = fields[name];
+  if (field === undefined) throw new Error(`no field of an answer is called ${name}`);
+  return field;
 }
 
 /** A write whose effect no read model shows within the time that its caller is kept waiting. */
-function later(route: Route): Json {
+function later(route: Route, publish: Publish): Json {
   if (route.method === 'GET' || route.isAtOnce || route.status === 202) return {};
   return {
     202: {
@@ -80,7 +85,7 @@ function later(route: Route): Json {
               data: {
                 type: 'object',
                 description: 'What names the written record; the rest of it is there once it is read again',
-                properties: { id: RECORD_ID, lead_id: RECORD_ID, ...countsOf(route) },
+                properties: { id: RECORD_ID, lead_id: RECORD_ID, ...fieldsAtOnce(route, publish) },
               },
             },
           },

@@ -70,6 +70,11 @@ interface Documentation {
   readonly files?: readonly string[];
   /** A write that waits for no read model, so that it is never answered with 202. */
   readonly isAtOnce?: boolean;
+  /**
+   * Fields of its answer that a 202 tells beside the number of the record: what only this answer ever tells, and what is
+   * known before it can be read.
+   */
+  readonly toldAtOnce?: readonly string[];
   /** Codes of the refusals that this route can give beside the usual ones. */
   readonly refuses?: readonly string[];
 }
