@@ -26,7 +26,7 @@ import type { Time } from './words.ts';
 import { localPath, signInAgain, signInPath } from './return-to.ts';
 import { marked, type SentOnce } from './sent-once.ts';
 import type { Operators } from './system/operator.ts';
-import { failed, unknownPage } from './trouble.ts';
+import { failed, unknownPage, written } from './trouble.ts';
 import type { Visitors } from './visitor.ts';
 
 export interface SpaceParts {
@@ -151,7 +151,8 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
         answer(request, reply, async (look) => {
           const { officer } = look.visitor;
           const read: ReadFile = (receive, limit) => readUpload(request, reply, receive, limit, BODY_LIMITS);
-          return take(look, await inside.send<T>(officer, request.id, where(look), read));
+          const told = await inside.send<T>(officer, request.id, where(look), read);
+          return unlessLater(await take(look, told), told.success && told.isLater === true);
         }),
       ),
     download: (path, where) =>
@@ -170,9 +171,11 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
         answer(request, reply, async ({ tenantKey }, visitor) => {
           const form = await formOf(request.raw);
           const sent = { tenantKey, userId: visitor.userId, address: request.url, form };
-          return await parts.sentOnce.take(sent, (again, typed) =>
-            take(lookOf(request, visitor, parts, again), typed),
-          );
+          return await parts.sentOnce.take(sent, async (again, typed) => {
+            let isLater = false;
+            const look = lookOf(request, visitor, parts, again, () => (isLater = true));
+            return unlessLater(await take(look, typed), isLater);
+          });
         }),
       );
     },
@@ -191,6 +194,7 @@ function lookOf(
   visitor: SignedIn,
   { inside, clock }: SpaceParts,
   again: Again | null = null,
+  onLater: () => void = () => undefined,
 ): Look {
   const { officer } = visitor;
   let left = again;
@@ -198,6 +202,7 @@ function lookOf(
     const mine = question.method === 'GET' || question.isAnew ? null : left;
     if (mine) left = null;
     const answer = await inside.ask<T>(officer, request.id, question, mine);
+    if (answer.success && answer.isLater) onLater();
     const last = 'meta' in answer ? answer.meta?.last_page : undefined;
     // a list that has become shorter since its page was noted is not an empty one
     if (isReading(request.method) && last !== undefined && Number(question.query?.page) > last)
@@ -225,6 +230,11 @@ function lookOf(
       throw new Instead(refusedPage(answer));
     },
   };
+}
+
+/** Where one would go on to does not show yet what was just written: that it is, is said first. */
+function unlessLater(shown: Shown, isLater: boolean): Shown {
+  return isLater && 'goOn' in shown ? { here: '', ...written(shown.goOn) } : shown;
 }
 
 /** Nobody is told more of what he may not see than that it is not there. */

@@ -47,3 +47,16 @@ export const notYours: Page = {
   content: html`<p>Aucun de vos rôles ne permet cela.</p>
     <p><a href="/console">Retour à la console</a></p>`,
 };
+
+/** It is done, and what one reads follows: nobody should take it for lost, and do it again. */
+export function written(next: string): Page {
+  return {
+    status: 202,
+    title: 'Enregistré',
+    content: html`<p>
+        C’est enregistré. La lecture est en retard en ce moment : la page suivante peut encore montrer ce qui
+        était avant, ou ne rien trouver. Inutile de recommencer.
+      </p>
+      <p><a class="deed" href="${next}">Continuer</a></p>`,
+  };
+}

@@ -1,13 +1,12 @@
 // Writes while the read models stand still: each is told as what it is, written and not to be read yet, in the words that
 // the API's description has for it, with what is told but once.
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apartment } from '../support/apartment.ts';
+import { holdProjectors } from '../support/held-projectors.ts';
 import { openSpace, type Answered, type Space } from '../support/space.ts';
-import { storesOf } from '../support/stores-of.ts';
 
 let space: Space;
-let client: pg.Client;
+let release: () => Promise<void>;
 let lots: readonly number[];
 let [keyId, tokenId, webhookId] = [0, 0, 0];
 
@@ -21,15 +20,10 @@ beforeAll(async () => {
   ({ tokenId } = await space.officerWith({ role: 'auditor' }));
   const hook = { url: 'https://hooks.example/lots', key_id: keyId };
   webhookId = (await space.desk('POST', `/${space.tenant}/webhooks`, hook)).json.data.id as number;
-  client = new pg.Client((await storesOf(space.dataDir)).databaseUrl);
-  await client.connect();
-  await client.query('begin');
-  // what was read up to now can be read on, and no projector gets any further
-  await client.query('lock table crm.checkpoints in share mode');
+  release = await holdProjectors(space);
 });
 afterAll(async () => {
-  await client.query('rollback');
-  await client.end();
+  await release();
   await space.close();
 });
 

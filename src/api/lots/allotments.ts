@@ -105,9 +105,8 @@ export function allotmentRoutes(book: Book, stands: Stands): readonly Route[] {
           { type: 'allotLots', keyId: key_id, lotIds: body.lot_ids },
           deskContext(book, call, tenantKey),
         );
-        return await shown(book, 'lots', done, body, async () =>
-          data({ key_id, lot_ids: done.state.allotments[key_id] ?? [] }),
-        );
+        const allotted = { key_id, lot_ids: done.state.allotments[key_id] ?? [] };
+        return await shown(book, 'lots', done, allotted, async () => data(allotted));
       },
     }),
   ];

@@ -2,9 +2,9 @@
 import type { NotTold } from '../../platform/http/inside.ts';
 import { html } from '../html.ts';
 import { unclear } from '../parts/amounts.ts';
+import { records } from '../parts/choice.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
-import { records } from '../parts/choice.ts';
 import { invalid } from '../parts/refusal.ts';
 import { changedFrom, sheetFields, type SheetPart } from '../parts/sheet-form.ts';
 import { onto, stood } from '../parts/stood.ts';

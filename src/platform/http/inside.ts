@@ -22,6 +22,8 @@ export type Told<T> =
       readonly body?: unknown;
       readonly links?: { readonly prev: string | null; readonly next: string | null };
       readonly meta?: { readonly current_page: number; readonly last_page: number; readonly total: number };
+      /** What was written cannot be read yet. */
+      readonly isLater?: true;
     }
   | NotTold;
 
@@ -103,7 +105,9 @@ export class Inside {
   async #told<T>(requestId: string, answer: Answer | NotTold): Promise<Told<T>> {
     if ('success' in answer) return answer;
     try {
-      return JSON.parse(await textOf(answer)) as Told<T>;
+      const told = JSON.parse(await textOf(answer)) as Told<T>;
+      const isLater = 'around' in answer && answer.around.status === 202;
+      return told.success && isLater ? { ...told, isLater } : told;
     } catch (error) {
       return this.#refused(refusalFor(error, requestId, this.#within.logger));
     }

@@ -1,0 +1,16 @@
+// Read models that stand still, as they do while one of them is far behind: what was read up to now can be read on.
+import pg from 'pg';
+import type { Space } from './space.ts';
+import { storesOf } from './stores-of.ts';
+
+/** Until the answer is called, no projector gets any further. */
+export async function holdProjectors({ dataDir }: Pick<Space, 'dataDir'>): Promise<() => Promise<void>> {
+  const client = new pg.Client((await storesOf(dataDir)).databaseUrl);
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table crm.checkpoints in share mode');
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
