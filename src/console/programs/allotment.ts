@@ -1,13 +1,13 @@
 // The lots that are allotted to one partner, ticked in the grid.
-import { html, type Html } from '../html.ts';
-import { wrongBeside, type Filled, type Typed } from '../parts/field.ts';
+import { html } from '../html.ts';
+import { tick, wrongBeside, type Filled, type Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';
 import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours, unknownPage } from '../trouble.ts';
 import { alphabetical, byBuilding } from './grid.ts';
 import { addressOf, ALLOT, ALLOTMENTS, paramsOf, partnersOf, seen } from './partners.ts';
-import { lotsOf, type Lot } from './told.ts';
+import { lotsOf } from './told.ts';
 
 const HERE = { here: '/programmes' } as const;
 const LOT = 'lot_ids';
@@ -55,20 +55,15 @@ export async function allotmentPage(look: Look, filled?: Filled): Promise<Shown>
           <div class="many">
             ${inside
               .toSorted((a, b) => alphabetical(a.reference, b.reference))
-              .map((lot) => lotTick(lot, typed[fieldOf(lot.id)] !== undefined))}
+              .map(({ id, reference: label, unrestricted_distribution: isOpen }) =>
+                tick({ name: fieldOf(id), label, ...(isOpen && { hint: 'grille ouverte' }) }, { typed }),
+              )}
           </div>
         </fieldset>`,
     )}`,
     button: 'Attribuer ces lots',
     refused: filled?.refused,
   });
-}
-
-function lotTick({ id, reference, unrestricted_distribution: isOpen }: Lot, isTicked: boolean): Html {
-  return html`<label class="check"
-    ><input type="checkbox" name="${fieldOf(id)}" value="oui" ${isTicked && html`checked`} />
-    <span>${reference}${isOpen && html` <small>grille ouverte</small>`}</span></label
-  >`;
 }
 
 export async function allot(look: Look, sent: Typed): Promise<Shown> {
