@@ -1,5 +1,6 @@
 // Every page of a client space, on records that exist: for what has to hold on all of them.
 import { expect } from 'vitest';
+import { FURTHER } from '../../src/console/programs/sheets.ts';
 import { pdf } from '../platform/files/plan-app.ts';
 import type { Space } from '../support/space.ts';
 
@@ -55,6 +56,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     `${program}?vue=tableau`,
     '/programmes/nouveau',
     `${program}/fiche`,
+    ...FURTHER.map(({ address }) => `${program}${address}`),
     `${program}/batiments`,
     `${program}/regles`,
     `${program}/jumeaux`,

@@ -1,5 +1,7 @@
 // A program in a browser from its first line on: opened as a draft, put on sale, changed field by field.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SheetField } from '../../src/console/parts/sheet-form.ts';
+import { FURTHER } from '../../src/console/programs/sheets.ts';
 import { fieldsOf } from '../support/forms.ts';
 import { openSpace, type Space } from '../support/space.ts';
 import { visitorOf, type Visitor } from './people.ts';
@@ -16,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => space.close());
 
 const told = async (id: number) =>
-  (await space.desk('GET', `/${space.tenant}/programs/${id}`)).json.data as object;
+  (await space.desk('GET', `/${space.tenant}/programs/${id}`)).json.data as Record<string, unknown>;
 const isOffered = async (id: number) => (await space.partner('GET', `/programs/${id}`)).status === 200;
 const form = async (page: string): Promise<Record<string, string>> => ({
   ...fieldsOf((await manager.get(page)).text, page),
@@ -133,3 +135,45 @@ test('who is bound to programs changes those, and opens none', async () => {
   expect((await bound.get(`/programmes/${mine}/fiche`)).status).toBe(200);
   expect((await bound.get(`/programmes/${space.programId}/fiche`)).status).toBe(404);
 });
+
+const TYPED: Readonly<Record<string, string>> = {
+  text: 'Rive Sud',
+  tel: '+33240112233',
+  email: 'bureau@rive.example',
+  date: '2027-03-01',
+  number: '12,5',
+  long: 'Du mardi au samedi\nde 10 h à 19 h',
+  codes: 'rt2020, tva-5.5',
+};
+/** Where not any text will do. */
+const FITTING: Readonly<Record<string, string>> = { floors: '7', sccv_siret: '12345678901234' };
+
+function typedInto({ name, kind }: SheetField): readonly (readonly [string, string])[] {
+  if (typeof kind === 'object' && 'many' in kind) return kind.many.map((value) => [`${name}:${value}`, 'oui']);
+  if (typeof kind === 'object') throw new Error(`nothing to be chosen of ${name}`);
+  if (name.endsWith('_country')) return [[name, 'BE']];
+  return [[name, FITTING[name] ?? (name.startsWith('link_') ? `https://rive.example/${name}` : TYPED[kind]!)]];
+}
+
+test.each(FURTHER.map((sheet) => [sheet.title, sheet] as const))(
+  '%s: what is typed into each field is kept, told to partners, and shown again; emptied, it is gone',
+  async (_title, { address, parts }) => {
+    const id = await opened({ status: 'activated' });
+    const sheet = `/programmes/${id}${address}`;
+    expect((await manager.get(`/programmes/${id}/fiche`)).text).toContain(`${sheet}"`);
+    const fields = parts.flatMap((part) => part.fields);
+    const [empty, before] = [await form(sheet), await told(id)];
+    const typed = Object.fromEntries(fields.flatMap(typedInto));
+    expect((await manager.post(sheet, { ...empty, ...typed })).status).toBe(303);
+    const { data } = (await space.partner('GET', `/programs/${id}`)).json as { data: Record<string, unknown> };
+    for (const { name } of fields) expect([name, data[name]]).not.toEqual([name, before[name]]);
+    const again = await form(sheet);
+    expect(Object.keys(again)).toEqual(expect.arrayContaining(Object.keys(typed)));
+    expect((await manager.post(sheet, again)).status).toBe(303);
+    expect(await told(id)).toMatchObject(Object.fromEntries(fields.map(({ name }) => [name, data[name]])));
+    const { avant = '' } = again;
+    const emptied = Object.fromEntries(fields.map(({ name }) => [name, '']));
+    expect((await manager.post(sheet, { avant, ...emptied })).status).toBe(303);
+    expect(await told(id)).toEqual({ ...before, updated_at: expect.any(String) as string });
+  },
+);

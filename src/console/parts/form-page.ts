@@ -8,6 +8,8 @@ interface FormPage {
   readonly here: string;
   readonly title: string;
   readonly lede?: Html | string;
+  /** What stands above the form. */
+  readonly above?: Html;
   readonly action: string;
   readonly fields: Html;
   readonly button: string;
@@ -23,12 +25,12 @@ interface FormPage {
 }
 
 export function formPage(page: FormPage): Shown {
-  const { here, title, lede, action, fields, button, back, refused, below, isGrave, sendsFile } = page;
+  const { here, title, lede, above, action, fields, button, back, refused, below, isGrave, sendsFile } = page;
   return {
     here,
     ...(refused && { status: refused.status }),
     title,
-    content: html`${lede !== undefined && html`<p class="lede">${lede}</p>`} ${refusalBox(refused ?? null)}
+    content: html`${lede !== undefined && html`<p class="lede">${lede}</p>`} ${above} ${refusalBox(refused ?? null)}
       <form method="post" action="${action}" ${sendsFile && html`enctype="multipart/form-data"`}>
         ${fields}
         <button ${isGrave && html`class="grave"`}>${button}</button>

@@ -13,6 +13,7 @@ import { programsPage } from './list.ts';
 import { programPage } from './page.ts';
 import { partnersPage } from './partners.ts';
 import { changeRules, rulesPage } from './rules.ts';
+import { FIRST, FURTHER } from './sheets.ts';
 import { joinTwins, partTwins, twinsPage } from './twins.ts';
 
 export function programPages(pages: SpacePages): void {
@@ -20,8 +21,10 @@ export function programPages(pages: SpacePages): void {
   pages.get('/programmes/nouveau', (look) => newProgramPage(look));
   pages.post('/programmes/nouveau', addProgram);
   pages.get('/programmes/:programId', programPage);
-  pages.get('/programmes/:programId/fiche', (look) => programSheetPage(look));
-  pages.post('/programmes/:programId/fiche', changeProgram);
+  for (const sheet of [FIRST, ...FURTHER]) {
+    pages.get(`/programmes/:programId${sheet.address}`, (look) => programSheetPage(look, sheet));
+    pages.post(`/programmes/:programId${sheet.address}`, (look, typed) => changeProgram(look, sheet, typed));
+  }
   pages.get('/programmes/:programId/batiments', (look) => buildingsPage(look));
   pages.post('/programmes/:programId/batiments', addBuilding);
   pages.get('/programmes/:programId/batiments/:buildingId', (look) => buildingPage(look));

@@ -11,6 +11,57 @@ const sheetField: Vocabulary = {
   reduced_vat_rate: 'taux de TVA réduit',
 };
 
+const shownField: Vocabulary = {
+  longitude: 'longitude',
+  latitude: 'latitude',
+  construction_work_start_year: 'année de début des travaux',
+  construction_work_start_quarter: 'trimestre de début des travaux',
+  heatings: 'chauffage',
+  residence_types: 'type de résidence',
+  commercial_specificities: 'atouts commerciaux',
+  services: 'équipements',
+  schemes_financials: 'aides et financements',
+  schemes_environmentals: 'normes et labels',
+  schemes_investments: 'dispositifs d’investissement',
+  link_corporate: 'page du promoteur',
+  link_landing: 'page du programme',
+  link_social: 'page sur un réseau social',
+  link_orbital_model: 'maquette orbitale',
+  link_orbital_neighborhood_model: 'maquette orbitale du quartier',
+  commercial_offer_nature: 'nature de l’offre',
+  commercial_offer_details: 'détails de l’offre',
+  commercial_offer_legal: 'mentions légales de l’offre',
+  commercial_offer_from: 'début de l’offre',
+  commercial_offer_to: 'fin de l’offre',
+};
+
+const salesOfficeField: Vocabulary = {
+  sales_office_city: 'ville du bureau de vente',
+  sales_office_zipcode: 'code postal du bureau de vente',
+  sales_office_country: 'pays du bureau de vente',
+  sales_office_address1: 'adresse du bureau de vente',
+  sales_office_address2: 'complément d’adresse du bureau de vente',
+  sales_office_phone: 'téléphone du bureau de vente',
+  sales_office_opening_hours: 'horaires du bureau de vente',
+  sales_office_access: 'accès au bureau de vente',
+  sales_office_longitude: 'longitude du bureau de vente',
+  sales_office_latitude: 'latitude du bureau de vente',
+};
+
+const companyField: Vocabulary = {
+  sccv_name: 'nom de la société du programme',
+  sccv_represented_by: 'représentée par',
+  sccv_email: 'e-mail de la société du programme',
+  sccv_phone: 'téléphone de la société du programme',
+  sccv_city: 'ville de la société du programme',
+  sccv_zipcode: 'code postal de la société du programme',
+  sccv_country: 'pays de la société du programme',
+  sccv_address1: 'adresse de la société du programme',
+  sccv_address2: 'complément d’adresse de la société du programme',
+  sccv_siret: 'SIRET de la société du programme',
+  sccv_vat_number: 'numéro de TVA de la société du programme',
+};
+
 const ruleField: Vocabulary = {
   rules: 'règles',
   option_lifespan_hours: 'durée d’une option, en heures',
@@ -27,7 +78,13 @@ const ruleField: Vocabulary = {
   financing_days: 'financement attendu après la préparation, en jours',
 };
 
-export const programField: Vocabulary = { ...sheetField, ...ruleField };
+export const programField: Vocabulary = {
+  ...sheetField,
+  ...shownField,
+  ...salesOfficeField,
+  ...companyField,
+  ...ruleField,
+};
 
 export const programStatus: Vocabulary = {
   draft: 'Brouillon',

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { FIRST, FURTHER } from '../../src/console/programs/sheets.ts';
+import { fieldLabel } from '../../src/domain/labels/story-fields.ts';
+import { valuesOf } from '../../src/domain/labels/story-values.ts';
+import { ProgramInput } from '../../src/domain/program/input.ts';
+
+const fields = [FIRST, ...FURTHER].flatMap(({ parts }) => parts.flatMap((part) => part.fields));
+const names = fields.map(({ name }) => name);
+/** Of their own pages, or told with all that else decides on it. */
+const NOT_TYPED = [
+  'available_vat_rates',
+  'developer',
+  'secondary_developer',
+  'marketer',
+  'texts',
+  'medias',
+  'files',
+  'rules',
+];
+
+test('whatever the API takes of a program can be typed, once, under a name in French', () => {
+  const taken = Object.keys(ProgramInput.properties).filter((name) => !NOT_TYPED.includes(name));
+  expect([...names].sort()).toEqual(taken.sort());
+  expect(names.filter((name) => name.includes('_') && fieldLabel(name).toLowerCase() === name)).toEqual([]);
+});
+
+test('every value that can be chosen has a word in French', () => {
+  const chosen = fields.flatMap(({ name, kind }) => {
+    if (typeof kind === 'string' || 'record' in kind) return [];
+    return ('one' in kind ? kind.one : kind.many).map((value) => [name, value] as const);
+  });
+  expect(chosen.length).toBeGreaterThan(40);
+  expect(chosen.filter(([name, value]) => valuesOf[name]?.[value] === undefined)).toEqual([
+    // the trade's own words
+    ['type', 'VEFA'],
+    ['type', 'VIR'],
+    ...['A', 'ABIS', 'B1', 'B2', 'C'].map((zone) => ['tax_zone', zone]),
+  ]);
+});
