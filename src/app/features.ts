@@ -58,6 +58,7 @@ import { webhookDesk, rolesOfWebhooks } from '../api/webhooks/desk.ts';
 import { Subscribing } from '../api/webhooks/subscribing.ts';
 import { salesActionDesk } from '../api/sales-actions/desk.ts';
 import { buildingDesk } from '../api/programs/buildings.ts';
+import { textDesk } from '../api/programs/texts.ts';
 import { atOffice } from './at-office.ts';
 import { InterestQueries } from '../api/interests/queries.ts';
 import { LeadFiles } from '../api/leads/files.ts';
@@ -133,6 +134,7 @@ export function featureRoutes(
     keyDesk(backend, programs, partner),
     programDesk(backend, programs),
     buildingDesk(backend),
+    textDesk(backend),
     lotDesk(backend, lots, keys),
     exportDesk(backend, keys, { leads: files, options, purchases, registrations }),
     importDesk(

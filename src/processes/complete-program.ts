@@ -152,19 +152,18 @@ async function toTexts(
   allot: Allot,
   now: Date,
 ): Promise<ProgramText[]> {
-  const sent = input.map(({ category, title = null, content, is_rich = false, is_broadcastable = true }) => ({
-    category,
-    title,
-    content,
-    is_rich,
-    is_broadcastable,
-  }));
+  const sent = input.map(completeText);
   const at = now.toISOString();
   return await inOrder(paired(sent, before, ['category', 'title']), async ([text, known]) => {
     if (known && isSame(text, known)) return known;
     const id = known?.id ?? (await allot.id('text'));
     return { id, ...text, created_at: known?.created_at ?? at, updated_at: at };
   });
+}
+
+export function completeText(input: NonNullable<ProgramChanges['texts']>[number]) {
+  const { category, title = null, content, is_rich = false, is_broadcastable = true } = input;
+  return { category, title, content, is_rich, is_broadcastable };
 }
 
 async function toFiles(

@@ -48,6 +48,7 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
   const { id: saleId } = sold.json.data as { id: number };
   const program = `/programmes/${programId}`;
   const importId = await anImport(space);
+  const textId = await aText(space);
   const then = `instant=${new Date().toISOString()}`;
   return [
     '',
@@ -57,6 +58,10 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     '/programmes/nouveau',
     `${program}/fiche`,
     ...FURTHER.map(({ address }) => `${program}${address}`),
+    `${program}/textes`,
+    `${program}/textes/nouveau`,
+    `${program}/textes/${textId}`,
+    `${program}/textes/${textId}/retrait`,
     `${program}/batiments`,
     `${program}/regles`,
     `${program}/jumeaux`,
@@ -105,6 +110,13 @@ export async function everyPage(space: Space): Promise<readonly string[]> {
     `/pilotage?programme=${programId}&jour=1999-12-31`,
     UNKNOWN,
   ];
+}
+
+async function aText(space: Space): Promise<number> {
+  const text = { category: 'access', title: 'Accès', content: 'À deux pas de la gare.\nTramway 1.' };
+  const made = await space.desk('POST', `/${space.tenant}/programs/${space.programId}/texts`, text);
+  expect(made.status).toBe(201);
+  return (made.json.data as { id: number }).id;
 }
 
 /** What is looked after: a key, a token, a subscription that was sent something. */

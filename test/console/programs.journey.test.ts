@@ -149,10 +149,13 @@ const TYPED: Readonly<Record<string, string>> = {
 const FITTING: Readonly<Record<string, string>> = { floors: '7', sccv_siret: '12345678901234' };
 
 function typedInto({ name, kind }: SheetField): readonly (readonly [string, string])[] {
-  if (typeof kind === 'object' && 'many' in kind) return kind.many.map((value) => [`${name}:${value}`, 'oui']);
+  if (typeof kind === 'object' && 'many' in kind)
+    return kind.many.map((value) => [`${name}:${value}`, 'oui']);
   if (typeof kind === 'object') throw new Error(`nothing to be chosen of ${name}`);
   if (name.endsWith('_country')) return [[name, 'BE']];
-  return [[name, FITTING[name] ?? (name.startsWith('link_') ? `https://rive.example/${name}` : TYPED[kind]!)]];
+  return [
+    [name, FITTING[name] ?? (name.startsWith('link_') ? `https://rive.example/${name}` : TYPED[kind]!)],
+  ];
 }
 
 test.each(FURTHER.map((sheet) => [sheet.title, sheet] as const))(
@@ -165,7 +168,9 @@ test.each(FURTHER.map((sheet) => [sheet.title, sheet] as const))(
     const [empty, before] = [await form(sheet), await told(id)];
     const typed = Object.fromEntries(fields.flatMap(typedInto));
     expect((await manager.post(sheet, { ...empty, ...typed })).status).toBe(303);
-    const { data } = (await space.partner('GET', `/programs/${id}`)).json as { data: Record<string, unknown> };
+    const { data } = (await space.partner('GET', `/programs/${id}`)).json as {
+      data: Record<string, unknown>;
+    };
     for (const { name } of fields) expect([name, data[name]]).not.toEqual([name, before[name]]);
     const again = await form(sheet);
     expect(Object.keys(again)).toEqual(expect.arrayContaining(Object.keys(typed)));

@@ -97,7 +97,7 @@ const Stock = Type.Object({
   price_reduced_vat_max: text,
 });
 
-const ProgramTextSchema = Type.Object({
+export const ProgramTextSchema = Type.Object({
   id: Id,
   category: Type.String({ examples: ['excerpt'] }),
   category_display: Text(),

@@ -30,7 +30,8 @@ export function formPage(page: FormPage): Shown {
     here,
     ...(refused && { status: refused.status }),
     title,
-    content: html`${lede !== undefined && html`<p class="lede">${lede}</p>`} ${above} ${refusalBox(refused ?? null)}
+    content: html`${lede !== undefined && html`<p class="lede">${lede}</p>`} ${above}
+      ${refusalBox(refused ?? null)}
       <form method="post" action="${action}" ${sendsFile && html`enctype="multipart/form-data"`}>
         ${fields}
         <button ${isGrave && html`class="grave"`}>${button}</button>

@@ -20,6 +20,10 @@ export type Kind =
 export interface SheetField {
   readonly name: string;
   readonly kind: Kind;
+  /** Where the field is not called what fields of this name are called. */
+  readonly label?: string;
+  /** Of what is long. */
+  readonly rows?: number;
   readonly hint?: string;
   /** Of a choice: it is never without one. */
   readonly required?: true;
@@ -44,7 +48,7 @@ export function sheetFields(parts: readonly SheetPart[], filled: Filled): Html {
 
 function fieldOf(field: SheetField, filled: Filled): Html {
   const { name, kind } = field;
-  const label = fieldLabel(name);
+  const label = field.label ?? fieldLabel(name);
   const words = valuesOf[name] ?? {};
   const none = field.required ? {} : { none: 'Non renseigné' };
   if (kind === 'flag')

@@ -45,6 +45,7 @@ export async function programPage(look: Look): Promise<Shown> {
       <p class="sheets">
         ${mayChange(look, programId) && html`<a href="${address}/fiche">Fiche du programme</a>`}
         ${mayFeed(look, programId) && html`<a href="${address}/lots/nouveau">Ajouter un lot</a>`}
+        <a href="${address}/textes">Textes</a>
         <a href="${address}/batiments">Bâtiments</a>
         <a href="${address}/jumeaux">Lots jumeaux</a>
         <a href="${address}/partenaires">Partenaires</a>

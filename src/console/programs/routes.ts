@@ -14,6 +14,15 @@ import { programPage } from './page.ts';
 import { partnersPage } from './partners.ts';
 import { changeRules, rulesPage } from './rules.ts';
 import { FIRST, FURTHER } from './sheets.ts';
+import {
+  addText,
+  changeText,
+  newTextPage,
+  removeText,
+  textPage,
+  textRemovalPage,
+  textsPage,
+} from './texts.ts';
 import { joinTwins, partTwins, twinsPage } from './twins.ts';
 
 export function programPages(pages: SpacePages): void {
@@ -25,6 +34,13 @@ export function programPages(pages: SpacePages): void {
     pages.get(`/programmes/:programId${sheet.address}`, (look) => programSheetPage(look, sheet));
     pages.post(`/programmes/:programId${sheet.address}`, (look, typed) => changeProgram(look, sheet, typed));
   }
+  pages.get('/programmes/:programId/textes', textsPage);
+  pages.get('/programmes/:programId/textes/nouveau', (look) => newTextPage(look));
+  pages.post('/programmes/:programId/textes/nouveau', addText);
+  pages.get('/programmes/:programId/textes/:textId', (look) => textPage(look));
+  pages.post('/programmes/:programId/textes/:textId', changeText);
+  pages.get('/programmes/:programId/textes/:textId/retrait', (look) => textRemovalPage(look));
+  pages.post('/programmes/:programId/textes/:textId/retrait', (look) => removeText(look));
   pages.get('/programmes/:programId/batiments', (look) => buildingsPage(look));
   pages.post('/programmes/:programId/batiments', addBuilding);
   pages.get('/programmes/:programId/batiments/:buildingId', (look) => buildingPage(look));

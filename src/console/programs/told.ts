@@ -22,10 +22,20 @@ export interface Stock {
   readonly price_including_vat_min: string | null;
 }
 
+export interface Text {
+  readonly id: number;
+  readonly category: string;
+  readonly title: string | null;
+  readonly content: string;
+  readonly is_rich: boolean;
+  readonly is_broadcastable: boolean;
+}
+
 export interface ProgramSheet extends Program {
   readonly vat_rate: number;
   readonly stock: readonly Stock[];
   readonly buildings: readonly { readonly id: number; readonly name: string }[];
+  readonly texts: readonly Text[];
   readonly rules: ProgramRules;
 }
 

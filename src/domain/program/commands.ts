@@ -10,8 +10,9 @@ import {
   type BuildingChanges,
 } from './decide.ts';
 import type { ProgramEvent } from './events.ts';
-import { programAggregate, type Building, type Program, type Sheet } from './program.ts';
+import { programAggregate, type Building, type Program, type ProgramText, type Sheet } from './program.ts';
 import type { ProgramRulesInput } from './rules.ts';
+import { addText, changeText, removeText, type TextChanges } from './texts.ts';
 
 type ProgramCommand =
   | {
@@ -23,7 +24,10 @@ type ProgramCommand =
   | { readonly type: 'changeProgram'; readonly changes: Partial<Sheet>; readonly rules: ProgramRulesInput }
   | { readonly type: 'addBuilding'; readonly building: Building }
   | { readonly type: 'changeBuilding'; readonly id: number; readonly changes: BuildingChanges }
-  | { readonly type: 'removeBuilding'; readonly id: number };
+  | { readonly type: 'removeBuilding'; readonly id: number }
+  | { readonly type: 'addText'; readonly text: ProgramText }
+  | { readonly type: 'changeText'; readonly id: number; readonly changes: TextChanges }
+  | { readonly type: 'removeText'; readonly id: number };
 
 export const programDecider: Decider<Program, ProgramEvent, ProgramCommand> = {
   aggregate: programAggregate,
@@ -42,6 +46,12 @@ function decide(program: Program, c: ProgramCommand, { now }: Occasion): Decisio
       return changeBuilding(program, c.id, c.changes, now);
     case 'removeBuilding':
       return removeBuilding(program, c.id);
+    case 'addText':
+      return addText(program, c.text);
+    case 'changeText':
+      return changeText(program, c.id, c.changes, now);
+    case 'removeText':
+      return removeText(program, c.id);
     default:
       return c satisfies never;
   }

@@ -12,7 +12,7 @@ import {
   type Vocabulary,
 } from '../labels/french.ts';
 import { timestamp, timestampOf } from '../../platform/kernel/clock.ts';
-import type { Building, Company, CompanyFile, KnownProgram, Sheet } from './program.ts';
+import type { Building, Company, CompanyFile, KnownProgram, ProgramText, Sheet } from './program.ts';
 
 /** One line of what is on sale: a type and typology of main lots. Written by the read model of lots. */
 export type StockLine = Readonly<Record<string, unknown>>;
@@ -73,17 +73,7 @@ export function programSheet(program: KnownProgram, stock: readonly StockLine[],
     ),
     ...pick(sheet, 'sccv_country', 'sccv_address1', 'sccv_address2', 'sccv_siret', 'sccv_vat_number'),
     stock,
-    texts: sheet.texts.map((text) => ({
-      id: text.id,
-      category: text.category,
-      category_display: display(free, text.category),
-      title: text.title,
-      content: text.content,
-      is_rich: text.is_rich,
-      is_broadcastable: text.is_broadcastable,
-      created_at: timestampOf(text.created_at),
-      updated_at: timestampOf(text.updated_at),
-    })),
+    texts: sheet.texts.map(programText),
     medias: sheet.medias,
     files: sheet.files.map(withCategoryDisplay),
     ...deprecated(program),
@@ -106,6 +96,21 @@ export function programSummary(program: KnownProgram): object {
     progress_status: sheet.progress_status,
     progress_status_display: display(progressStatus, sheet.progress_status),
     status: sheet.status,
+  };
+}
+
+export function programText({ id, category, created_at, updated_at, ...text }: ProgramText): object {
+  const { title, content, is_rich, is_broadcastable } = text;
+  return {
+    id,
+    category,
+    category_display: display(free, category),
+    title,
+    content,
+    is_rich,
+    is_broadcastable,
+    created_at: timestampOf(created_at),
+    updated_at: timestampOf(updated_at),
   };
 }
 

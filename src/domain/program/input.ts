@@ -26,8 +26,11 @@ function nullable<T extends TSchema>(schema: T) {
   return Type.Optional(orNull(schema));
 }
 
+/** Of one list of a program. */
+export const MOST_ENTRIES = 100;
+
 function listOf<T extends TSchema>(schema: T) {
-  return Type.Optional(Type.Array(schema, { maxItems: 100 }));
+  return Type.Optional(Type.Array(schema, { maxItems: MOST_ENTRIES }));
 }
 
 export const CompanyFile = Type.Object({
