@@ -2,25 +2,24 @@ import { expect, test } from 'vitest';
 import { FIRST, FURTHER } from '../../src/console/programs/sheets.ts';
 import { fieldLabel } from '../../src/domain/labels/story-fields.ts';
 import { valuesOf } from '../../src/domain/labels/story-values.ts';
-import { ProgramInput } from '../../src/domain/program/input.ts';
+import { CompanyInput, ProgramInput } from '../../src/domain/program/input.ts';
 
 const fields = [FIRST, ...FURTHER].flatMap(({ parts }) => parts.flatMap((part) => part.fields));
-const names = fields.map(({ name }) => name);
+/** A company's fields are its name and where it is; its files are not typed. */
+const names = [...new Set(fields.map(({ name }) => name.split('.', 1)[0]!))];
+const paths = fields.map(({ name }) => name);
 /** Of their own pages, or told with all that else decides on it. */
-const NOT_TYPED = [
-  'available_vat_rates',
-  'developer',
-  'secondary_developer',
-  'marketer',
-  'texts',
-  'medias',
-  'files',
-  'rules',
-];
+const NOT_TYPED = ['available_vat_rates', 'texts', 'medias', 'files', 'rules'];
 
 test('whatever the API takes of a program can be typed, once, under a name in French', () => {
   const taken = Object.keys(ProgramInput.properties).filter((name) => !NOT_TYPED.includes(name));
   expect([...names].sort()).toEqual(taken.sort());
+  expect(new Set(paths).size).toBe(paths.length);
+  const ofCompany = Object.keys(CompanyInput.properties).filter((name) => name !== 'files');
+  for (const role of ['developer', 'secondary_developer', 'marketer'])
+    expect(paths.filter((path) => path.startsWith(`${role}.`)).sort()).toEqual(
+      ofCompany.map((name) => `${role}.${name}`).sort(),
+    );
   expect(names.filter((name) => name.includes('_') && fieldLabel(name).toLowerCase() === name)).toEqual([]);
 });
 

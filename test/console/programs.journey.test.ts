@@ -152,10 +152,16 @@ function typedInto({ name, kind }: SheetField): readonly (readonly [string, stri
   if (typeof kind === 'object' && 'many' in kind)
     return kind.many.map((value) => [`${name}:${value}`, 'oui']);
   if (typeof kind === 'object') throw new Error(`nothing to be chosen of ${name}`);
-  if (name.endsWith('_country')) return [[name, 'BE']];
+  if (name.endsWith('country')) return [[name, 'BE']];
   return [
     [name, FITTING[name] ?? (name.startsWith('link_') ? `https://rive.example/${name}` : TYPED[kind]!)],
   ];
+}
+
+/** `developer.name` is the name of the developer. */
+function at(record: unknown, path: string): unknown {
+  const steps = path.split('.');
+  return steps.reduce((value, step) => (value as Record<string, unknown> | null)?.[step] ?? null, record);
 }
 
 test.each(FURTHER.map((sheet) => [sheet.title, sheet] as const))(
@@ -171,14 +177,33 @@ test.each(FURTHER.map((sheet) => [sheet.title, sheet] as const))(
     const { data } = (await space.partner('GET', `/programs/${id}`)).json as {
       data: Record<string, unknown>;
     };
-    for (const { name } of fields) expect([name, data[name]]).not.toEqual([name, before[name]]);
+    for (const { name } of fields) expect([name, at(data, name)]).not.toEqual([name, at(before, name)]);
     const again = await form(sheet);
     expect(Object.keys(again)).toEqual(expect.arrayContaining(Object.keys(typed)));
     expect((await manager.post(sheet, again)).status).toBe(303);
-    expect(await told(id)).toMatchObject(Object.fromEntries(fields.map(({ name }) => [name, data[name]])));
+    const still = await told(id);
+    for (const { name } of fields) expect([name, at(still, name)]).toEqual([name, at(data, name)]);
     const { avant = '' } = again;
     const emptied = Object.fromEntries(fields.map(({ name }) => [name, '']));
     expect((await manager.post(sheet, { avant, ...emptied })).status).toBe(303);
     expect(await told(id)).toEqual({ ...before, updated_at: expect.any(String) as string });
   },
 );
+
+test('a company keeps its files when its address changes, and the others are left alone', async () => {
+  const id = await opened();
+  const logo = { category: 'logo', name: 'Logo', type: 'image', file_url: 'https://files.example/logo.png' };
+  await space.desk('PUT', `/${space.tenant}/programs/${id}`, {
+    developer: { name: 'Rive Neuve', city: 'Lyon', files: [logo] },
+    marketer: { name: 'Horizon' },
+  });
+  const { developer, marketer } = await told(id);
+  const sheet = `/programmes/${id}/fiche/intervenants`;
+  const changed = await manager.post(sheet, { ...(await form(sheet)), 'developer.city': 'Nantes' });
+  expect(changed.status, changed.text).toBe(303);
+  expect(await told(id)).toMatchObject({ developer: { ...(developer as object), city: 'Nantes' }, marketer });
+  const nameless = { ...(await form(sheet)), 'marketer.name': '', 'marketer.city': 'Lyon' };
+  const refused = await manager.post(sheet, nameless);
+  expect([refused.status, refused.text.includes('id="wrong-marketer.name">')]).toEqual([422, true]);
+  expect(await told(id)).toMatchObject({ marketer });
+});

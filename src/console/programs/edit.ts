@@ -8,7 +8,7 @@ import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
 import { FIRST, FURTHER, type Sheet } from './sheets.ts';
-import { programOf } from './told.ts';
+import { programOf, type ProgramSheet } from './told.ts';
 
 const ADD = { method: 'POST', path: '/:tenantKey/programs' } as const;
 export const CHANGE = { method: 'PUT', path: '/:tenantKey/programs/:programId' } as const;
@@ -52,7 +52,7 @@ export async function programSheetPage(look: Look, sheet: Sheet, filled?: Filled
   const program = await programOf(look, look.id('programId'));
   if (!mayChange(look, program.id)) return { ...HERE, ...notYours };
   const back = look.at(`/programmes/${program.id}`);
-  const known = typedAs(sheet.parts, { ...program });
+  const known = typedIn(sheet, program);
   return formPage({
     ...HERE,
     title: sheet.title,
@@ -64,6 +64,10 @@ export async function programSheetPage(look: Look, sheet: Sheet, filled?: Filled
     button: 'Enregistrer la fiche',
     refused: filled?.refused,
   });
+}
+
+function typedIn({ parts, told }: Sheet, program: ProgramSheet): Typed {
+  return typedAs(parts, told?.(program) ?? { ...program });
 }
 
 function sheetsOf(program: string, shown: Sheet): Html {
@@ -79,12 +83,13 @@ function sheetsOf(program: string, shown: Sheet): Html {
 
 export async function changeProgram(look: Look, sheet: Sheet, sent: Typed): Promise<Shown> {
   const programId = look.id('programId');
-  const known = typedAs(sheet.parts, { ...(await programOf(look, programId)) });
+  const program = await programOf(look, programId);
+  const known = typedIn(sheet, program);
   if (!mayChange(look, programId)) return { ...HERE, ...notYours };
   const { typed, refused } = onto(known, sent);
   if (refused) return programSheetPage(look, sheet, { typed, refused });
-  const params = { programId };
-  const answer = await look.told({ ...CHANGE, params, body: changedFrom(sheet.parts, known, typed) });
+  const body = sheet.changed?.(program, known, typed) ?? changedFrom(sheet.parts, known, typed);
+  const answer = await look.told({ ...CHANGE, params: { programId }, body });
   if (!answer.success) return programSheetPage(look, sheet, { typed, refused: answer });
   return { goOn: look.at(`/programmes/${programId}`) };
 }

@@ -12,13 +12,20 @@ import {
   SERVICES,
   TAX_ZONES,
 } from '../../domain/program/enumerations.ts';
+import type { Typed } from '../parts/field.ts';
 import type { SheetField, SheetPart } from '../parts/sheet-form.ts';
+import { companiesChanged, companiesTold, companyParts } from './companies.ts';
+import type { ProgramSheet } from './told.ts';
 
 export interface Sheet {
   /** Below the program's own address. */
   readonly address: string;
   readonly title: string;
   readonly parts: readonly SheetPart[];
+  /** What its fields hold, where they are not the program's own. */
+  readonly told?: (program: ProgramSheet) => Readonly<Record<string, unknown>>;
+  /** What is asked for then. */
+  readonly changed?: (program: ProgramSheet, before: Typed, typed: Typed) => object;
 }
 
 export const FIRST: Sheet = {
@@ -138,6 +145,13 @@ export const FURTHER: readonly Sheet[] = [
         ],
       },
     ],
+  },
+  {
+    address: '/fiche/intervenants',
+    title: 'Intervenants',
+    parts: companyParts,
+    told: companiesTold,
+    changed: companiesChanged,
   },
   {
     address: '/fiche/societe',

@@ -31,7 +31,26 @@ export interface Text {
   readonly is_broadcastable: boolean;
 }
 
+export interface Company {
+  readonly name: string;
+  readonly address1: string | null;
+  readonly address2: string | null;
+  readonly zipcode: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly files: readonly {
+    readonly category: string;
+    readonly name: string;
+    readonly type: string;
+    readonly file_url: string;
+    readonly thumbnail_url: string | null;
+  }[];
+}
+
 export interface ProgramSheet extends Program {
+  readonly developer: Company | null;
+  readonly secondary_developer: Company | null;
+  readonly marketer: Company | null;
   readonly vat_rate: number;
   readonly stock: readonly Stock[];
   readonly buildings: readonly { readonly id: number; readonly name: string }[];

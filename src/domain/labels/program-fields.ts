@@ -49,6 +49,9 @@ const salesOfficeField: Vocabulary = {
 };
 
 const companyField: Vocabulary = {
+  developer: 'promoteur',
+  secondary_developer: 'copromoteur',
+  marketer: 'commercialisateur',
   sccv_name: 'nom de la société du programme',
   sccv_represented_by: 'représentée par',
   sccv_email: 'e-mail de la société du programme',
