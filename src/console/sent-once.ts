@@ -18,13 +18,17 @@ const LOOK_AGAIN_MS = 50;
 /** Longer than a try that was killed is taken to be alive. */
 const PATIENCE_MS = 10_000;
 
-/** Its forms, with a mark; one that sends a file is judged again before anything is changed. */
+/** Its forms, with a mark; of one that sends a file it stands in the address, which is read before the file. */
 export function marked(content: Html): Html {
-  const field = html`<input type="hidden" name="${NAME}" value="${randomUUID()}" />`.text;
+  const mark = randomUUID();
+  const field = html`<input type="hidden" name="${NAME}" value="${mark}" />`.text;
   return new Html(
-    content.text.replaceAll(/<form\b[^>]*>/g, (tag) =>
-      tag.includes('method="post"') && !tag.includes('enctype=') ? tag + field : tag,
-    ),
+    content.text.replaceAll(/<form\b[^>]*>/g, (tag) => {
+      if (!tag.includes('method="post"')) return tag;
+      return tag.includes('enctype=')
+        ? tag.replace(/action="[^"]*/, (action) => `${action}?${NAME}=${mark}`)
+        : tag + field;
+    }),
   );
 }
 

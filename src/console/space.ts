@@ -148,11 +148,24 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       take: (look: Look, told: Told<T>) => Promise<Shown>,
     ) =>
       void app.post(`/console/:tenantKey${path}`, (request, reply) =>
-        answer(request, reply, async (look) => {
-          const { officer } = look.visitor;
+        answer(request, reply, async (look, visitor) => {
+          const { officer } = visitor;
+          const question = where(look);
           const read: ReadFile = (receive, limit) => readUpload(request, reply, receive, limit, BODY_LIMITS);
-          const told = await inside.send<T>(officer, request.id, where(look), read);
-          return unlessLater(await take(look, told), told.success && told.isLater === true);
+          const file = await inside.receive(officer, request.id, question, read);
+          if ('success' in file) return await take(look, file);
+          try {
+            const [address] = request.url.split('?', 1);
+            // the content counts as typed text does: another file is another form
+            const form = { ...look.query, name: file.name, sha256: file.sha256 };
+            const sent = { tenantKey: look.tenantKey, userId: visitor.userId, address: address!, form };
+            return await parts.sentOnce.take(sent, async (again) => {
+              const told = await inside.ask<T>(officer, request.id, question, again, file);
+              return unlessLater(await take(look, told), told.success && told.isLater === true);
+            });
+          } finally {
+            await file.discard();
+          }
         }),
       ),
     download: (path, where) =>

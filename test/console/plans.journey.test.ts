@@ -47,7 +47,7 @@ test('one is added, opened at its address, and taken away on a page of its own',
 test('what is no plan, and one too many, are refused in words on the form', async () => {
   const wrong = await manager.sendFile(adding, Buffer.from('GIF89a'), 'plan.pdf');
   expect([wrong.status, wrong.text.includes('role="alert"')]).toEqual([422, true]);
-  expect(wrong.text).toContain(`action="/console/${space.tenant}${adding}"`);
+  expect(wrong.text).toContain(`action="/console/${space.tenant}${adding}?envoi=`);
   const few = { max_plans_per_lot: 1 };
   expect((await space.desk('PUT', `/${space.tenant}/settings`, few)).status).toBe(200);
   expect((await manager.sendFile(adding, pdf(), 'a.pdf')).status).toBe(303);

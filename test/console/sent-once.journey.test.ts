@@ -1,7 +1,9 @@
 // The same form sent more than once, as a double click, a reload or a lost answer send it, does its work once.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldsOf } from '../support/forms.ts';
+import { pdf } from '../platform/files/plan-app.ts';
+import { apartment } from '../support/apartment.ts';
+import { fieldsOf, formsOf } from '../support/forms.ts';
 import { openSpace, type Space } from '../support/space.ts';
 import { visitorOf, type Visitor } from './people.ts';
 
@@ -124,6 +126,34 @@ test('a memo may be as long as it may be, in any signs', async () => {
   const form = fieldsOf((await sales.get(`${on}/suivi`)).text, `${on}/suivi`);
   const sent = await sales.post(`${on}/suivi`, { ...form, memo_content: '🏠'.repeat(10_000) });
   expect(sent.status).toBe(303);
+});
+
+test('a form with a file: the same file once, another file of the same page too, and both after a kill', async () => {
+  const manager = await visitorOf(space, ['manager']);
+  const lots = [apartment('s1', 'S1')];
+  const { json } = await space.partner('POST', `/programs/${space.programId}/lots`, { lots });
+  const [{ id }] = (json.data as { success: [{ id: number }] }).success;
+  const lot = `/programs/${space.programId}/lots/${id}`;
+  const names = async (): Promise<string[]> => {
+    const { plans } = (await space.partner('GET', lot)).json.data as { plans: { name: string }[] };
+    return plans.map(({ name }) => name);
+  };
+  const page = `/programmes/${space.programId}/lots/${id}/plans/nouveau`;
+  const { action } = formsOf((await manager.get(page)).text).find(({ takesFile }) => takesFile)!;
+  const to = action.replace(`/console/${space.tenant}`, '');
+  expect(to).toMatch(/^\/programmes\/.*\?envoi=[0-9a-f-]{36}$/);
+  const send = async (content: string, name = 'a.pdf', address = to) =>
+    (await manager.sendFile(address, pdf(500, content), name)).status;
+  expect(await Promise.all([send('un'), send('un'), send('un')])).toEqual([303, 303, 303]);
+  expect([await send('un'), await names()]).toEqual([303, ['a.pdf']]);
+  expect([await send('deux'), await send('un', 'b.pdf'), await names()]).toEqual([
+    303,
+    303,
+    ['a.pdf', 'a.pdf', 'b.pdf'],
+  ]);
+  await killed();
+  expect([await send('un'), await send('deux'), (await names()).length]).toEqual([303, 303, 3]);
+  expect([await send('un', 'a.pdf', page), (await names()).length]).toEqual([303, 4]);
 });
 
 async function killed(): Promise<void> {

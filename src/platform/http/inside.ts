@@ -82,24 +82,38 @@ export class Inside {
     return isRefusal(caller) ? null : caller;
   }
 
-  /** `T` is what the route declares as its answer. */
+  /** `T` is what the route declares as its answer; `file`, what it takes in. */
   async ask<T>(
     officer: Officer,
     requestId: string,
     question: Question,
     again: Again | null = null,
+    file: ReceivedFile | null = null,
   ): Promise<Told<T>> {
-    return await this.#told<T>(requestId, await this.#asked(officer, requestId, question, null, again));
+    return await this.#told<T>(requestId, await this.#asked(officer, requestId, question, again, file));
   }
 
-  /** Of a route that takes a file in: it is read only for who may send it there. */
-  async send<T>(officer: Officer, requestId: string, question: Question, read: ReadFile): Promise<Told<T>> {
-    return await this.#told<T>(requestId, await this.#asked(officer, requestId, question, read));
+  /** For a route that takes a file in: it is read only for who may send it there. Whoever asks this discards it. */
+  async receive(
+    officer: Officer,
+    requestId: string,
+    { method, path, params = {} }: Question,
+    read: ReadFile,
+  ): Promise<ReceivedFile | NotTold> {
+    const { route } = this.#known(method, path);
+    const caller = this.#admitted(route, officer, textsOf(params));
+    if (isRefusal(caller)) return this.#refused(caller);
+    if (!route.receive) throw new Error(`${method} ${path} takes no file in`);
+    try {
+      return orThrow(await read(route.receive, caller.limits.max_upload_mib * MIB));
+    } catch (error) {
+      return this.#refused(refusalFor(error, requestId, this.#within.logger));
+    }
   }
 
   /** Of a route that answers with a file. */
   async file(officer: Officer, requestId: string, question: Question): Promise<Answer | NotTold> {
-    return await this.#asked(officer, requestId, question, null);
+    return await this.#asked(officer, requestId, question);
   }
 
   async #told<T>(requestId: string, answer: Answer | NotTold): Promise<Told<T>> {
@@ -117,17 +131,14 @@ export class Inside {
     officer: Officer,
     requestId: string,
     { method, path, params = {}, query = {}, body }: Question,
-    read: ReadFile | null,
     again: Again | null = null,
+    upload: ReceivedFile | null = null,
   ): Promise<Answer | NotTold> {
     const known = this.#known(method, path);
     const texts = textsOf(params);
     const caller = this.#admitted(known.route, officer, texts);
     if (isRefusal(caller)) return this.#refused(caller);
-    let upload: ReceivedFile | null = null;
     try {
-      const { receive } = known.route;
-      if (receive && read) upload = orThrow(await read(receive, caller.limits.max_upload_mib * MIB));
       const once = again ?? { attempt: new UnkeyedAttempt(), seed: null };
       return await this.#answered(known, caller, requestId, once, {
         params: { tenantKey: officer.tenantKey, ...texts },
@@ -141,8 +152,6 @@ export class Inside {
       });
     } catch (error) {
       return this.#refused(refusalFor(error, requestId, this.#within.logger));
-    } finally {
-      await upload?.discard();
     }
   }
 
