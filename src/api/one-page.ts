@@ -29,7 +29,7 @@ interface Listed {
   readonly order: RawBuilder<unknown>;
 }
 
-interface Wanted extends Listed {
+export interface Wanted extends Listed {
   /** What is shown of a row. */
   readonly document: RawBuilder<string>;
 }
@@ -44,15 +44,16 @@ export function pageOf({ row, from, order }: Listed, { page, perPage }: Pages): 
     order by ${order}`;
 }
 
-export async function onePage(
-  rows: Kysely<Crm>,
-  { document, ...listed }: Wanted,
-  pages: Pages,
-): Promise<Page> {
+/** Of one row: how many there are in all, and the documents of the page with commas between them. */
+export function pageStatement({ document, ...listed }: Wanted, pages: Pages): RawBuilder<unknown> {
+  return sql`select (select count(*)::int from ${listed.from}) as total, (
+    select string_agg(page.document, ',') from (
+      select ${document} as document from ${pageOf(listed, pages)}) page) as documents`;
+}
+
+export async function onePage(rows: Kysely<Crm>, wanted: Wanted, pages: Pages): Promise<Page> {
   const { rows: told } = await sql<{ total: number; documents: string | null }>`${PLANNED_ONCE}
-    select (select count(*)::int from ${listed.from}) as total, (
-      select string_agg(page.document, ',') from (
-        select ${document} as document from ${pageOf(listed, pages)}) page) as documents`.execute(rows);
+    ${pageStatement(wanted, pages)}`.execute(rows);
   const { total, documents } = told[0]!;
   return { total, documents: documents === null ? [] : [documents] };
 }

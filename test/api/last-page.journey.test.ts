@@ -1,9 +1,11 @@
 // Lists whose documents are put together as they are read: of a page far behind, only what stands on it is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KeptPages } from '../../src/api/kept-pages.ts';
 import { OptionQueries } from '../../src/api/options/queries.ts';
 import { PurchaseQueries } from '../../src/api/purchases/queries.ts';
 import { RegistrationQueries } from '../../src/api/registrations/queries.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
+import { Unchanged } from '../../src/platform/kernel/unchanged.ts';
 import { systemClock } from '../../src/platform/kernel/clock.ts';
 import type { Caller } from '../../src/platform/http/callers.ts';
 import { openSpace, TENANT, type Space } from '../support/space.ts';
@@ -60,17 +62,27 @@ const office: Caller = {
   globalPermissions: new Set(GLOBAL_PERMISSIONS),
 } as unknown as Caller;
 
+/** Whoever has read nothing before. */
+const unkept = (): KeptPages => new KeptPages(crm.rows, systemClock, new Unchanged({ on: () => {} }));
 const all = { updatedSince: null } as const;
 const lists: Record<string, (page: number) => Promise<{ readonly total: number }>> = {
   options: (page) =>
-    new OptionQueries(crm.rows, systemClock).page(office, program, { all: true }, { ...all, ...at(page) }),
-  holds: (page) => new OptionQueries(crm.rows, systemClock).holds(office, at(page)),
+    new OptionQueries(crm.rows, systemClock, unkept()).page(
+      office,
+      program,
+      { all: true },
+      { ...all, ...at(page) },
+    ),
+  holds: (page) => new OptionQueries(crm.rows, systemClock, unkept()).holds(office, at(page)),
   purchases: (page) =>
     new PurchaseQueries(crm.rows, systemClock).page(office, program, { ...all, ...at(page) }),
   registrations: (page) =>
-    new RegistrationQueries(crm.rows, systemClock).page(office, program, { ...all, ...at(page) }),
+    new RegistrationQueries(crm.rows, systemClock, unkept()).page(office, program, { ...all, ...at(page) }),
   inbox: (page) =>
-    new RegistrationQueries(crm.rows, systemClock).inbox(office, { rulingRequired: null, ...at(page) }),
+    new RegistrationQueries(crm.rows, systemClock, unkept()).inbox(office, {
+      rulingRequired: null,
+      ...at(page),
+    }),
 };
 const at = (page: number) => ({ page, perPage: PAGE });
 

@@ -1,7 +1,7 @@
 // Pages whose documents are put together as they are read, options and registrations of a program: the whole service
 // against a bare route that counts and reads the same documents where they lie ready, in the book of the demo and in one
-// of `--size` rows in other programs. Ten who ask for one page at once share what it costs to put together; one alone
-// does not.
+// of `--size` rows in other programs. A page that nothing has changed since is told once more as it was, so that it is asked
+// for both ways: the same each time, and another each time of the same documents.
 import pg from 'pg';
 import { grow } from './grown.ts';
 import { count, interleaved, report, type Comparison } from './interleave.ts';
@@ -11,6 +11,8 @@ import { reportGrowth, sizes } from './sizes.ts';
 
 const ROUNDS = 5;
 const CROWD = 10;
+/** More than are kept. */
+const OTHERS = Array.from({ length: 2_000 }, (_, i) => `updated_since=${new Date(i * 1000).toISOString()}`);
 const PROGRAM = 1;
 
 const { large } = sizes(100_000);
@@ -55,14 +57,21 @@ async function layReady(lists: readonly string[]): Promise<void> {
   }
 }
 
-async function read(list: string, book: string, askers = CROWD): Promise<Comparison> {
+async function read(
+  list: string,
+  book: string,
+  askers: number,
+  others: readonly string[] = [],
+): Promise<Comparison> {
   const { data } = await pageOf(list);
   const compared = await interleaved(
     ROUNDS,
-    () => requestsPerSecond(urlOf(sides.ours, list), sides.key, askers),
-    () => requestsPerSecond(urlOf(sides.bare, list), sides.key, askers),
+    () => requestsPerSecond(urlOf(sides.ours, list), sides.key, askers, others),
+    () => requestsPerSecond(urlOf(sides.bare, list), sides.key, askers, others),
   );
-  report(`a page of ${data.length} ${list}, ${book}, ${askers} at once`, compared, 'requests/s', 0.6);
+  const which = others.length === 0 ? 'the same' : 'another';
+  const what = `a page of ${data.length} ${list}, ${which} each time, ${book}, ${askers} at once`;
+  report(what, compared, 'requests/s', 0.6);
   return compared;
 }
 
@@ -71,10 +80,12 @@ try {
   await layReady(lists);
   for (const list of lists) {
     await read(list, 'the demo', 1);
-    const few = await read(list, 'the demo');
+    await read(list, 'the demo', CROWD);
+    await read(list, 'the demo', 1, OTHERS);
+    const few = await read(list, 'the demo', CROWD, OTHERS);
     const elsewhere = { id: '1000000 + n', program_id: '1000 + n % 2000' };
     await grow(sides.databaseUrl, list, `program_id = ${PROGRAM}`, large, elsewhere);
-    const many = await read(list, `${count(large)} more elsewhere`);
+    const many = await read(list, `${count(large)} more elsewhere`, CROWD, OTHERS);
     reportGrowth(`a page of ${list}`, few, many);
   }
 } finally {

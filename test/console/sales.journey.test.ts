@@ -84,6 +84,10 @@ describe('a sale', () => {
       expect([page, text.includes(`/ventes/${id}"`), text.includes(wanted)]).toEqual([page, true, true]);
       expect(text).not.toMatch(/<(strong|dt)>\s*(Option )?[Aa]nnulée/);
     }
+    const then = (await selling.now()).toISOString();
+    const past = (await manager.get(`/options/${option.id}?instant=${then}`)).text;
+    expect(past).toMatch(/Statut<\/dt>\s*<dd[^>]*>[\s\S]{0,80}Option concrétisée/);
+    expect(past).not.toMatch(/<dt>\s*(Option )?[Aa]nnulée/);
 
     let page = (await manager.get(`/ventes/${id}`)).text;
     expect(page.match(/<h1/g)).toHaveLength(1);

@@ -20,13 +20,13 @@ import { actionsByNumber, numbersToDo } from '../sales-actions/to-do.ts';
 import { download, FILES, formatQuery, type Format } from './download.ts';
 import { actionColumns, leadColumns, registrationColumns, type ProgramName } from './lead-columns.ts';
 import { asListed, listSheet, newestFirst, type Documents, type ListColumn } from './list.ts';
-import { OPTION_COLUMNS, purchaseColumns } from './sale-columns.ts';
+import { optionColumns, purchaseColumns } from './sale-columns.ts';
 import { wallClock } from './wall-clock.ts';
 
 export interface Lists {
   readonly leads: Pick<LeadFiles, 'page'>;
   readonly options: Pick<OptionQueries, 'page'>;
-  readonly purchases: Pick<PurchaseQueries, 'across'>;
+  readonly purchases: Pick<PurchaseQueries, 'across' | 'byOption'>;
   readonly registrations: Pick<RegistrationQueries, 'inbox'>;
 }
 
@@ -118,7 +118,8 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
         const documents = newestFirst((pages) =>
           lists.options.page(key, programId, { all: true }, { ...pages, updatedSince }),
         );
-        return await exported(key, 'Options', format, OPTION_COLUMNS, documents, seesPersons(key, programId));
+        const columns = optionColumns(await lists.purchases.byOption(key.tenantKey, programId));
+        return await exported(key, 'Options', format, columns, documents, seesPersons(key, programId));
       },
     }),
     backoffice.get('/:tenantKey/exports/purchases', {

@@ -1,6 +1,6 @@
 // The columns of options and purchases.
 import { display, purchaseStatus } from '../../domain/labels/french.ts';
-import { optionStatus } from '../../domain/labels/sale.ts';
+import { optionWord } from '../../domain/labels/option-word.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
 import type { Cell } from '../../platform/kernel/cell.ts';
 import type { ProgramName } from './lead-columns.ts';
@@ -78,17 +78,21 @@ function ratesOf(rates: readonly number[]): Cell {
   return others.length === 0 ? rate : joined([rate, ...others].map((one) => String(one).replace('.', ',')));
 }
 
-export const OPTION_COLUMNS: readonly ListColumn<OptionDocument>[] = [
-  ...sold<OptionDocument>('N° d’option'),
-  { header: 'Statut', of: ({ status }) => display(optionStatus, status) },
-  { header: 'Rang', of: ({ estimated_availability: estimated }) => estimated?.rank ?? null },
-  {
-    header: 'Devient active le',
-    of: ({ estimated_availability: estimated }, clock) => at(estimated?.available_at ?? null, clock),
-  },
-  { header: 'Fin', of: ({ expires_at }, clock) => at(expires_at, clock) },
-  { header: 'Annulée le', of: ({ canceled_at }, clock) => at(canceled_at, clock) },
-];
+/** `sales`: the purchase that an option led to. */
+export function optionColumns(sales: ReadonlyMap<number, number>): readonly ListColumn<OptionDocument>[] {
+  return [
+    ...sold<OptionDocument>('N° d’option'),
+    { header: 'Statut', of: (option) => optionWord(option, sales.has(option.id)) },
+    { header: 'N° de vente', of: ({ id }) => sales.get(id) ?? null },
+    { header: 'Rang', of: ({ estimated_availability: estimated }) => estimated?.rank ?? null },
+    {
+      header: 'Devient active le',
+      of: ({ estimated_availability: estimated }, clock) => at(estimated?.available_at ?? null, clock),
+    },
+    { header: 'Fin', of: ({ expires_at }, clock) => at(expires_at, clock) },
+    { header: 'Close le', of: ({ canceled_at }, clock) => at(canceled_at, clock) },
+  ];
+}
 
 export function purchaseColumns(program: ProgramName): readonly ListColumn<PurchaseDocument>[] {
   return [

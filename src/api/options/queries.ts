@@ -3,9 +3,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
-import { SharedLooks } from '../../platform/kernel/shared-looks.ts';
 import { seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { reached } from '../reached.ts';
+import type { KeptPages } from '../kept-pages.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { older, onePage, type Page, type Pages } from '../one-page.ts';
 import { buyersOf, instant, lotsOf, ownerOf } from '../sale-parts.ts';
@@ -33,12 +33,12 @@ const lots = lotsOf('o', {
 export class OptionQueries {
   readonly #rows: Kysely<Crm>;
   readonly #clock: Clock;
-  /** Of whoever asks for the same page at once. */
-  readonly #pages = new SharedLooks();
+  readonly #pages: KeptPages;
 
-  constructor(rows: Kysely<Crm>, clock: Clock) {
+  constructor(rows: Kysely<Crm>, clock: Clock, pages: KeptPages) {
     this.#rows = rows;
     this.#clock = clock;
+    this.#pages = pages;
   }
 
   async one(key: Caller, programId: number, id: number): Promise<string | null> {
@@ -115,14 +115,18 @@ export class OptionQueries {
     scope: Scope,
     { updatedSince, ...pages }: Pages & { readonly updatedSince: string | null },
   ): Promise<Page> {
-    const [own, showsPersons] = [ownMarkIn(scope), seesPersons(key, programId)];
-    const name = JSON.stringify([key.tenantKey, programId, own, showsPersons, updatedSince, pages]);
-    return await this.#pages.at(name, async () => {
-      const asked = sql<boolean>`${within(key.tenantKey, programId, scope)} ${older(pages, 'o.id')}`;
-      const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
-      const from = sql`options o where ${where}`;
+    const showsPersons = seesPersons(key, programId);
+    const asked = {
+      tenant: key.tenantKey,
+      programId,
+      kind: 'options' as const,
+      more: [ownMarkIn(scope), showsPersons, updatedSince],
+    };
+    return await this.#pages.page(asked, pages, () => {
+      const all = sql<boolean>`${within(key.tenantKey, programId, scope)} ${older(pages, 'o.id')}`;
+      const where = updatedSince === null ? all : sql`${all} and ${this.#changedSince(updatedSince)}`;
       const document = this.#document(showsPersons);
-      return await onePage(this.#rows, { row: 'o', from, document, order: sql`o.id desc` }, pages);
+      return { row: 'o', from: sql`options o where ${where}`, document, order: sql`o.id desc` };
     });
   }
 

@@ -103,6 +103,15 @@ export class PurchaseQueries {
     return await this.#documents('all', those(where));
   }
 
+  /** Which purchase an option of the program led to. */
+  async byOption(tenant: string, programId: number): Promise<ReadonlyMap<number, number>> {
+    const { rows } = await sql<{ option_id: number; id: number }>`
+      select p.option_id, p.id from ${those(within(tenant, programId))} and p.option_id is not null`.execute(
+      this.#rows,
+    );
+    return new Map(rows.map(({ option_id, id }) => [option_id, id]));
+  }
+
   /** Whose the purchase is. */
   async prepared(tenant: string, programId: number, id: number) {
     return (

@@ -5,12 +5,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { isOverIn } from '../../platform/kernel/term-sql.ts';
 import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
-import { SharedLooks } from '../../platform/kernel/shared-looks.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { isPartner, seesPersons, type Caller } from '../../platform/http/callers.ts';
 import { withoutPerson, withoutPersonsInList } from '../../domain/registrations/document.ts';
+import type { KeptPages } from '../kept-pages.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { older, onePage, pageOf, type Page, type Pages } from '../one-page.ts';
+import { older, pageOf, type Page, type Pages } from '../one-page.ts';
 import { OPERATOR, SYSTEM, type Named } from '../named.ts';
 import { withActors } from './actors.ts';
 
@@ -30,12 +30,12 @@ interface Inbox extends Pages {
 export class RegistrationQueries {
   readonly #rows: Kysely<Crm>;
   readonly #clock: Clock;
-  /** Of whoever asks for the same page at once. */
-  readonly #pages = new SharedLooks();
+  readonly #pages: KeptPages;
 
-  constructor(rows: Kysely<Crm>, clock: Clock) {
+  constructor(rows: Kysely<Crm>, clock: Clock, pages: KeptPages) {
     this.#rows = rows;
     this.#clock = clock;
+    this.#pages = pages;
   }
 
   /** Not so for another's registration, where the key sees only its own. */
@@ -78,14 +78,18 @@ export class RegistrationQueries {
     programId: number,
     { updatedSince, ...pages }: Pages & { readonly updatedSince: string | null },
   ): Promise<Page> {
-    const name = JSON.stringify([key.tenantKey, programId, ownerSeen(key), updatedSince, pages]);
-    const found = await this.#pages.at(name, async () => {
-      const asked = visible(key, programId);
-      const where = updatedSince === null ? asked : sql`${asked} and ${this.#changedSince(updatedSince)}`;
-      const from = those(where);
+    const asked = {
+      tenant: key.tenantKey,
+      programId,
+      kind: 'registrations' as const,
+      more: [ownerSeen(key), updatedSince],
+    };
+    const found = await this.#pages.page(asked, pages, () => {
+      const all = visible(key, programId);
+      const where = updatedSince === null ? all : sql`${all} and ${this.#changedSince(updatedSince)}`;
       const item = this.#atNow(sql.ref('r.list_item'));
       const document = sql<string>`replace(${item}, '"owner":null', '"owner":' || coalesce(${named('owner_id')}::text, 'null'))`;
-      return await onePage(this.#rows, { row: 'r', from, document, order: sql`r.id desc` }, pages);
+      return { row: 'r', from: those(where), document, order: sql`r.id desc` };
     });
     return seesPersons(key, programId)
       ? found

@@ -1,8 +1,8 @@
 // What is going on with a prospect on one program, and what can be done about it from here.
+import { optionWord } from '../../domain/labels/option-word.ts';
 import { display } from '../../domain/labels/french.ts';
 import { interestStatus, recordEvent, registrationStatus, temperature } from '../../domain/labels/sale.ts';
 import { html, type Html, type Shown } from '../html.ts';
-import { optionWord } from '../options/in-words.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';
 import { mayPrepare } from '../sales/told.ts';

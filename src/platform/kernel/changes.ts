@@ -18,6 +18,12 @@ export function changeNotice(streams: readonly string[] | null): { channel: stri
   return { channel: CHANGED, payload: Buffer.byteLength(names) > MOST_BYTES ? EVERYTHING : names };
 }
 
+/** Of a notice; null where all may be meant. */
+export function changedTenants(payload: string): ReadonlySet<string> | null {
+  if (payload === EVERYTHING) return null;
+  return new Set(payload === '' ? [] : payload.split(' ').map((name) => parseStream(name).tenant));
+}
+
 export class Changes {
   readonly #heard = new Map<string, Set<Heard>>();
   /** When something last changed, client space by client space, and since when all of it was heard. */

@@ -114,6 +114,15 @@ describe('every list', () => {
     for (const [, url] of lists()) expect((await told('manager', `${url}?colour=blue`)).status).toBe(422);
   });
 
+  test('says of an option that led to a sale that it did, and to which', async () => {
+    const { headers, rows } = await told('manager', `${onProgram}/options`);
+    const [status, sale] = ['Statut', 'N° de vente'].map((header) => headers.indexOf(header));
+    expect(rows.map((cells) => [cells[status!], cells[sale!]])).toEqual([
+      ['Option concrétisée', '1'],
+      ['Option', null],
+    ]);
+  });
+
   test('is out of reach with its program', async () => {
     const elsewhere = await space.officerWith({ role: 'manager', program_ids: [await space.addProgram()] });
     for (const [name, url] of lists()) {
