@@ -31,7 +31,9 @@ interface Kept {
   readonly until: number;
 }
 
-interface Told extends Standing {
+interface Told extends Omit<Standing, 'position'> {
+  /** Null before the first event. */
+  readonly position: bigint | null;
   readonly total: number;
   readonly documents: string | null;
   readonly is_whole: boolean;
@@ -50,6 +52,8 @@ export class KeptPages {
       BYTES_OF_A_SIGN * [name, ...documents].reduce((signs, text) => signs + text.length, 0),
   });
 
+  #forgotten = 0;
+
   constructor(rows: Kysely<Crm>, clock: Clock, unchanged: Unchanged) {
     this.#rows = rows;
     this.#clock = clock;
@@ -64,8 +68,9 @@ export class KeptPages {
     );
   }
 
-  /** A person was forgotten, who may stand on any. */
+  /** A person was forgotten, who may stand on any, and on what is being read. */
   forget(): void {
+    this.#forgotten++;
     this.#kept.clear();
   }
 
@@ -81,6 +86,7 @@ export class KeptPages {
 
   async #read(name: string, { tenant, programId, kind }: Asked, pages: Pages, wanted: Wanted): Promise<Page> {
     const { connection } = this.#unchanged;
+    const forgotten = this.#forgotten;
     const from = this.#clock.now().getTime();
     const { rows } = await sql<Told>`${PLANNED_ONCE}
       select page.*, standing.*, (select due_at from due
@@ -92,8 +98,9 @@ export class KeptPages {
     const { total, documents, is_whole, ends_at, position, generation } = rows[0]!;
     const page = { total, documents: documents === null ? [] : [documents] };
     const until = ends_at?.getTime() ?? Infinity;
+    const isOfNow = is_whole && from < until && forgotten === this.#forgotten;
     // what is read once, from where the page before ended, is a file's
-    if (is_whole && from < until && pages.olderThan === undefined)
+    if (position !== null && isOfNow && pages.olderThan === undefined)
       this.#kept.set(name, { page, mark: { position, generation, connection }, from, until });
     else this.#kept.delete(name);
     return page;
