@@ -24,6 +24,7 @@ import type { Config } from './config.ts';
 import { noteForgotten } from './backup/forgotten-list.ts';
 import { Spool } from '../platform/files/spool.ts';
 import { openPlanFiles, spoolFolder } from './open-plan-files.ts';
+import { KeptPages } from '../api/kept-pages.ts';
 import type { PlanFiles } from '../api/lots/plan-files.ts';
 import { Claims, claimsSecret } from '../platform/kernel/claims.ts';
 import { systemClock } from '../platform/kernel/clock.ts';
@@ -33,6 +34,7 @@ import { EventStore } from '../platform/kernel/event-store.ts';
 import { Ids } from '../platform/kernel/ids.ts';
 import { inTurn } from '../platform/kernel/leader.ts';
 import { Listener } from '../platform/kernel/listener.ts';
+import { Unchanged } from '../platform/kernel/unchanged.ts';
 import { openKysely, openPool } from '../platform/kernel/postgres.ts';
 import { PastClock } from '../platform/kernel/past-clock.ts';
 import { Progress } from '../platform/kernel/progress.ts';
@@ -53,6 +55,7 @@ export interface Backend extends RoleStores {
   /** The read models too, on connections of its own: who may come in is known however much is asked of the others. */
   readonly doors: { readonly rows: Kysely<Crm>; readonly pool: pg.Pool };
   readonly clock: PastClock;
+  readonly pages: KeptPages;
   readonly plans: PlanFiles;
   /** Where uploads come in. */
   readonly spool: Spool;
@@ -106,15 +109,17 @@ export async function openBackend(
     await testClock?.load();
     const clock = new PastClock(testClock ?? systemClock);
     const progress = new Progress(live.pool, listener);
-    listener.on(SHREDDED, {
-      onNotice: (subject) => vault.forget(subject),
-      onConnected: () => vault.forget(),
-    });
+    const rows = live.db as unknown as Kysely<Crm>;
+    const pages = new KeptPages(rows, clock, new Unchanged(listener));
+    const forget = (subject?: string): void => {
+      vault.forget(subject);
+      pages.forget();
+    };
+    listener.on(SHREDDED, { onNotice: forget, onConnected: () => forget() });
     const lookAtKeys = (): void => void vault.look().catch((e: unknown) => log(inOneLine(e)));
     listener.on(MASTER_KEY, { onNotice: lookAtKeys, onConnected: lookAtKeys });
     const ids = new Ids(commands, await lastPutBack(events));
     const claims = new Claims(commands, claimsSecret(masterKey));
-    const rows = live.db as unknown as Kysely<Crm>;
     const spool = new Spool(spoolFolder(config));
     const plans = await openPlanFiles({ ...config, masterKey, spool, pool: live.pool, log });
     const reading = { progress, rows, pool: live.pool, live, runtime, databaseUrl };
@@ -138,6 +143,7 @@ export async function openBackend(
       ids,
       claims,
       clock,
+      pages,
       testClock,
       listener,
       tracing,

@@ -26,7 +26,6 @@ import { leadRoutes } from '../api/leads/routes.ts';
 import { BegunForgettings } from '../processes/begun-forgettings.ts';
 import { Forgetting } from '../processes/forgetting.ts';
 import { liveOptionsOf } from '../processes/live-options.ts';
-import { KeptPages } from '../api/kept-pages.ts';
 import { OptionQueries } from '../api/options/queries.ts';
 import { optionDesk } from '../api/options/desk.ts';
 import { optionRoutes } from '../api/options/routes.ts';
@@ -43,8 +42,6 @@ import { purchaseRoutes } from '../api/purchases/routes.ts';
 import { qualificationRoutes } from '../api/qualification/routes.ts';
 import { recordRoutes } from '../api/records/routes.ts';
 import { registrationDesk } from '../api/registrations/desk.ts';
-import { Unchanged } from '../platform/kernel/unchanged.ts';
-import { SHREDDED } from '../platform/kernel/channels.ts';
 import { RegistrationQueries } from '../api/registrations/queries.ts';
 import { registrationRoutes } from '../api/registrations/routes.ts';
 import { salesActionRoutes } from '../api/sales-actions/routes.ts';
@@ -88,13 +85,12 @@ export function featureRoutes(
   const programs = new ProgramQueries(backend.rows, backend.pool, edition);
   const lots = new LotQueries(backend.rows, backend.pool, baseUrl, edition);
   const liveOptions = liveOptionsOf(backend);
-  const pages = keptPages(backend);
-  const options = new OptionQueries(backend.rows, backend.clock, pages);
+  const options = new OptionQueries(backend.rows, backend.clock, backend.pages);
   const waysIn = new WaysIn(backend.runtime, backend.clock, baseUrl);
   const reach = reachOf(baseUrl, backend.webhookAllowPrivate);
   const issuers = new IssuerRules(new OidcSecrets(backend.masterKey), reach);
   const purchases = new PurchaseQueries(backend.rows, backend.clock);
-  const registrations = new RegistrationQueries(backend.rows, backend.clock, pages);
+  const registrations = new RegistrationQueries(backend.rows, backend.clock, backend.pages);
   const leadQueries = new LeadQueries(backend.rows);
   const interests = new InterestQueries(backend.rows, backend.clock);
   const files = new LeadFiles(backend.rows, { interests, options, purchases, registrations });
@@ -173,11 +169,4 @@ export function featureRoutes(
       atOffice(webhooks, office, desks, rolesOfWebhooks),
     ],
   };
-}
-
-function keptPages({ rows, clock, listener }: Backend): KeptPages {
-  const pages = new KeptPages(rows, clock, new Unchanged(listener));
-  const forget = (): void => pages.forget();
-  listener.on(SHREDDED, { onNotice: forget, onConnected: forget });
-  return pages;
 }

@@ -42,6 +42,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   salesActionId: 'The identifier of the sales action',
   sales_action_id: 'The identifier of the sales action',
   buildingId: 'The identifier of the building',
+  textId: 'The identifier of the text',
   building_id: 'The identifier of the building',
   lotFileId: 'The identifier of the plan',
   sessionId: 'The identifier of the session',
