@@ -249,6 +249,17 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'page-kept-too-long',
+    breaks: 'tells a page again though something it was made of has changed',
+    file: 'src/platform/kernel/unchanged.ts',
+    changes: [
+      [
+        'return this.#everything <= mark.position && (this.#last.get(tenant) ?? -1n) <= mark.position;',
+        "return mark.position >= 0n || tenant === '';",
+      ],
+    ],
+  },
+  {
     name: 'key-survives',
     breaks: 'anonymises without destroying the key',
     file: 'src/platform/kernel/vault.ts',
