@@ -23,6 +23,9 @@ try {
   process.exit(1);
 }
 
+// by now it may have been cancelled already
+tell();
+
 // the same question again costs nothing while nothing changed: it is answered with 304
 let etag;
 while (option.status === 'option' || option.status === 'option-pending') {
@@ -32,5 +35,9 @@ while (option.status === 'option' || option.status === 'option-pending') {
   });
   etag = response.headers.get('etag') ?? etag;
   if (data) option = data.data;
+  tell();
+}
+
+function tell() {
   console.log(`${option.status} until ${option.expires_at}`);
 }

@@ -1,6 +1,6 @@
 // The back office's routes for one text of a program: a program that is changed replaces them all.
 import { Type } from 'typebox';
-import { programDecider } from '../../domain/program/commands.ts';
+import { programDecider, type ProgramCommand } from '../../domain/program/commands.ts';
 import { programText } from '../../domain/program/document.ts';
 import { TextInput } from '../../domain/program/input.ts';
 import { programAggregate, type Program } from '../../domain/program/program.ts';
@@ -8,6 +8,7 @@ import { textOf } from '../../domain/program/texts.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
 import { data, type Answer } from '../../platform/http/answer.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import type { CommandContext } from '../../platform/kernel/commands.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/kernel/stream-id.ts';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
@@ -35,9 +36,19 @@ export function textDesk(book: Book): RouteGroup {
     return (await book.commands.load(programAggregate, streamOf(params))).state;
   }
 
-  async function shownOf(state: Program, id: number): Promise<Answer | Refusal> {
-    const text = textOf(state, id);
-    return text ? data(programText(text)) : refuse('not-found');
+  /** Answers the text as it is by then; of one that is gone, as it was `before`. */
+  async function done(
+    params: OnProgram['params'],
+    context: CommandContext,
+    id: number,
+    command: ProgramCommand,
+    before: Program | null = null,
+  ): Promise<Answer | Refusal> {
+    const outcome = await perform(book, programDecider, streamOf(params), command, context);
+    const text = textOf(before ?? outcome.state, id);
+    return await shown(book, 'programs', outcome, { id }, async () =>
+      text ? data(programText(text)) : refuse('not-found'),
+    );
   }
 
   const stands = async (call: OnText): Promise<boolean> =>
@@ -67,14 +78,7 @@ export function textDesk(book: Book): RouteGroup {
           const id = await newId(book, 'text', call.idempotency, context);
           const at = context.now.toISOString();
           const text = { id, ...completeText(body), created_at: at, updated_at: at };
-          const done = await perform(
-            book,
-            programDecider,
-            streamOf(params),
-            { type: 'addText', text },
-            context,
-          );
-          return await shown(book, 'programs', done, { id }, () => shownOf(done.state, id));
+          return await done(params, context, id, { type: 'addText', text });
         },
       }),
       backoffice.put(ONE, {
@@ -84,12 +88,13 @@ export function textDesk(book: Book): RouteGroup {
         body: Type.Partial(TextInput),
         answer: ProgramTextSchema,
         record: stands,
-        handle: async ({ params, body: changes, ...call }) => {
+        handle: ({ params, body: changes, ...call }) => {
           const { textId: id } = params;
-          const command = { type: 'changeText', id, changes } as const;
-          const context = deskContext(book, call, params.tenantKey);
-          const done = await perform(book, programDecider, streamOf(params), command, context);
-          return await shown(book, 'programs', done, { id }, () => shownOf(done.state, id));
+          return done(params, deskContext(book, call, params.tenantKey), id, {
+            type: 'changeText',
+            id,
+            changes,
+          });
         },
       }),
       backoffice.delete(ONE, {
@@ -101,14 +106,7 @@ export function textDesk(book: Book): RouteGroup {
           const { textId: id } = params;
           const before = await programOf({ params });
           const context = deskContext(book, call, params.tenantKey);
-          const done = await perform(
-            book,
-            programDecider,
-            streamOf(params),
-            { type: 'removeText', id },
-            context,
-          );
-          return await shown(book, 'programs', done, { id }, () => shownOf(before, id));
+          return await done(params, context, id, { type: 'removeText', id }, before);
         },
       }),
     ],

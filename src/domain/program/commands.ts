@@ -14,7 +14,7 @@ import { programAggregate, type Building, type Program, type ProgramText, type S
 import type { ProgramRulesInput } from './rules.ts';
 import { addText, changeText, removeText, type TextChanges } from './texts.ts';
 
-type ProgramCommand =
+export type ProgramCommand =
   | {
       readonly type: 'createProgram';
       readonly id: number;
