@@ -8,11 +8,14 @@ import type { Clock } from '../platform/kernel/clock.ts';
 import { PLANNED_ONCE } from '../platform/kernel/postgres.ts';
 import { SharedLooks } from '../platform/kernel/shared-looks.ts';
 import type { Mark, Standing, Unchanged } from '../platform/kernel/unchanged.ts';
-import { pageStatement, type Page, type Pages, type Wanted } from './one-page.ts';
+import { pageIn, pageStatement, type Page, type PageRow, type Pages, type Wanted } from './one-page.ts';
 
 /** Of all pages together. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const BYTES_OF_A_SIGN = 2;
+
+/** Of the checkpoints. */
+const STANDING = sql`min(position) as position, max(tableoid) as generation`;
 
 interface Asked {
   readonly tenant: string;
@@ -31,11 +34,9 @@ interface Kept {
   readonly until: number;
 }
 
-interface Told extends Omit<Standing, 'position'> {
+interface Told extends PageRow, Omit<Standing, 'position'> {
   /** Null before the first event. */
   readonly position: bigint | null;
-  readonly total: number;
-  readonly documents: string | null;
   readonly is_whole: boolean;
   readonly ends_at: Date | null;
 }
@@ -80,7 +81,7 @@ export class KeptPages {
     const now = this.#clock.now().getTime();
     if (now < kept.from || now >= kept.until || !this.#unchanged.mayStand(tenant, kept.mark)) return null;
     const { rows } = await sql<Standing>`${PLANNED_ONCE}
-      select min(position) as position, max(tableoid) as generation from checkpoints`.execute(this.#rows);
+      select ${STANDING} from checkpoints`.execute(this.#rows);
     return this.#unchanged.stands(tenant, kept.mark, rows[0]!) ? kept.page : null;
   }
 
@@ -92,11 +93,10 @@ export class KeptPages {
       select page.*, standing.*, (select due_at from due
         where tenant_key = ${tenant} and kind = ${kind} and program_id = ${programId}) as ends_at
       from (${pageStatement(wanted, pages)}) page, (
-        select min(position) as position, max(tableoid) as generation,
-          not exists (select from quarantine) as is_whole
+        select ${STANDING}, not exists (select from quarantine) as is_whole
         from checkpoints) standing`.execute(this.#rows);
-    const { total, documents, is_whole, ends_at, position, generation } = rows[0]!;
-    const page = { total, documents: documents === null ? [] : [documents] };
+    const { is_whole, ends_at, position, generation } = rows[0]!;
+    const page = pageIn(rows[0]!);
     const until = ends_at?.getTime() ?? Infinity;
     const isOfNow = is_whole && from < until && forgotten === this.#forgotten;
     // what is read once, from where the page before ended, is a file's

@@ -44,6 +44,16 @@ export function pageOf({ row, from, order }: Listed, { page, perPage }: Pages): 
     order by ${order}`;
 }
 
+/** The one row of such a statement. */
+export interface PageRow {
+  readonly total: number;
+  readonly documents: string | null;
+}
+
+export function pageIn({ total, documents }: PageRow): Page {
+  return { total, documents: documents === null ? [] : [documents] };
+}
+
 /** Of one row: how many there are in all, and the documents of the page with commas between them. */
 export function pageStatement({ document, ...listed }: Wanted, pages: Pages): RawBuilder<unknown> {
   return sql`select (select count(*)::int from ${listed.from}) as total, (
@@ -52,10 +62,9 @@ export function pageStatement({ document, ...listed }: Wanted, pages: Pages): Ra
 }
 
 export async function onePage(rows: Kysely<Crm>, wanted: Wanted, pages: Pages): Promise<Page> {
-  const { rows: told } = await sql<{ total: number; documents: string | null }>`${PLANNED_ONCE}
+  const { rows: told } = await sql<PageRow>`${PLANNED_ONCE}
     ${pageStatement(wanted, pages)}`.execute(rows);
-  const { total, documents } = told[0]!;
-  return { total, documents: documents === null ? [] : [documents] };
+  return pageIn(told[0]!);
 }
 
 /** How many rows a statement finds, where it tells no page of them. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { FIRST, FURTHER } from '../../src/console/programs/sheets.ts';
+import { SHEETS } from '../../src/console/programs/sheets.ts';
 import { fieldLabel } from '../../src/domain/labels/story-fields.ts';
 import { valuesOf } from '../../src/domain/labels/story-values.ts';
 import { CompanyInput, ProgramInput } from '../../src/domain/program/input.ts';
 
-const fields = [FIRST, ...FURTHER].flatMap(({ parts }) => parts.flatMap((part) => part.fields));
+const fields = SHEETS.flatMap(({ parts }) => parts.flatMap((part) => part.fields));
 /** A company's fields are its name and where it is; its files are not typed. */
 const names = [...new Set(fields.map(({ name }) => name.split('.', 1)[0]!))];
 const paths = fields.map(({ name }) => name);

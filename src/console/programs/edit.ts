@@ -7,7 +7,7 @@ import { changedFrom, sheetFields, typedAs } from '../parts/sheet-form.ts';
 import { onto, stood } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { notYours } from '../trouble.ts';
-import { FIRST, FURTHER, type Sheet } from './sheets.ts';
+import { FIRST, SHEETS, type Sheet } from './sheets.ts';
 import { programOf, type ProgramSheet } from './told.ts';
 
 const ADD = { method: 'POST', path: '/:tenantKey/programs' } as const;
@@ -72,7 +72,7 @@ function typedIn({ parts, told }: Sheet, program: ProgramSheet): Typed {
 
 function sheetsOf(program: string, shown: Sheet): Html {
   return html`<p class="views">
-    ${[FIRST, ...FURTHER].map(
+    ${SHEETS.map(
       (sheet) =>
         html`<a href="${program}${sheet.address}" ${sheet === shown && html`aria-current="true"`}
           >${sheet.title}</a

@@ -13,7 +13,7 @@ import { programsPage } from './list.ts';
 import { programPage } from './page.ts';
 import { partnersPage } from './partners.ts';
 import { changeRules, rulesPage } from './rules.ts';
-import { FIRST, FURTHER } from './sheets.ts';
+import { SHEETS } from './sheets.ts';
 import {
   addText,
   changeText,
@@ -30,7 +30,7 @@ export function programPages(pages: SpacePages): void {
   pages.get('/programmes/nouveau', (look) => newProgramPage(look));
   pages.post('/programmes/nouveau', addProgram);
   pages.get('/programmes/:programId', programPage);
-  for (const sheet of [FIRST, ...FURTHER]) {
+  for (const sheet of SHEETS) {
     pages.get(`/programmes/:programId${sheet.address}`, (look) => programSheetPage(look, sheet));
     pages.post(`/programmes/:programId${sheet.address}`, (look, typed) => changeProgram(look, sheet, typed));
   }

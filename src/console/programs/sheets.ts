@@ -173,6 +173,8 @@ export const FURTHER: readonly Sheet[] = [
   },
 ];
 
+export const SHEETS: readonly Sheet[] = [FIRST, ...FURTHER];
+
 function addressOf(prefix: string): readonly SheetField[] {
   return [
     { name: `${prefix}address1`, kind: 'text' },
