@@ -35,14 +35,16 @@ export class SharedLimit implements Limit {
   readonly #counts: Counts;
   readonly #name: string;
   readonly #span: number;
+  readonly #patience: number;
   readonly #hands = new LRUCache<string, Hand>({ max: MAX_CALLERS });
   /** While nobody tells the count. */
   readonly #alone: RateLimit;
 
-  constructor(counts: Counts, name: string, span: number) {
+  constructor(counts: Counts, name: string, span: number, patience = PATIENCE_MS) {
     this.#counts = counts;
     this.#name = name;
     this.#span = span;
+    this.#patience = patience;
     this.#alone = new RateLimit(span);
   }
 
@@ -84,7 +86,7 @@ export class SharedLimit implements Limit {
     if (count > 0) {
       hand.held -= count;
       const returned = { caller: this.#named(caller), span: this.#span, count, takenAt: hand.takenAt };
-      await within(PATIENCE_MS, this.#counts.giveBack(returned)).catch(() => {});
+      await within(this.#patience, this.#counts.giveBack(returned)).catch(() => {});
     }
     hand.isReturning = false;
     this.#returnSoon(caller, hand);
@@ -93,7 +95,7 @@ export class SharedLimit implements Limit {
   async #ask(caller: string, limit: number, now: number, hand: Hand): Promise<void> {
     const count = Math.max(handful(limit), hand.waiting);
     const wanted = { caller: this.#named(caller), limit, span: this.#span, count, now };
-    const { granted, left, frees } = await within(PATIENCE_MS, this.#counts.take(wanted));
+    const { granted, left, frees } = await within(this.#patience, this.#counts.take(wanted));
     hand.held += granted;
     hand.left = granted > 0 ? left : 0;
     hand.frees = frees;

@@ -9,7 +9,8 @@ export class OutOfTime extends Error {
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutOfTime(ms)), ms);
+    // an answer that came while this process was held up lies unread as the time ends: it is read first
+    timer = setTimeout(() => setImmediate(() => reject(new OutOfTime(ms))), ms);
   });
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }
