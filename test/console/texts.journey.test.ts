@@ -120,3 +120,20 @@ test.each(['sales', 'auditor'])('%s reads them and changes none', async (role) =
     ]);
   expect(await read(id)).toHaveLength(1);
 });
+
+test('together they may be longer than what is stored at once', async () => {
+  const id = await space.addProgram();
+  const own = `/${space.tenant}/programs/${id}/texts`;
+  const content = '🏠'.repeat(20_000);
+  for (let n = 0; n < 20; n++) {
+    const { status } = await space.desk('POST', own, { category: 'excerpt', content });
+    expect([n, status]).toEqual([n, 201]);
+  }
+  const last = (await read(id)).at(-1)!;
+  expect((await space.desk('PUT', `${own}/${last.id}`, { title: 'Accès' })).status).toBe(200);
+  const texts = await read(id);
+  expect(texts).toHaveLength(20);
+  expect(texts.at(-1)).toMatchObject({ id: last.id, title: 'Accès', content });
+  const page = await manager.get(`/programmes/${id}/textes`);
+  expect([page.status, page.text.includes('Accès')]).toEqual([200, true]);
+});

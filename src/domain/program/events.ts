@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { Id, Instant, Line, orNull, Rate } from '../../platform/kernel/bounds.ts';
 import { event, type EventOf } from '../../platform/kernel/event.ts';
-import { KeptRules, KeptSheet, KeptSheetChanges } from './kept.ts';
+import { KeptRules, KeptSheet, KeptSheetChanges, KeptText } from './kept.ts';
 
 /** Rules come to be: of those that were not yet, older events say nothing. */
 const MORE_RULES = { version: 2, upcasters: { 1: (data: object) => ({ ...data }) } };
@@ -24,6 +24,17 @@ export const programRulesChanged = event(
   Type.Object({ program_id: Id, rules: KeptRules }),
   MORE_RULES,
 );
+
+/** Behind the others. All of them in one event may be more than an append takes. */
+export const programTextAdded = event('ProgramTextAdded', Type.Object({ program_id: Id, text: KeptText }));
+
+/** The text as it is from now on. */
+export const programTextChanged = event(
+  'ProgramTextChanged',
+  Type.Object({ program_id: Id, text: KeptText }),
+);
+
+export const programTextRemoved = event('ProgramTextRemoved', Type.Object({ program_id: Id, text_id: Id }));
 
 const KeptBuilding = Type.Object({
   id: Id,
@@ -49,6 +60,9 @@ export const programEvents = [
   programCreated,
   programChanged,
   programRulesChanged,
+  programTextAdded,
+  programTextChanged,
+  programTextRemoved,
   buildingAdded,
   buildingChanged,
   buildingRemoved,

@@ -27,12 +27,17 @@ const Company = Type.Object({
   files: list(File, 100),
   updated_at: Instant,
 });
-const Text = Type.Object({ id: Id, ...complete(TextInput), created_at: Instant, updated_at: Instant });
+export const KeptText = Type.Object({
+  id: Id,
+  ...complete(TextInput),
+  created_at: Instant,
+  updated_at: Instant,
+});
 const Media = Type.Object(complete(MediaInput));
 
 export type KeptFile = Static<typeof File>;
 export type KeptCompany = Static<typeof Company>;
-export type KeptText = Static<typeof Text>;
+export type KeptText = Static<typeof KeptText>;
 export type KeptMedia = Static<typeof Media>;
 
 export const KeptSheet = Type.Object(
@@ -42,7 +47,7 @@ export const KeptSheet = Type.Object(
     developer: orNull(Company),
     secondary_developer: orNull(Company),
     marketer: orNull(Company),
-    texts: list(Text, 100),
+    texts: list(KeptText, 100),
     medias: list(Media, 100),
     files: list(File, 100),
   },

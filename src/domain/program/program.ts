@@ -50,12 +50,20 @@ export function buildingsAfter(
     case 'BuildingAdded':
       return [...before, data.building];
     case 'BuildingChanged':
-      return before.map((known) => (known.id === data.building.id ? data.building : known));
+      return withChanged(before, data.building);
     case 'BuildingRemoved':
-      return before.filter((known) => known.id !== data.building_id);
+      return without(before, data.building_id);
     default:
       return before;
   }
+}
+
+function withChanged<One extends { readonly id: number }>(all: readonly One[], one: One): One[] {
+  return all.map((known) => (known.id === one.id ? one : known));
+}
+
+function without<One extends { readonly id: number }>(all: readonly One[], id: number): One[] {
+  return all.filter((known) => known.id !== id);
 }
 
 export function evolve(state: Program, event: ProgramEvent): Program {
@@ -76,6 +84,12 @@ export function evolve(state: Program, event: ProgramEvent): Program {
       return { ...state, sheet: { ...state.sheet, ...data.changes } };
     case 'ProgramRulesChanged':
       return { ...state, rules: { ...state.rules, ...data.rules } };
+    case 'ProgramTextAdded':
+      return withTexts(state, [...state.sheet.texts, data.text]);
+    case 'ProgramTextChanged':
+      return withTexts(state, withChanged(state.sheet.texts, data.text));
+    case 'ProgramTextRemoved':
+      return withTexts(state, without(state.sheet.texts, data.text_id));
     case 'BuildingAdded':
     case 'BuildingChanged':
     case 'BuildingRemoved':
@@ -83,4 +97,8 @@ export function evolve(state: Program, event: ProgramEvent): Program {
     default:
       return type satisfies never;
   }
+}
+
+function withTexts(program: KnownProgram, texts: KeptText[]): KnownProgram {
+  return { ...program, sheet: { ...program.sheet, texts } };
 }

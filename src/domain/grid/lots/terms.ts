@@ -28,6 +28,9 @@ export function termsAfter(terms: ProgramTerms, event: ProgramEvent): ProgramTer
     case 'BuildingRemoved':
       return { ...terms, buildings: buildingsAfter(terms.buildings, event) };
     case 'ProgramRulesChanged':
+    case 'ProgramTextAdded':
+    case 'ProgramTextChanged':
+    case 'ProgramTextRemoved':
       return terms;
     default:
       return type satisfies never;
