@@ -93,12 +93,12 @@ test('two who change one: the same field is told, another is left as it is', asy
 });
 
 test.each([
-  ['category', 'Pas un code'],
-  ['category', ''],
-  ['content', ''],
-  ['content', 'x'.repeat(20_001)],
-  ['is_rich', 'peut-être'],
-])('%s is not %.20j: it is said beside the field, and nothing is kept', async (name, value) => {
+  ['category', 'no code', 'Pas un code'],
+  ['category', 'empty', ''],
+  ['content', 'empty', ''],
+  ['content', 'too long', 'x'.repeat(20_001)],
+  ['is_rich', 'neither yes nor no', 'peut-être'],
+])('%s that is %s: it is said beside the field, and nothing is kept', async (name, _how, value) => {
   const id = await space.addProgram();
   const page = `/programmes/${id}/textes/nouveau`;
   const refused = await manager.post(page, { ...(await form(page)), content: 'Au calme.', [name]: value });
