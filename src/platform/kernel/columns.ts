@@ -5,6 +5,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 export type ColumnTypes = ReadonlyMap<string, string>;
 
 const TEXT_OID = 25;
+/** Of one without an element: no dimension follows. */
+const EMPTY = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, TEXT_OID]);
 const HEADER_BYTES = 20;
 const NULL_LENGTH = -1;
 
@@ -91,11 +93,11 @@ function escaped(text: string): string {
 
 /** One dimension, from 1 on; each text with its length before it. */
 export function arrayOfTexts(texts: readonly (string | null)[]): Buffer {
+  if (texts.length === 0) return EMPTY;
   const bytes = texts.reduce((sum, text) => sum + 4 + (text === null ? 0 : Buffer.byteLength(text)), 0);
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + bytes);
   let at = 0;
-  for (const word of [texts.length > 0 ? 1 : 0, 1, TEXT_OID, texts.length, 1])
-    at = buffer.writeInt32BE(word, at);
+  for (const word of [1, 1, TEXT_OID, texts.length, 1]) at = buffer.writeInt32BE(word, at);
   for (const text of texts) {
     const end = text === null ? at + 4 : at + 4 + buffer.write(text, at + 4);
     buffer.writeInt32BE(text === null ? NULL_LENGTH : end - at - 4, at);

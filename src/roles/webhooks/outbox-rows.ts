@@ -64,33 +64,38 @@ export async function storeBatch(
   to: bigint,
   now: Date,
 ): Promise<readonly NumberedMessage[]> {
+  const { drafts, endpoints, again, replays } = batch;
+  const move = { from, to, told: payloadOf(touchedBy(batch)) };
+  // most batches are messages alone, and one statement needs no transaction around it
+  if (endpoints.size + again.length + replays.length === 0) return await storeMoved(pool, move, drafts, now);
   return await inTransaction(pool, async (client) => {
-    const moved = await client.query({
-      name: 'webhook-checkpoint',
-      text: 'update runtime.webhook_checkpoint set position = $2 where position is not distinct from $1',
-      values: [from, to],
-    });
-    if (moved.rowCount === 0) throw new NotLeading('the checkpoint of the webhooks has moved');
-    await storeEndpoints(client, [...batch.endpoints.values()]);
-    const stored = await storeDrafts(client, batch.drafts, now);
-    await sendAgain(client, batch.again, now);
-    await storeReplays(client, batch.replays);
-    const touched = new Set([
-      ...[...batch.endpoints.keys()].map((name) => `${name}?`),
-      ...batch.drafts.flatMap((d) => d.to.map((id) => `${d.tenant}/${id}`)),
-      // what is sent again stands before what was sent since: its lane has to start over
-      ...batch.again.map((a) => `${a.tenant}/${a.webhookId}!`),
-    ]);
-    await announce(client, touched);
+    await storeEndpoints(client, [...endpoints.values()]);
+    const stored = await storeMoved(client, move, drafts, now);
+    await sendAgain(client, again, now);
+    await storeReplays(client, replays);
     return stored;
   });
 }
 
-/** A payload has room for some hundred names; beyond that everybody looks everywhere. */
-export async function announce(client: pg.ClientBase | pg.Pool, touched: ReadonlySet<string>): Promise<void> {
-  if (touched.size === 0) return;
+function touchedBy({ endpoints, drafts, again }: Batch): ReadonlySet<string> {
+  return new Set([
+    ...[...endpoints.keys()].map((name) => `${name}?`),
+    ...drafts.flatMap((d) => d.to.map((id) => `${d.tenant}/${id}`)),
+    // what is sent again stands before what was sent since: its lane has to start over
+    ...again.map((a) => `${a.tenant}/${a.webhookId}!`),
+  ]);
+}
+
+/** A payload has room for some hundred names; beyond that everybody looks everywhere. null: nobody is told. */
+function payloadOf(touched: ReadonlySet<string>): string | null {
+  if (touched.size === 0) return null;
   const payload = [...touched].join(' ');
-  await client.query('select pg_notify($1, $2)', [WEBHOOKS, payload.length < 7_000 ? payload : '*']);
+  return payload.length < 7_000 ? payload : '*';
+}
+
+export async function announce(client: pg.ClientBase | pg.Pool, touched: ReadonlySet<string>): Promise<void> {
+  const payload = payloadOf(touched);
+  if (payload !== null) await client.query('select pg_notify($1, $2)', [WEBHOOKS, payload]);
 }
 
 async function storeEndpoints(
@@ -122,6 +127,45 @@ async function storeEndpoints(
   }
 }
 
+/** The rows that the messages `draft` become, for whoever is in `leads`. */
+const ADDED = `
+  draft as (
+    select d.*, row_number() over (partition by tenant_key order by n)::int as place
+    from leads, unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::int[], $7::int[],
+                       $8::text[], $10::text[])
+      with ordinality as d(id, tenant_key, at, type, body, program_id, lot_id, told, traceparent, n)
+    where (select m.number from runtime.webhook_messages m where m.id = d.id) is null),
+  added as (select tenant_key, max(place) as count from draft group by 1),
+  counted as (
+    insert into runtime.webhook_tenants as t (tenant_key, last_message) select tenant_key, count from added
+    on conflict (tenant_key) do update set last_message = t.last_message + excluded.last_message
+    returning tenant_key, last_message),
+  stored as (
+    insert into runtime.webhook_messages
+      (tenant_key, number, id, at, type, body, program_id, lot_id, told, created_at, traceparent)
+    select d.tenant_key, c.last_message - a.count + d.place, d.id, d.at, d.type, d.body, d.program_id, d.lot_id,
+           d.told::int[], $9, d.traceparent
+    from draft d join added a using (tenant_key) join counted c using (tenant_key)
+    returning tenant_key as tenant, number, id)`;
+
+type Stored = Pick<NumberedMessage, 'tenant' | 'number' | 'id'>;
+
+function valuesOf(drafts: readonly Draft[], now: Date): unknown[] {
+  return [
+    arrayOfTexts(drafts.map((d) => d.id)),
+    arrayOfTexts(drafts.map((d) => d.tenant)),
+    // written in UTC: the driver would write each in the zone of this machine
+    `{${drafts.map((d) => d.at.toISOString()).join()}}`,
+    arrayOfTexts(drafts.map((d) => d.kind)),
+    arrayOfTexts(drafts.map((d) => d.body)),
+    arrayOfInts(drafts.map((d) => d.programId)),
+    arrayOfInts(drafts.map((d) => d.lotId)),
+    arrayOfTexts(drafts.map((d) => `{${d.to.join()}}`)),
+    now,
+    arrayOfTexts(drafts.map((d) => d.trace ?? null)),
+  ];
+}
+
 /**
  * Numbers are given here, so that they follow the order of the events: a process that gives some holds the counter of
  * the client space until they can be read. A message that is there already keeps its own.
@@ -132,40 +176,39 @@ export async function storeDrafts(
   now: Date,
 ): Promise<readonly NumberedMessage[]> {
   if (drafts.length === 0) return [];
-  // planned once, not for every batch: planning it costs as much as carrying it out
-  const { rows } = await client.query<{ tenant: string; number: number; id: string }>({
+  const { rows } = await client.query<Stored>({
     name: 'webhook-drafts',
-    text: `with draft as (
-       select d.*, row_number() over (partition by tenant_key order by n)::int as place
-       from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[],
-                   $10::text[])
-         with ordinality as d(id, tenant_key, at, type, body, program_id, lot_id, told, traceparent, n)
-       where not exists (select from runtime.webhook_messages m where m.id = d.id)),
-     added as (select tenant_key, max(place) as count from draft group by 1),
-     counted as (
-       insert into runtime.webhook_tenants as t (tenant_key, last_message) select tenant_key, count from added
-       on conflict (tenant_key) do update set last_message = t.last_message + excluded.last_message
-       returning tenant_key, last_message)
-     insert into runtime.webhook_messages
-       (tenant_key, number, id, at, type, body, program_id, lot_id, told, created_at, traceparent)
-     select d.tenant_key, c.last_message - a.count + d.place, d.id, d.at, d.type, d.body, d.program_id, d.lot_id,
-            d.told::int[], $9, d.traceparent
-     from draft d join added a using (tenant_key) join counted c using (tenant_key)
-     returning tenant_key as tenant, number, id`,
-    values: [
-      arrayOfTexts(drafts.map((d) => d.id)),
-      arrayOfTexts(drafts.map((d) => d.tenant)),
-      // written in UTC: the driver would write each in the zone of this machine
-      `{${drafts.map((d) => d.at.toISOString()).join()}}`,
-      arrayOfTexts(drafts.map((d) => d.kind)),
-      arrayOfTexts(drafts.map((d) => d.body)),
-      arrayOfInts(drafts.map((d) => d.programId)),
-      arrayOfInts(drafts.map((d) => d.lotId)),
-      arrayOfTexts(drafts.map((d) => `{${d.to.join()}}`)),
-      now,
-      arrayOfTexts(drafts.map((d) => d.trace ?? null)),
-    ],
+    text: `with leads as (select), ${ADDED} select * from stored`,
+    values: valuesOf(drafts, now),
   });
+  return numbered(rows, drafts);
+}
+
+/** The same together with the checkpoint, by whoever moves it; those who are `told` hear of it when it can be read. */
+async function storeMoved(
+  client: pg.ClientBase | pg.Pool,
+  { from, to, told }: { from: bigint | null; to: bigint; told: string | null },
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<readonly NumberedMessage[]> {
+  const { rows } = await client.query<Stored | Nulls<Stored>>({
+    name: 'webhook-moved',
+    text: `with leads as (
+             update runtime.webhook_checkpoint set position = $12 where position is not distinct from $11
+             returning case when $13::text is not null then pg_notify('${WEBHOOKS}', $13)::text end),
+           ${ADDED} select stored.* from leads left join stored on true`,
+    values: [...valuesOf(drafts, now), from, to, told],
+  });
+  if (rows.length === 0) throw new NotLeading('the checkpoint of the webhooks has moved');
+  return numbered(
+    rows.filter((row) => row.id !== null),
+    drafts,
+  );
+}
+
+type Nulls<T> = { readonly [Column in keyof T]: null };
+
+function numbered(rows: readonly Stored[], drafts: readonly Draft[]): readonly NumberedMessage[] {
   const byId = new Map(drafts.map((d) => [d.id, d] as const));
   return rows.map((row) => ({
     ...row,
