@@ -41,6 +41,7 @@ import * as requestCounts from './runtime/0021-request-counts.ts';
 import * as begunForgettings from './runtime/0022-begun-forgettings.ts';
 import * as livesOfKeys from './runtime/0023-lives-of-idempotency-keys.ts';
 import * as momentsOfCounts from './runtime/0024-moments-of-request-counts.ts';
+import * as lotsOfMessages from './runtime/0025-lots-of-messages.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -60,6 +61,7 @@ const runtime: Record<string, Migration> = {
   '0022-begun-forgettings': begunForgettings,
   '0023-lives-of-idempotency-keys': livesOfKeys,
   '0024-moments-of-request-counts': momentsOfCounts,
+  '0025-lots-of-messages': lotsOfMessages,
 };
 
 /** What this program can find in the schema `runtime`. */

@@ -4,25 +4,30 @@ import type pg from 'pg';
 import { openPool } from '../../platform/kernel/postgres.ts';
 
 /**
- * What is sent and what came of it. Each statement is planned once a connection: it goes by keys whatever it is asked
- * with, and Postgres, left to itself, plans the longest of them anew each time, which takes as long as carrying it out.
+ * Each statement goes by keys, whatever it is asked with, and is planned once a connection: Postgres, left to itself,
+ * plans the longest of them anew each time, which takes as long as carrying it out. What it knows of the tables may be
+ * of a time when they were small enough to be read as a whole, and such a plan would stay while they grow.
  */
+const BY_KEYS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
+
+/** What is sent and what came of it. */
 export function openSendersPool(url: string): pg.Pool {
-  return openPool({
-    url,
-    searchPath: 'runtime',
-    name: 'webhooks',
-    size: 4,
-    settings: { plan_cache_mode: 'force_generic_plan' },
-  });
+  return openPool({ url, searchPath: 'runtime', name: 'webhooks', size: 4, settings: BY_KEYS });
 }
 
 /** From events to messages: one batch after the other. */
 export function openOutboxPool(url: string): pg.Pool {
-  return openPool({ url, searchPath: 'runtime', name: 'webhooks outbox', size: 1 });
+  return openPool({ url, searchPath: 'runtime', name: 'webhooks outbox', size: 1, settings: BY_KEYS });
 }
 
 /** Periods that are told again, and what is too old: they may take their time. */
 export function openPatientPool(url: string): pg.Pool {
-  return openPool({ url, searchPath: 'runtime', name: 'webhooks replays', size: 2, limitMs: 30_000 });
+  return openPool({
+    url,
+    searchPath: 'runtime',
+    name: 'webhooks replays',
+    size: 2,
+    limitMs: 30_000,
+    settings: BY_KEYS,
+  });
 }

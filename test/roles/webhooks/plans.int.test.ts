@@ -1,38 +1,70 @@
 // Statements that are planned once a connection: a plan that was made while the tables were empty still goes by keys when
-// they are large, and nobody has counted them since.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+// they are large, whether somebody had counted them by then or nobody.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
+import { Bodies } from '../../../src/roles/webhooks/bodies.ts';
 import { lotRows, nextRows } from '../../../src/roles/webhooks/delivery-rows.ts';
-import { openSendersPool } from '../../../src/roles/webhooks/pools.ts';
+import { storeBatch, type Draft } from '../../../src/roles/webhooks/outbox-rows.ts';
+import { openOutboxPool, openSendersPool } from '../../../src/roles/webhooks/pools.ts';
 import { startTestKernel, type TestKernel } from '../../support/backend.ts';
 
 const MESSAGES = 60_000;
 const LANES = [{ tenant: 'acme', id: 1, after: MESSAGES - 300 }];
+const TABLES = ['webhook_messages', 'webhook_deliveries'];
+/** Blocks that keys lead to; all of both tables are some thousands, and each look at them as a whole adds as many. */
+const BY_KEYS = 2_500;
+const AT = new Date('2026-03-01T10:00:00Z');
 let kernel: TestKernel;
 let senders: pg.Pool;
+let batches: pg.Pool;
 
-beforeAll(async () => {
+beforeEach(async () => {
   kernel = await startTestKernel();
+  for (const table of TABLES)
+    await kernel.pool.query(`alter table runtime.${table} set (autovacuum_enabled = false)`);
   senders = openSendersPool(kernel.databaseUrl);
+  batches = openOutboxPool(kernel.databaseUrl);
 });
-afterAll(async () => {
-  await senders.end();
+afterEach(async () => {
+  await Promise.all([senders.end(), batches.end()]);
   await kernel.close();
 });
 
 const next = () => nextRows(senders, LANES, { most: 128, span: 10_000 });
 const ofLot = () => lotRows(senders, { tenant: 'acme', id: 1, programId: 1, lotId: 307, after: 0 }, 10);
 
+/** Nothing of it is in memory yet. */
+const bodies = () =>
+  new Bodies(senders).readAhead(Array.from({ length: 100 }, (_, n) => ({ tenant: 'acme', number: n + 1 })));
+
+/** Of one client space, so many at once; its checkpoint goes on from where it is. */
+async function store(count: number): Promise<void> {
+  const draft = { tenant: 'other', at: AT, body: '{}', kind: 'lot.updated', programId: 1, to: [9] } as const;
+  const drafts = Array.from({ length: count }, (_, lotId): Draft => ({
+    ...draft,
+    lotId,
+    id: crypto.randomUUID(),
+  }));
+  const { rows } = await batches.query<{ position: bigint | null }>(
+    'select position from runtime.webhook_checkpoint',
+  );
+  const at = rows[0]!.position;
+  const batch = { endpoints: new Map(), drafts, again: [], replays: [] };
+  expect(await storeBatch(batches, batch, at, (at ?? 0n) + 1n, AT)).toHaveLength(count);
+}
+
 /** Blocks of these tables that were looked at. */
-async function looked(work: () => Promise<unknown>): Promise<number> {
+async function looked(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   const count = async (): Promise<number> => {
     const { rows } = await kernel.pool.query<{ blocks: number }>(
       `select pg_stat_clear_snapshot(), sum(heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit)::int as blocks
-       from pg_statio_user_tables where relname in ('webhook_messages', 'webhook_deliveries')`,
+       from pg_statio_user_tables where relname = any($1)`,
+      [TABLES],
     );
     return rows[0]!.blocks;
   };
-  const flush = () => senders.query('select pg_stat_force_next_flush()');
+  // every connection of the pool tells of itself
+  const flush = () => pool.query('select pg_stat_force_next_flush()');
   await flush();
   const before = await count();
   await work();
@@ -42,29 +74,54 @@ async function looked(work: () => Promise<unknown>): Promise<number> {
   return blocks;
 }
 
-it('go by keys, though they were planned when there was nothing', async () => {
-  const before = await Promise.all([next(), ofLot()]);
-  expect(before).toEqual([[expect.objectContaining({ rows: [] })], []]);
-  await kernel.pool.query('alter table runtime.webhook_messages set (autovacuum_enabled = false)');
-  await kernel.pool.query('alter table runtime.webhook_deliveries set (autovacuum_enabled = false)');
-  // the plans of before this are gone with it: made anew, still of empty tables
-  await Promise.all([next(), ofLot()]);
+/** Messages of one program, all but the last two hundred delivered. */
+async function fill(count: number, lots: number): Promise<void> {
   await kernel.pool.query(
     `insert into runtime.webhook_messages (tenant_key, number, id, type, at, program_id, lot_id, told, body, created_at)
-     select 'acme', n, 'm' || n, 'lot.updated', now(), 1, n % 500, '{1,2}', '{}', now()
+     select 'acme', n, 'm' || n, 'lot.updated', now(), 1, n % $2, '{1,2}', '{}', now()
      from generate_series(1, $1::int) n`,
-    [MESSAGES],
+    [count, lots],
   );
   await kernel.pool.query(
     `insert into runtime.webhook_deliveries (tenant_key, webhook_id, message, status, attempts)
      select 'acme', 1, n, 'delivered', 1 from generate_series(1, $1::int) n`,
-    [MESSAGES - 200],
+    [count - 200],
   );
-  await kernel.pool.query(`insert into runtime.webhook_tenants values ('acme', $1)`, [MESSAGES]);
+  await kernel.pool.query(`insert into runtime.webhook_tenants values ('acme', $1)`, [count]);
+}
 
-  const [found] = await next();
-  expect(found!.rows.map(({ id }) => id)).toEqual(Array.from({ length: 128 }, (_, n) => MESSAGES - 199 + n));
-  expect(await looked(next)).toBeLessThan(2_500);
-  expect(await looked(ofLot)).toBeLessThan(2_500);
-  expect((await ofLot()).map(({ id }) => id)).toEqual([MESSAGES - 193]);
+async function analyzed(): Promise<void> {
+  for (const table of TABLES) await kernel.pool.query(`vacuum analyze runtime.${table}`);
+}
+
+const TIMES: readonly [when: string, before: () => Promise<void>][] = [
+  ['there was nothing, and nobody had counted', () => Promise.resolve()],
+  ['there was nothing, as somebody had counted', analyzed],
+  [
+    'there were few, and they were counted',
+    async () => {
+      await fill(300, 1);
+      await analyzed();
+    },
+  ],
+];
+
+describe.each(TIMES)('planned when %s', (_when, before) => {
+  it('they go by keys when there is much', async () => {
+    await before();
+    await Promise.all([next(), ofLot(), bodies()]);
+    await store(0);
+    for (const table of [...TABLES, 'webhook_tenants'])
+      await kernel.pool.query(`delete from runtime.${table}`);
+    await fill(MESSAGES, 500);
+
+    const [found] = await next();
+    expect(found!.rows.map(({ id }) => id)).toEqual(
+      Array.from({ length: 128 }, (_, n) => MESSAGES - 199 + n),
+    );
+    expect((await ofLot()).map(({ id }) => id)).toEqual([MESSAGES - 193]);
+    for (const work of [next, ofLot, bodies])
+      expect(await looked(senders, work), work.name).toBeLessThan(BY_KEYS);
+    expect(await looked(batches, () => store(50))).toBeLessThan(BY_KEYS);
+  });
 });
