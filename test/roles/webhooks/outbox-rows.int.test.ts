@@ -1,0 +1,127 @@
+// What a batch leaves, when several processes take themselves for the one that follows the events: of each event one
+// message, numbered in their order, whoever was first; who came late has written nothing.
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrateRuntime } from '../../../migrations/index.ts';
+import { openKysely } from '../../../src/platform/kernel/postgres.ts';
+import { NotLeading, storeBatch, type Batch, type Draft } from '../../../src/roles/webhooks/outbox-rows.ts';
+import { openOutboxPool } from '../../../src/roles/webhooks/pools.ts';
+import fc from '../../support/properties.ts';
+import { freshDatabase } from '../../support/postgres.ts';
+
+const AT = new Date('2026-03-14T09:00:00.000Z');
+const TENANTS = ['a', 'b'];
+const PROCESSES = 3;
+const EVENTS = 40;
+
+let pools: pg.Pool[];
+
+beforeAll(async () => {
+  const url = await freshDatabase();
+  pools = Array.from({ length: PROCESSES }, () => openOutboxPool(url));
+  await migrateRuntime(openKysely<unknown>(pools[0]!));
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+});
+beforeEach(async () => {
+  await empty();
+});
+
+async function empty(): Promise<void> {
+  await pools[0]!.query(
+    'truncate runtime.webhook_messages, runtime.webhook_tenants, runtime.webhook_endpoints, runtime.webhook_replays',
+  );
+  await pools[0]!.query('update runtime.webhook_checkpoint set position = null');
+}
+
+function draftOf(event: number): Draft {
+  const tenant = TENANTS[event % TENANTS.length]!;
+  return {
+    id: `m${event}`,
+    at: AT,
+    body: '{}',
+    kind: 'lot.updated',
+    programId: 1,
+    lotId: 1,
+    tenant,
+    to: [1],
+  };
+}
+
+/** Of the events from one on; with a replay that somebody asked for, it is written in a transaction. */
+function batchOf(first: number, count: number, asks: boolean): Batch {
+  const drafts = Array.from({ length: count }, (_, n) => draftOf(first + n));
+  const asked = { tenant: 'a', webhookId: 1, since: AT.toISOString(), until: AT.toISOString(), upTo: 0n };
+  const replays = asks ? [{ ...asked, eventId: crypto.randomUUID() }] : [];
+  return { endpoints: new Map(), drafts, again: [], replays };
+}
+
+async function position(pool: pg.Pool): Promise<bigint | null> {
+  const { rows } = await pool.query<{ position: bigint | null }>(
+    'select position from runtime.webhook_checkpoint',
+  );
+  return rows[0]!.position;
+}
+
+/** Goes on from wherever the checkpoint is until all events are taken, and answers how often another was first. */
+async function follow(pool: pg.Pool, sizes: readonly number[]): Promise<number> {
+  let late = 0;
+  for (let turn = 0; ; turn++) {
+    const at = await position(pool);
+    const next = Number(at ?? 0n) + 1;
+    if (next > EVENTS) return late;
+    const count = Math.min(sizes[turn % sizes.length]!, EVENTS + 1 - next);
+    const batch = batchOf(next, count, turn % 3 === 2);
+    try {
+      const stored = await storeBatch(pool, batch, at, BigInt(next + count - 1), AT);
+      expect(stored.map(({ id }) => id).toSorted()).toEqual(batch.drafts.map(({ id }) => id).toSorted());
+    } catch (error) {
+      expect(error).toBeInstanceOf(NotLeading);
+      late += 1;
+    }
+  }
+}
+
+async function messages(): Promise<{ tenant_key: string; number: number; id: string }[]> {
+  const { rows } = await pools[0]!.query<{ tenant_key: string; number: number; id: string }>(
+    'select tenant_key, number, id from runtime.webhook_messages order by tenant_key, number',
+  );
+  return rows;
+}
+
+it('is one message an event, in their order, however many processes write', async () => {
+  const expected = TENANTS.flatMap((tenant) =>
+    Array.from({ length: EVENTS }, (_, n) => n + 1)
+      .filter((event) => draftOf(event).tenant === tenant)
+      .map((event, n) => ({ tenant_key: tenant, number: n + 1, id: `m${event}` })),
+  );
+  let late = 0;
+  const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(sizes, { minLength: PROCESSES, maxLength: PROCESSES }), async (each) => {
+      await empty();
+      const races = await Promise.all(pools.map((pool, n) => follow(pool, each[n]!)));
+      late += races.reduce((sum, count) => sum + count, 0);
+      expect(await messages()).toEqual(expected);
+    }),
+    { numRuns: 15 },
+  );
+  // else nothing was shown
+  expect(late).toBeGreaterThan(0);
+});
+
+describe.each([
+  ['messages alone', false],
+  ['messages and what somebody asked for', true],
+])('of a process that comes late: %s', (_what, asks) => {
+  it('nothing is written', async () => {
+    const [first, second] = pools;
+    await storeBatch(first!, batchOf(1, 2, false), null, 2n, AT);
+    await expect(storeBatch(second!, batchOf(1, 3, asks), null, 3n, AT)).rejects.toThrow(NotLeading);
+    expect((await messages()).map(({ id }) => id)).toEqual(['m2', 'm1']);
+    expect(await position(first!)).toBe(2n);
+    const { rows } = await first!.query('select from runtime.webhook_replays');
+    expect(rows).toHaveLength(0);
+  });
+});
