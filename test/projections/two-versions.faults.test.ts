@@ -12,6 +12,8 @@ import { freshDatabase } from '../support/postgres.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const READY_MS = 20_000;
+/** A program that is read, and changed, as it starts, beside others that do. */
+const LAUNCHED_MS = 90_000;
 const LED_AGAIN_MS = 30_000;
 const NEWER = envOf({
   name: 'a newer program',
@@ -88,7 +90,7 @@ test('it waits where somebody makes them anew already', async () => {
     const command = launch({ ...env, ...NEWER }, 'bin/lotbook.mjs', ['audit', 'verify']);
     try {
       await expect
-        .poll(async () => (await pool.query(looks)).rowCount, { timeout: READY_MS, interval: 5 })
+        .poll(async () => (await pool.query(looks)).rowCount, { timeout: LAUNCHED_MS, interval: 5 })
         .toBe(1);
       expect(command.child.exitCode).toBe(null);
     } finally {
