@@ -184,29 +184,40 @@ export async function storeDrafts(
   return numbered(rows, drafts);
 }
 
-/** The same together with the checkpoint, by whoever moves it; those who are `told` hear of it when it can be read. */
+/** Moves the checkpoint, by whoever stands where it is; those who are told hear of it when it can be read. */
+function moving(from: number): string {
+  const told = `$${from + 2}::text`;
+  return `
+    update runtime.webhook_checkpoint set position = $${from + 1} where position is not distinct from $${from}
+    returning case when ${told} is not null then pg_notify('${WEBHOOKS}', ${told})::text end`;
+}
+
+/** What nobody is told of passes the messages by. */
+const PASSED = { name: 'webhook-passed', text: `with leads as (${moving(1)}) select null as id from leads` };
+const MOVED = {
+  name: 'webhook-moved',
+  text: `with leads as (${moving(11)}), ${ADDED} select stored.* from leads left join stored on true`,
+};
+
+/** The messages together with the checkpoint. */
 async function storeMoved(
   client: pg.ClientBase | pg.Pool,
   { from, to, told }: { from: bigint | null; to: bigint; told: string | null },
   drafts: readonly Draft[],
   now: Date,
 ): Promise<readonly NumberedMessage[]> {
-  const { rows } = await client.query<Stored | Nulls<Stored>>({
-    name: 'webhook-moved',
-    text: `with leads as (
-             update runtime.webhook_checkpoint set position = $12 where position is not distinct from $11
-             returning case when $13::text is not null then pg_notify('${WEBHOOKS}', $13)::text end),
-           ${ADDED} select stored.* from leads left join stored on true`,
-    values: [...valuesOf(drafts, now), from, to, told],
-  });
+  const move = [from, to, told];
+  const { rows } = await client.query<Stored | { readonly id: null }>(
+    drafts.length === 0
+      ? { ...PASSED, values: move }
+      : { ...MOVED, values: [...valuesOf(drafts, now), ...move] },
+  );
   if (rows.length === 0) throw new NotLeading('the checkpoint of the webhooks has moved');
   return numbered(
     rows.filter((row) => row.id !== null),
     drafts,
   );
 }
-
-type Nulls<T> = { readonly [Column in keyof T]: null };
 
 function numbered(rows: readonly Stored[], drafts: readonly Draft[]): readonly NumberedMessage[] {
   const byId = new Map(drafts.map((d) => [d.id, d] as const));
