@@ -192,7 +192,7 @@ function moving(from: number): string {
     returning case when ${told} is not null then pg_notify('${WEBHOOKS}', ${told})::text end`;
 }
 
-/** What nobody is told of passes the messages by. */
+/** Without a message their table is left alone: whoever holds it keeps nothing waiting that is not for it. */
 const PASSED = { name: 'webhook-passed', text: `with leads as (${moving(1)}) select null as id from leads` };
 const MOVED = {
   name: 'webhook-moved',
