@@ -4,7 +4,8 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`drop index runtime.webhook_messages_tenant_key_program_id_lot_id_number_idx`.execute(db);
   await sql`create index webhook_messages_of_lots on runtime.webhook_messages (tenant_key, program_id, lot_id, number)
     where lot_id is not null`.execute(db);
+  // last: from here on nobody can read the table until all of this is done
+  await sql`drop index runtime.webhook_messages_tenant_key_program_id_lot_id_number_idx`.execute(db);
 }
