@@ -29,9 +29,6 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const IN_LINE = { lock_timeout: '1s' };
 const OUT_OF_LINE_MS = 2_000;
 
-/** For connections that project: whatever is planned while a table is small must do when it is large. */
-export const BY_INDEX = { enable_seqscan: 'off' };
-
 export interface Generation {
   readonly schema: string;
   readonly pool: pg.Pool;

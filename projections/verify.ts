@@ -3,7 +3,6 @@
 import type pg from 'pg';
 import { differencesOf, tablesOf, type Difference } from './compare.ts';
 import {
-  BY_INDEX,
   drop,
   leastPosition,
   LIVE,
@@ -20,6 +19,7 @@ import type { StoredEvent } from '../src/platform/kernel/event-store.ts';
 import { hiddenIn } from '../src/platform/kernel/hidden.ts';
 import { Holes } from '../src/platform/kernel/holes.ts';
 import { tryLock } from '../src/platform/kernel/locks.ts';
+import { BY_INDEX } from '../src/platform/kernel/postgres.ts';
 import { ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 const STATEMENT_LIMIT_MS = 30 * 60_000;

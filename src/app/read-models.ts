@@ -1,7 +1,8 @@
 // The live read models, as the projector role follows the events for them.
 import type { Logger } from 'pino';
 import { SecondOwner } from '../../projections/apply.ts';
-import { BY_INDEX, LIVE, openGeneration } from '../../projections/generations.ts';
+import { LIVE, openGeneration } from '../../projections/generations.ts';
+import { BY_INDEX } from '../platform/kernel/postgres.ts';
 import { OtherVersion, ProjectionRunner } from '../../projections/runner.ts';
 import type { ReadModels } from '../roles/projector/role.ts';
 import type { RoleStores } from '../roles/role.ts';

@@ -1,15 +1,10 @@
 // What a batch costs depends on the records it is about: no read model looks through a table that grows with the book.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Book, inStore } from '../bench/book.ts';
-import {
-  BY_INDEX,
-  LIVE,
-  openGeneration,
-  prepareLive,
-  type Generation,
-} from '../../projections/generations.ts';
+import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
 import { ProjectionRunner } from '../../projections/runner.ts';
 import { projectors } from '../../src/app/catalogue.ts';
+import { BY_INDEX } from '../../src/platform/kernel/postgres.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
 
 const HOUSES = 60;

@@ -23,6 +23,9 @@ const LIMIT_MS = 5_000;
 /** The server speaks first when a statement takes too long; when it says nothing, the wire is dead. */
 const GRACE_MS = 1_000;
 
+/** Settings of connections that ask by keys: whatever is planned while a table is small must do when it is large. */
+export const BY_INDEX = { enable_seqscan: 'off' };
+
 export function openPool(options: PoolOptions): pg.Pool {
   const { url, searchPath, size = 10, name, limitMs = LIMIT_MS } = options;
   const settings = { ...(searchPath ? { search_path: searchPath } : {}), ...options.settings };

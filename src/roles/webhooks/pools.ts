@@ -1,14 +1,13 @@
 // The connections of the webhooks, apart from everybody's: neither a flood of deliveries nor a long replay keeps anybody
 // else waiting.
 import type pg from 'pg';
-import { openPool } from '../../platform/kernel/postgres.ts';
+import { BY_INDEX, openPool } from '../../platform/kernel/postgres.ts';
 
 /**
  * Each statement goes by keys, whatever it is asked with, and is planned once a connection: Postgres, left to itself,
- * plans the longest of them anew each time, which takes as long as carrying it out. What it knows of the tables may be
- * of a time when they were small enough to be read as a whole, and such a plan would stay while they grow.
+ * plans the longest of them anew each time, which takes as long as carrying it out.
  */
-const BY_KEYS = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_bitmapscan: 'off' };
+const BY_KEYS = { ...BY_INDEX, enable_bitmapscan: 'off', plan_cache_mode: 'force_generic_plan' };
 
 /** What is sent and what came of it. */
 export function openSendersPool(url: string): pg.Pool {
