@@ -25,16 +25,16 @@ export function importRule(description, judge) {
   };
 }
 
-const ADAPTER = 'src/platform/kernel/event-store.ts';
+const ADAPTER = 'src/platform/eventstore/event-store.ts';
 /** What the client throws is read in a file of its own; the calls of the hot paths are made in one each. */
 const SPEAKERS = new Set([
   ADAPTER,
-  'src/platform/kernel/all-pages.ts',
-  'src/platform/kernel/read-call.ts',
-  'src/platform/kernel/all-subscription.ts',
-  'src/platform/kernel/append-line.ts',
-  'src/platform/kernel/store-away.ts',
-  'src/platform/kernel/stream-page.ts',
+  'src/platform/eventstore/all-pages.ts',
+  'src/platform/eventstore/read-call.ts',
+  'src/platform/eventstore/all-subscription.ts',
+  'src/platform/eventstore/append-line.ts',
+  'src/platform/eventstore/store-away.ts',
+  'src/platform/eventstore/stream-page.ts',
 ]);
 
 export const oneEventStoreClient = importRule(

@@ -2,8 +2,17 @@
 // imported as a value, as a type or while running.
 import { importRule } from './boundaries.js';
 
-const MACHINERY = ['src/platform/kernel', 'src/platform/judging'];
-const RULES = [
+/** What rules are made of: no store anywhere in it. */
+const PURE = ['src/platform/kernel', 'src/platform/rules', 'src/platform/judging'];
+/** Both stores, and what is read and written in them. */
+const STORES = [
+  'src/platform/postgres',
+  'src/platform/eventstore',
+  'src/platform/vault',
+  'src/platform/commands',
+  'src/platform/following',
+];
+const DOMAIN = [
   'src/domain/vocabulary',
   'src/domain/labels',
   'src/domain/places',
@@ -14,19 +23,36 @@ const RULES = [
   'src/domain/registrations',
   'src/domain/webhooks',
 ];
-const SERVICE = [...MACHINERY, 'src/platform/http', ...RULES, 'src/processes'];
-const WORDS = [...MACHINERY, 'src/domain/vocabulary', 'src/domain/labels'];
+const SERVICE = [...PURE, ...STORES, 'src/platform/pasts', ...DOMAIN, 'src/processes'];
+const WORDS = [...PURE, 'src/domain/vocabulary', 'src/domain/labels'];
 
 /** A room, and the rooms below it. */
 const ROOMS = {
   'src/platform/kernel': [],
-  'src/platform/judging': ['src/platform/kernel'],
-  'src/platform/http': MACHINERY,
-  'src/platform/files': [...MACHINERY, 'src/platform/http'],
-  'src/platform/embedded': ['src/platform/kernel'],
+  'src/platform/rules': ['src/platform/kernel'],
+  'src/platform/judging': ['src/platform/kernel', 'src/platform/rules'],
+  'src/platform/postgres': ['src/platform/kernel'],
+  'src/platform/vault': ['src/platform/kernel', 'src/platform/postgres'],
+  'src/platform/eventstore': ['src/platform/kernel', 'src/platform/rules', 'src/platform/vault'],
+  'src/platform/commands': [
+    'src/platform/kernel',
+    'src/platform/rules',
+    'src/platform/vault',
+    'src/platform/eventstore',
+  ],
+  'src/platform/pasts': ['src/platform/kernel', 'src/platform/rules', 'src/platform/eventstore'],
+  'src/platform/following': [
+    'src/platform/kernel',
+    'src/platform/rules',
+    'src/platform/postgres',
+    'src/platform/eventstore',
+  ],
+  'src/platform/http': [...PURE, 'src/platform/postgres', 'src/platform/eventstore'],
+  'src/platform/files': ['src/platform/kernel', 'src/platform/http'],
+  'src/platform/embedded': ['src/platform/kernel', 'src/platform/postgres', 'src/platform/eventstore'],
   'src/platform/sheets': ['src/platform/kernel'],
   'src/platform/pictures': [],
-  'src/domain/vocabulary': MACHINERY,
+  'src/domain/vocabulary': PURE,
   'src/domain/labels': [],
   'src/domain/places': [],
   'src/domain/tenant': WORDS,
@@ -35,13 +61,22 @@ const ROOMS = {
   'src/domain/grid': [...WORDS, 'src/domain/program'],
   'src/domain/registrations': [...WORDS, 'src/domain/lead', 'src/domain/program'],
   'src/domain/webhooks': [...WORDS, 'src/domain/program', 'src/domain/grid'],
-  'src/processes': [...MACHINERY, 'src/platform/http', ...RULES],
-  'src/api': [...SERVICE, 'src/platform/files', 'src/platform/sheets'],
-  'src/console': [...SERVICE, 'src/platform/pictures', 'src/api'],
-  'src/guide': [...MACHINERY, 'src/platform/http', 'src/console'],
+  'src/processes': [...PURE, ...STORES, 'src/platform/http', ...DOMAIN],
+  'src/api': [...SERVICE, 'src/platform/http', 'src/platform/files', 'src/platform/sheets'],
+  'src/console': [
+    ...PURE,
+    'src/platform/following',
+    'src/platform/http',
+    'src/platform/pictures',
+    ...DOMAIN,
+    'src/processes',
+    'src/api',
+  ],
+  'src/guide': [...PURE, 'src/platform/http', 'src/console'],
   'src/roles': SERVICE,
   'src/app': [
     ...SERVICE,
+    'src/platform/http',
     'src/platform/files',
     'src/platform/sheets',
     'src/platform/embedded',
@@ -52,7 +87,7 @@ const ROOMS = {
     'projections',
     'migrations',
   ],
-  projections: [...MACHINERY, ...RULES, 'migrations'],
+  projections: [...PURE, ...STORES, ...DOMAIN, 'migrations'],
   migrations: [],
 };
 

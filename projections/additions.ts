@@ -1,6 +1,6 @@
 // Rows of tables that only grow, on their way to Postgres. Nobody asks for one, so none needs a key in memory.
 import type { RawBuilder } from 'kysely';
-import type { ColumnTypes } from '../src/platform/kernel/columns.ts';
+import type { ColumnTypes } from '../src/platform/postgres/columns.ts';
 import type { Statements } from './row-statements.ts';
 import type { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 // When the next of a program ends: asked of the rows once they are written, by an index that has it first, however many
 // run at the same time.
-import { PLANNED_ONCE } from '../src/platform/kernel/postgres.ts';
+import { PLANNED_ONCE } from '../src/platform/postgres/postgres.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { ProgramKey } from './of-programs.ts';
 import { due, type DueRow } from './options/tables.ts';

@@ -3,7 +3,7 @@
 // while more is folded. Each read model goes at its own pace, so that one folds events while Postgres writes the rows of
 // another.
 import type { Kysely } from 'kysely';
-import type { Arrived } from '../src/platform/kernel/arrived.ts';
+import type { Arrived } from '../src/platform/following/arrived.ts';
 import { fold, moveCheckpoints, relevant, writeRows, type Followed } from './apply.ts';
 import { copies } from './row-statements.ts';
 import { Rows } from './rows.ts';

@@ -1,7 +1,7 @@
 // A read model is a fold of events into rows: which rows an event touches, and what it makes of them. No SQL, no
 // clock, no randomness, so that a rebuild gives the same bytes.
 import type { Transaction } from 'kysely';
-import type { Event, EventKind, EventOf, Recorded } from '../src/platform/kernel/event.ts';
+import type { Event, EventKind, EventOf, Recorded } from '../src/platform/rules/event.ts';
 import type { Rows } from './rows.ts';
 import type { Table } from './table.ts';
 

@@ -1,8 +1,8 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
 import { drop, NEXT, openGeneration, prepare, REBUILD_LOCK, refuseNewer, swap } from './generations.ts';
-import { askToTryAgain, type SetAside } from '../src/platform/kernel/quarantine.ts';
-import { tryLock } from '../src/platform/kernel/locks.ts';
-import { BY_INDEX } from '../src/platform/kernel/postgres.ts';
+import { askToTryAgain, type SetAside } from '../src/platform/following/quarantine.ts';
+import { tryLock } from '../src/platform/postgres/locks.ts';
+import { BY_INDEX } from '../src/platform/postgres/postgres.ts';
 import { makeIndexes, takeReadersIndexes, takeStatistics } from './when-filled.ts';
 import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from './runner.ts';
 

@@ -15,11 +15,11 @@ import {
 } from './generations.ts';
 import { takeReadersIndexes } from './when-filled.ts';
 import { AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
-import type { StoredEvent } from '../src/platform/kernel/event-store.ts';
-import { hiddenIn } from '../src/platform/kernel/hidden.ts';
-import { Holes } from '../src/platform/kernel/holes.ts';
-import { tryLock } from '../src/platform/kernel/locks.ts';
-import { BY_INDEX } from '../src/platform/kernel/postgres.ts';
+import type { StoredEvent } from '../src/platform/eventstore/event-store.ts';
+import { hiddenIn } from '../src/platform/following/hidden.ts';
+import { Holes } from '../src/platform/eventstore/holes.ts';
+import { tryLock } from '../src/platform/postgres/locks.ts';
+import { BY_INDEX } from '../src/platform/postgres/postgres.ts';
 import { ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 const STATEMENT_LIMIT_MS = 30 * 60_000;

@@ -1,7 +1,7 @@
 // Interests, and for analysts every stretch of time that each spent in one status.
 import { evolveInterest, evolveInterests } from '../../src/domain/lead/interests/interests.ts';
 import { interestEvents, type InterestEvent } from '../../src/domain/lead/interests/events.ts';
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { leadAnonymised } from '../../src/domain/lead/leads/events.ts';
 import { leadIdOf } from '../leads/projector.ts';
 import { on, projector, type Touch } from '../projector.ts';

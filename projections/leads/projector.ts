@@ -1,9 +1,9 @@
 // Leads: the sheet that partners read, the contacts that are searched, every request as it came.
-import { numberIn } from '../../src/platform/kernel/stream-id.ts';
+import { numberIn } from '../../src/platform/rules/stream-id.ts';
 import { contactEvents } from '../../src/domain/lead/contacts/events.ts';
 import { contactOf } from '../../src/domain/lead/contacts/contacts.ts';
 import { interestEvents } from '../../src/domain/lead/interests/events.ts';
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { leadYielded, NO_TEXTS, sheetEvents } from '../../src/domain/lead/leads/events.ts';
 import type { LeadEvent } from '../../src/domain/lead/leads/lead-event.ts';
 import { emptySheet, evolveLeadSheet, isKnown } from '../../src/domain/lead/leads/lead.ts';

@@ -1,5 +1,5 @@
 // After a batch: renders every lot that it changed and every lot whose sheet shows one of those, and counts the stock.
-import { PLANNED_ONCE } from '../../src/platform/kernel/postgres.ts';
+import { PLANNED_ONCE } from '../../src/platform/postgres/postgres.ts';
 import { sql, type Transaction } from 'kysely';
 import { ROWS_A_STATEMENT } from '../row-statements.ts';
 import { onItsWay, type Rows } from '../rows.ts';

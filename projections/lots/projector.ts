@@ -1,6 +1,6 @@
 // Lots: each event changes the rows of the lots it names; documents are made once a batch, when all are known.
-import { numberIn } from '../../src/platform/kernel/stream-id.ts';
-import type { EventKind, EventOf, Recorded } from '../../src/platform/kernel/event.ts';
+import { numberIn } from '../../src/platform/rules/stream-id.ts';
+import type { EventKind, EventOf, Recorded } from '../../src/platform/rules/event.ts';
 import {
   lotChanged,
   lotCreated,

@@ -1,5 +1,5 @@
 // What is left to sell, per type and typology of main lots; bounds are those of the lots that are available.
-import { PLANNED_ONCE } from '../../src/platform/kernel/postgres.ts';
+import { PLANNED_ONCE } from '../../src/platform/postgres/postgres.ts';
 import { sql, type Transaction } from 'kysely';
 import type { StockLine } from '../../src/domain/program/document.ts';
 import type { ProgramKey } from '../of-programs.ts';

@@ -1,6 +1,6 @@
 // Options: each event changes one row; who waits, and how long, is worked out once a batch for whole queues.
-import { numberIn } from '../../src/platform/kernel/stream-id.ts';
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { numberIn } from '../../src/platform/rules/stream-id.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { toEuros } from '../../src/domain/grid/lots/money.ts';
 import { optionDocument, priceCents } from '../../src/domain/grid/options/document.ts';
 import { optionEvents, type OptionEvent } from '../../src/domain/grid/options/events.ts';

@@ -1,6 +1,6 @@
 // After a batch: where everybody stands who waits for a lot that changed hands, and when the next hold of its program
 // ends. Whoever waits is found by the lots, so that what an event costs depends on the queue it is about and on no other.
-import { PLANNED_ONCE } from '../../src/platform/kernel/postgres.ts';
+import { PLANNED_ONCE } from '../../src/platform/postgres/postgres.ts';
 import { sql, type Transaction } from 'kysely';
 import { Stretches } from '../../src/platform/kernel/turns.ts';
 import { optionDocument } from '../../src/domain/grid/options/document.ts';

@@ -1,7 +1,7 @@
 // Programs: the sheet's columns for analysts, and the documents that partners read.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { programSheet, programSummary } from '../../src/domain/program/document.ts';
 import { programEvents, type ProgramEvent } from '../../src/domain/program/events.ts';
 import { evolve, type KnownProgram, type Program } from '../../src/domain/program/program.ts';
@@ -9,7 +9,7 @@ import { on, projector } from '../projector.ts';
 import type { Rows } from '../rows.ts';
 import { table } from '../table.ts';
 import type { ProgramRow } from '../tables.ts';
-import { KEYS_CHANGED } from '../../src/platform/kernel/channels.ts';
+import { KEYS_CHANGED } from '../../src/platform/postgres/channels.ts';
 
 const programs = table<ProgramRow>('programs', 'tenant_key', 'id');
 

@@ -1,7 +1,7 @@
 // Purchases: each event changes one row, and is a step of its own.
 import { sql, type Transaction } from 'kysely';
-import { numberIn } from '../../src/platform/kernel/stream-id.ts';
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import { numberIn } from '../../src/platform/rules/stream-id.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { toEuros } from '../../src/domain/grid/lots/money.ts';
 import {
   discountedExcludingCents,

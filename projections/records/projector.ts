@@ -1,5 +1,5 @@
 // Records of leads.
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { leadAnonymised } from '../../src/domain/lead/leads/events.ts';
 import { recordDocument } from '../../src/domain/lead/records/document.ts';
 import { recordAdded, recordChanged, recordRemoved } from '../../src/domain/lead/records/events.ts';

@@ -1,7 +1,7 @@
 // Registrations: each event changes one row; when the next of a program runs out is worked out once a batch.
-import { numberIn } from '../../src/platform/kernel/stream-id.ts';
+import { numberIn } from '../../src/platform/rules/stream-id.ts';
 import { sql, type Transaction } from 'kysely';
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { registrationEvents, type RegistrationEvent } from '../../src/domain/registrations/events.ts';
 import { evolveStory } from '../../src/domain/registrations/story.ts';
 import { due } from '../options/tables.ts';

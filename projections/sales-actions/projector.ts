@@ -1,5 +1,5 @@
 // Sales actions of leads.
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { leadAnonymised } from '../../src/domain/lead/leads/events.ts';
 import { actionDocument } from '../../src/domain/lead/sales-actions/document.ts';
 import {

@@ -1,8 +1,8 @@
 // Client spaces, their people, their API keys and their tokens.
-import { KEYS_CHANGED } from '../../src/platform/kernel/channels.ts';
+import { KEYS_CHANGED } from '../../src/platform/postgres/channels.ts';
 import { sql } from 'kysely';
-import type { EventOf } from '../../src/platform/kernel/event.ts';
-import { stillGood } from '../../src/platform/kernel/former-secrets.ts';
+import type { EventOf } from '../../src/platform/rules/event.ts';
+import { stillGood } from '../../src/platform/rules/former-secrets.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/tenant/settings.ts';
 import {
   keyIssued,

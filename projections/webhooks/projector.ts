@@ -1,5 +1,5 @@
 // Webhook subscriptions as partners read them. Deliveries are no read model: see migrations/runtime/0003-webhooks-and-policies.ts.
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { subscriptionDocument } from '../../src/domain/webhooks/document.ts';
 import { webhookEvents, type WebhookEvent } from '../../src/domain/webhooks/events.ts';
 import { evolveOne, type Subscription } from '../../src/domain/webhooks/subscription.ts';

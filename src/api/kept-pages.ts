@@ -5,9 +5,9 @@ import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Crm } from '../../projections/tables.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
-import { PLANNED_ONCE } from '../platform/kernel/postgres.ts';
+import { PLANNED_ONCE } from '../platform/postgres/postgres.ts';
 import { SharedLooks } from '../platform/kernel/shared-looks.ts';
-import type { Mark, Standing, Unchanged } from '../platform/kernel/unchanged.ts';
+import type { Mark, Standing, Unchanged } from '../platform/following/unchanged.ts';
 import { pageIn, pageStatement, type Page, type PageRow, type Pages, type Wanted } from './one-page.ts';
 
 /** Of all pages together. */

@@ -1,7 +1,7 @@
 // Reads of what belongs to one lead on one program: one query each, which touches no other lead's rows.
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../projections/tables.ts';
-import { PLANNED_ONCE } from '../platform/kernel/postgres.ts';
+import { PLANNED_ONCE } from '../platform/postgres/postgres.ts';
 
 /** What belongs to a lead on a program, as JSON text. */
 export interface OnProgram {

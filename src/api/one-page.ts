@@ -1,7 +1,7 @@
 // A page of documents and how many there are in all, told by one statement: each costs a way to Postgres and back.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../projections/tables.ts';
-import { PLANNED_ONCE } from '../platform/kernel/postgres.ts';
+import { PLANNED_ONCE } from '../platform/postgres/postgres.ts';
 
 export interface Pages {
   readonly page: number;

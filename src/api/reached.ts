@@ -1,6 +1,6 @@
 // Which programs a caller reaches, as a condition on rows.
 import { sql, type RawBuilder } from 'kysely';
-import { isPartner, type Caller } from '../platform/http/callers.ts';
+import { isPartner, type Caller } from '../platform/http/doors/callers.ts';
 
 /** The programs that a caller reaches: its own; of partners' keys while they are activated. */
 export function reached(key: Caller): RawBuilder<unknown> {

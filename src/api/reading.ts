@@ -1,8 +1,8 @@
 // Who may read a record. Its feature declares it once; the record's own route asks it, and so does every other door
 // that shows something of the record: what the record does not show, its history does not show either.
 import { refuse, type Refusal } from '../platform/kernel/refusal.ts';
-import { permissionMissing } from '../platform/http/access.ts';
-import { isPartner, type Caller } from '../platform/http/callers.ts';
+import { permissionMissing } from '../platform/http/doors/access.ts';
+import { isPartner, type Caller } from '../platform/http/doors/callers.ts';
 import type { Access } from '../domain/vocabulary/permissions.ts';
 
 export interface Reading<Where> {

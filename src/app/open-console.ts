@@ -15,10 +15,10 @@ import { Operators } from '../console/system/operator.ts';
 import { Tries } from '../console/tries.ts';
 import { Visitors } from '../console/visitor.ts';
 import { OidcSecrets } from '../processes/oidc-secret.ts';
-import { Changes } from '../platform/kernel/changes.ts';
-import type { IdempotencyStore } from '../platform/http/idempotency.ts';
+import { Changes } from '../platform/following/changes.ts';
+import type { IdempotencyStore } from '../platform/http/once/idempotency.ts';
 import type { Inside } from '../platform/http/inside.ts';
-import type { OpenLimit } from '../platform/http/rate-limit.ts';
+import type { OpenLimit } from '../platform/http/limits/rate-limit.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 

@@ -1,7 +1,7 @@
 // Forgetting people, wherever it is asked for: by who finishes what a process left half done, and by a command.
 import { BegunForgettings } from '../processes/begun-forgettings.ts';
 import { Forgetting } from '../processes/forgetting.ts';
-import { forgetAnswers } from '../platform/http/idempotency-store.ts';
+import { forgetAnswers } from '../platform/http/once/idempotency-store.ts';
 import type { Backend } from './backend.ts';
 
 export function openForgetting(backend: Backend, isAlone = false): Forgetting {

@@ -1,6 +1,6 @@
 // What a command writes is the doing of who runs the service.
 import { randomUUID } from 'node:crypto';
-import type { CommandContext } from '../platform/kernel/commands.ts';
+import type { CommandContext } from '../platform/commands/commands.ts';
 import type { Backend } from './backend.ts';
 
 export function operatorContext({ clock }: Pick<Backend, 'clock'>, tenant: string): CommandContext {

@@ -7,10 +7,10 @@ import { startEventNode } from '../platform/embedded/node/start-event-node.ts';
 import { claimDataFolder, isOwned } from '../platform/embedded/owner.ts';
 import { keepSecrets } from '../platform/embedded/secrets-kept.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
-import { AccessRefused } from '../platform/kernel/access-refused.ts';
-import { connected, looking } from '../platform/kernel/connection.ts';
-import { EventStore } from '../platform/kernel/event-store.ts';
-import { isPostgresAway } from '../platform/kernel/postgres.ts';
+import { AccessRefused } from '../platform/eventstore/access-refused.ts';
+import { connected, looking } from '../platform/postgres/connection.ts';
+import { EventStore } from '../platform/eventstore/event-store.ts';
+import { isPostgresAway } from '../platform/postgres/postgres.ts';
 
 export interface Stores {
   readonly databaseUrl: string;

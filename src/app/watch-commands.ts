@@ -2,8 +2,8 @@
 // in the log for who looks for a request.
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import type { Commands } from '../platform/kernel/commands.ts';
-import { parseStream } from '../platform/kernel/stream-id.ts';
+import type { Commands } from '../platform/commands/commands.ts';
+import { parseStream } from '../platform/rules/stream-id.ts';
 
 export function watchCommands(commands: Commands, logger: Logger, metrics: Registry): void {
   const total = new Counter({

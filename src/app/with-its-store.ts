@@ -1,5 +1,5 @@
 // Drivers say that a wire was cut, not whose: whoever reads the one line that a start or a command leaves is told which store.
-import { isPostgresAway } from '../platform/kernel/postgres.ts';
+import { isPostgresAway } from '../platform/postgres/postgres.ts';
 import { Unavailable } from '../platform/kernel/unavailable.ts';
 import type { Config } from './config.ts';
 import { CannotStart, hostOf } from './stores.ts';

@@ -1,7 +1,7 @@
 // How often signing in may be tried from one address.
 import ipaddr from 'ipaddr.js';
-import { secondsUntil } from '../platform/http/budget.ts';
-import type { Limit, OpenLimit } from '../platform/http/rate-limit.ts';
+import { secondsUntil } from '../platform/http/limits/budget.ts';
+import type { Limit, OpenLimit } from '../platform/http/limits/rate-limit.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
 
 const MINUTE_MS = 60_000;

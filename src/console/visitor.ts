@@ -6,7 +6,7 @@ import {
   readCookie,
   setCookie,
   type CookieName,
-} from '../platform/http/session-cookie.ts';
+} from '../platform/http/doors/session-cookie.ts';
 import type { SessionDirectory, SignedIn } from '../api/sign-in/session-directory.ts';
 import type { Sessions } from '../api/sign-in/sessions.ts';
 import { SESSION_SECONDS } from '../api/sign-in/terms.ts';

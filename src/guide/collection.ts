@@ -1,6 +1,6 @@
 // The partner API as a collection (Postman's format 2.1, which Bruno and Insomnia import too): a folder a tag, a request
 // an operation, filled with the examples of the document.
-import type { Json } from '../platform/http/openapi-schemas.ts';
+import type { Json } from '../platform/http/openapi/schemas.ts';
 import { jsonOf, type Operation, type Parameter, type Part } from './document.ts';
 
 export function collectionOf({ sections }: Part, description: string, baseUrl: string): Json {

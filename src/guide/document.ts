@@ -1,7 +1,7 @@
 // What the guide reads of the API document: the operations of one part by their tags, and schemas with their references
 // followed.
-import { pathsOf, type Door } from '../platform/http/openapi-part.ts';
-import type { Json } from '../platform/http/openapi-schemas.ts';
+import { pathsOf, type Door } from '../platform/http/openapi/part.ts';
+import type { Json } from '../platform/http/openapi/schemas.ts';
 import { anchorOf } from './chapters.ts';
 
 export interface Parameter {

@@ -1,6 +1,6 @@
 // A schema as a table of its fields, by dotted path: what each is, whether it must be there, and what it means.
 import { html, type Html } from '../console/html.ts';
-import type { Json } from '../platform/http/openapi-schemas.ts';
+import type { Json } from '../platform/http/openapi/schemas.ts';
 import { sentence } from './chapters.ts';
 import type { Part } from './document.ts';
 import type { WORDS } from './words.ts';

@@ -2,8 +2,8 @@
 // asked for and is then the same for all.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../platform/kernel/refusal.ts';
-import { partOf } from '../platform/http/openapi-part.ts';
-import type { Json } from '../platform/http/openapi-schemas.ts';
+import { partOf } from '../platform/http/openapi/part.ts';
+import type { Json } from '../platform/http/openapi/schemas.ts';
 import { FOR_GOOD } from '../platform/http/assets.ts';
 import { PreparedText, sendPrepared } from '../platform/http/prepared.ts';
 import { JSON_TYPE } from '../platform/http/reply.ts';

@@ -1,5 +1,5 @@
 // What stands around every page of the guide: its chapters, both references, the other language.
-import type { Door } from '../platform/http/openapi-part.ts';
+import type { Door } from '../platform/http/openapi/part.ts';
 import { head } from '../console/head.ts';
 import { html, type Html } from '../console/html.ts';
 import { ICON, SCRIPT, STYLESHEET } from './assets.ts';

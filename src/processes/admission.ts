@@ -1,12 +1,12 @@
 // Lets a person in: finds out which lead that is, makes sure that no other lead gets the same e-mail or phone, and
 // writes. Requests that arrive together agree through the claims; the loser joins the winner, and may even be
 // the one that writes the winner's lead into being, so nobody waits for a process that died.
-import { numberIn } from '../platform/kernel/stream-id.ts';
+import { numberIn } from '../platform/rules/stream-id.ts';
 import { holds } from '../domain/lead/contacts/contacts.ts';
 import { Look, Ownership, type Lease } from './ownership.ts';
 import { valuesOf, type ContactValue } from '../domain/lead/contacts/value.ts';
-import { LEASE_MS, type Claims } from '../platform/kernel/claims.ts';
-import type { CommandContext, Commands, Executed } from '../platform/kernel/commands.ts';
+import { LEASE_MS, type Claims } from '../platform/commands/claims.ts';
+import type { CommandContext, Commands, Executed } from '../platform/commands/commands.ts';
 import { isRefusal, Refused } from '../platform/kernel/refusal.ts';
 import { Unavailable } from '../platform/kernel/unavailable.ts';
 import { leadDecider } from '../domain/lead/commands.ts';

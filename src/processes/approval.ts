@@ -1,14 +1,14 @@
 // What follows from a decision, step by step: the lead is let in and put under prescription in one append of its own
 // stream, then the registration says so. A process may die between any two steps; its successor finds what was
 // done and goes on from there.
-import type { Claims } from '../platform/kernel/claims.ts';
+import type { Claims } from '../platform/commands/claims.ts';
 import { interestIn } from '../domain/lead/interests/interests.ts';
 import type { HasLiveOption } from '../domain/lead/interests/restraints.ts';
-import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
-import type { Ids } from '../platform/kernel/ids.ts';
-import { delay } from '../platform/kernel/leader.ts';
+import type { CommandContext, Commands } from '../platform/commands/commands.ts';
+import type { Ids } from '../platform/commands/ids.ts';
+import { delay } from '../platform/postgres/leader.ts';
 import { isRefusal, orThrow, refuse, Refused, type Refusal } from '../platform/kernel/refusal.ts';
-import { numberIn } from '../platform/kernel/stream-id.ts';
+import { numberIn } from '../platform/rules/stream-id.ts';
 import { Admission, type Entering } from './admission.ts';
 import { leadDecider } from '../domain/lead/commands.ts';
 import { NO_TEXTS } from '../domain/lead/leads/events.ts';

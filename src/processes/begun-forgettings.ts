@@ -1,6 +1,6 @@
 // Who is being forgotten just now, or was when a process died.
 import type pg from 'pg';
-import type { CommandContext } from '../platform/kernel/commands.ts';
+import type { CommandContext } from '../platform/commands/commands.ts';
 
 export interface OneForgetting {
   readonly tenant: string;

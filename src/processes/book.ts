@@ -1,21 +1,21 @@
 // What every feature's routes stand on: the write side, the read side, the clock. Made once, in the composition root.
 import type { Matching } from '../domain/registrations/matching.ts';
-import type { Claims } from '../platform/kernel/claims.ts';
+import type { Claims } from '../platform/commands/claims.ts';
 import type { WebhookSecrets } from './webhook-secret.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../projections/tables.ts';
 import type { Clock } from '../platform/kernel/clock.ts';
-import type { CommandContext, Commands, Executed } from '../platform/kernel/commands.ts';
-import type { Command, Decider } from '../platform/kernel/decider.ts';
-import type { Actor, Event } from '../platform/kernel/event.ts';
-import type { EventStore } from '../platform/kernel/event-store.ts';
-import type { Ids } from '../platform/kernel/ids.ts';
-import type { Progress, Written } from '../platform/kernel/progress.ts';
+import type { CommandContext, Commands, Executed } from '../platform/commands/commands.ts';
+import type { Command, Decider } from '../platform/rules/decider.ts';
+import type { Actor, Event } from '../platform/rules/event.ts';
+import type { EventStore } from '../platform/eventstore/event-store.ts';
+import type { Ids } from '../platform/commands/ids.ts';
+import type { Progress, Written } from '../platform/following/progress.ts';
 import { isRefusal, orThrow, type Refusal } from '../platform/kernel/refusal.ts';
 import { data, type Answer } from '../platform/http/answer.ts';
-import type { Attempt } from '../platform/http/idempotency.ts';
-import type { Caller } from '../platform/http/callers.ts';
+import type { Attempt } from '../platform/http/once/idempotency.ts';
+import type { Caller } from '../platform/http/doors/callers.ts';
 
 export interface Book {
   readonly commands: Commands;

@@ -1,11 +1,11 @@
 // The companies of a client space (developers, marketers), so that one company has one identifier in every program.
-import { streamName } from '../platform/kernel/stream-id.ts';
+import { streamName } from '../platform/rules/stream-id.ts';
 import { Type } from 'typebox';
-import { Id, Line } from '../platform/kernel/bounds.ts';
-import type { Aggregate } from '../platform/kernel/aggregate.ts';
-import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
-import type { Decider } from '../platform/kernel/decider.ts';
-import { event, type EventOf } from '../platform/kernel/event.ts';
+import { Id, Line } from '../platform/rules/bounds.ts';
+import type { Aggregate } from '../platform/rules/aggregate.ts';
+import type { CommandContext, Commands } from '../platform/commands/commands.ts';
+import type { Decider } from '../platform/rules/decider.ts';
+import { event, type EventOf } from '../platform/rules/event.ts';
 import { orThrow } from '../platform/kernel/refusal.ts';
 
 export const companyNamed = event('CompanyNamed', Type.Object({ company_id: Id, name: Line }));

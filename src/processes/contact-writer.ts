@@ -1,8 +1,8 @@
 // Writes contacts so that no e-mail or phone number is ever in two leads: claims first, then the lead, then the
 // claims are settled.
 import type { Book } from './book.ts';
-import { LEASE_MS } from '../platform/kernel/claims.ts';
-import type { CommandContext, Executed } from '../platform/kernel/commands.ts';
+import { LEASE_MS } from '../platform/commands/claims.ts';
+import type { CommandContext, Executed } from '../platform/commands/commands.ts';
 import { isRefusal, Refused, refuse } from '../platform/kernel/refusal.ts';
 import { Unavailable } from '../platform/kernel/unavailable.ts';
 import type { LeadEvent } from '../domain/lead/leads/lead-event.ts';

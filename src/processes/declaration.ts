@@ -1,9 +1,9 @@
 // What the write side reads beside a registration's state: who was declared, and by which rules the program judges.
-import { streamName } from '../platform/kernel/stream-id.ts';
-import type { Codec } from '../platform/kernel/codec.ts';
-import type { Commands } from '../platform/kernel/commands.ts';
-import type { EventStore } from '../platform/kernel/event-store.ts';
-import type { EventOf, Recorded } from '../platform/kernel/event.ts';
+import { streamName } from '../platform/rules/stream-id.ts';
+import type { Codec } from '../platform/eventstore/codec.ts';
+import type { Commands } from '../platform/commands/commands.ts';
+import type { EventStore } from '../platform/eventstore/event-store.ts';
+import type { EventOf, Recorded } from '../platform/rules/event.ts';
 import { programAggregate } from '../domain/program/program.ts';
 import { DEFAULT_RULES, type ProgramRules } from '../domain/program/rules.ts';
 import type { Person, registrationDeclared } from '../domain/registrations/events.ts';

@@ -1,7 +1,7 @@
 // Placing an option brings the lead and the sales office together: the lead's last interaction moves. The route that
 // places it says so at once, so that its answer shows what the next read shows; a policy says it too, should the
 // process die in between. The second one finds it said.
-import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
+import type { CommandContext, Commands } from '../platform/commands/commands.ts';
 import { orThrow } from '../platform/kernel/refusal.ts';
 import { leadDecider } from '../domain/lead/commands.ts';
 import type { Placing } from '../domain/lead/leads/decide.ts';

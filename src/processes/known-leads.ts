@@ -2,9 +2,9 @@
 import { Ownership } from './ownership.ts';
 import type { HasLiveOption } from '../domain/lead/interests/restraints.ts';
 import { interestIn, isProtected, isUnderPrescription } from '../domain/lead/interests/interests.ts';
-import type { Claims } from '../platform/kernel/claims.ts';
-import type { Commands } from '../platform/kernel/commands.ts';
-import { numberIn } from '../platform/kernel/stream-id.ts';
+import type { Claims } from '../platform/commands/claims.ts';
+import type { Commands } from '../platform/commands/commands.ts';
+import { numberIn } from '../platform/rules/stream-id.ts';
 import { isKnown } from '../domain/lead/leads/lead.ts';
 import type { KnownLead } from '../domain/registrations/analysis.ts';
 import type { Person } from '../domain/registrations/events.ts';

@@ -1,6 +1,6 @@
 // The secrets that client spaces have with their issuers: kept sealed, opened to sign somebody in, never shown.
 import { createHmac } from 'node:crypto';
-import { seal, unseal } from '../platform/kernel/sealing.ts';
+import { seal, unseal } from '../platform/vault/sealing.ts';
 
 export class OidcSecrets {
   readonly #key: Buffer;

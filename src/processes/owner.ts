@@ -1,8 +1,8 @@
 // In whose name a key acts: the user it is tied to, or the one that an untied key names.
-import { streamName } from '../platform/kernel/stream-id.ts';
+import { streamName } from '../platform/rules/stream-id.ts';
 import type { Book } from './book.ts';
 import { isRefusal, refuse, type Refusal } from '../platform/kernel/refusal.ts';
-import type { Caller } from '../platform/http/callers.ts';
+import type { Caller } from '../platform/http/doors/callers.ts';
 import { activeUser, tenantAggregate } from '../domain/tenant/tenant.ts';
 
 export async function ownerOf(

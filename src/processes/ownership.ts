@@ -1,8 +1,8 @@
 // Which lead an e-mail or a phone number belongs to. The claims settle who may write it; the lead's own stream
 // tells whether it was written.
-import { parseStream } from '../platform/kernel/stream-id.ts';
-import type { Claims, Standing } from '../platform/kernel/claims.ts';
-import type { CommandContext, Commands } from '../platform/kernel/commands.ts';
+import { parseStream } from '../platform/rules/stream-id.ts';
+import type { Claims, Standing } from '../platform/commands/claims.ts';
+import type { CommandContext, Commands } from '../platform/commands/commands.ts';
 import { isKnown, leadAggregate, leadStream, type Lead } from '../domain/lead/leads/lead.ts';
 import { allValues, holds, type Contacts } from '../domain/lead/contacts/contacts.ts';
 import { valueKey, type ContactValue } from '../domain/lead/contacts/value.ts';

@@ -1,5 +1,5 @@
 // Which programs a client space has, as the streams say: what is decided on must not wait for a read model.
-import { streamName } from '../platform/kernel/stream-id.ts';
+import { streamName } from '../platform/rules/stream-id.ts';
 import { programAggregate, type KnownProgram, type Program } from '../domain/program/program.ts';
 import { Refused, refuse } from '../platform/kernel/refusal.ts';
 import type { Book } from './book.ts';

@@ -1,5 +1,5 @@
 // Which client spaces there are, as their own streams say.
-import { streamName } from '../platform/kernel/stream-id.ts';
+import { streamName } from '../platform/rules/stream-id.ts';
 import { isOpen } from '../domain/tenant/decide.ts';
 import { tenantAggregate } from '../domain/tenant/tenant.ts';
 import type { Book } from './book.ts';

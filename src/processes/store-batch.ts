@@ -1,8 +1,8 @@
 // Stores a decided batch: one append, or as few as the store's limit on one append allows, every item whole in one.
 import { perform, type Book } from './book.ts';
-import type { Folded } from '../platform/kernel/aggregate.ts';
-import type { CommandContext } from '../platform/kernel/commands.ts';
-import type { Decider } from '../platform/kernel/decider.ts';
+import type { Folded } from '../platform/rules/aggregate.ts';
+import type { CommandContext } from '../platform/commands/commands.ts';
+import type { Decider } from '../platform/rules/decider.ts';
 import type { BatchRules, ItemResult } from '../domain/grid/lots/batch.ts';
 import { inOrder, refusingDoubles } from '../domain/grid/lots/batch-order.ts';
 import { judge, judgedOn, judgeInStretches, type Agreed, type Batch, type Judged } from './judged-batch.ts';

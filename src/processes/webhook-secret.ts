@@ -1,6 +1,6 @@
 // Signing secrets: made here, shown once, stored sealed.
 import { createHmac } from 'node:crypto';
-import { seal, unseal } from '../platform/kernel/sealing.ts';
+import { seal, unseal } from '../platform/vault/sealing.ts';
 
 const PREFIX = 'whsec_';
 const BYTES = 32;

@@ -1,5 +1,5 @@
 // Where a client space is, for days that derive from instants.
-import { streamName } from '../platform/kernel/stream-id.ts';
+import { streamName } from '../platform/rules/stream-id.ts';
 import { isOpen } from '../domain/tenant/decide.ts';
 import { DEFAULT_SETTINGS } from '../domain/tenant/settings.ts';
 import { tenantAggregate } from '../domain/tenant/tenant.ts';

@@ -1,10 +1,10 @@
 // What runs beside the API, and what it stands on.
 import type pg from 'pg';
-import type { Codec } from '../platform/kernel/codec.ts';
-import type { EventStore } from '../platform/kernel/event-store.ts';
-import type { Listener } from '../platform/kernel/listener.ts';
+import type { Codec } from '../platform/eventstore/codec.ts';
+import type { EventStore } from '../platform/eventstore/event-store.ts';
+import type { Listener } from '../platform/postgres/listener.ts';
 import type { Tracing } from '../platform/kernel/tracing.ts';
-import type { TestClock } from '../platform/kernel/test-clock.ts';
+import type { TestClock } from '../platform/postgres/test-clock.ts';
 import type { Book } from '../processes/book.ts';
 
 export interface RunningRole {

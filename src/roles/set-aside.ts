@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores } from './role.ts';
-import { openKysely } from '../platform/kernel/postgres.ts';
-import { loadSetAside, type KeptAside, type SetAside } from '../platform/kernel/quarantine.ts';
+import { openKysely } from '../platform/postgres/postgres.ts';
+import { loadSetAside, type KeptAside, type SetAside } from '../platform/following/quarantine.ts';
 
 type Quarantined = Pick<RoleStores, 'rows' | 'runtime'>;
 

@@ -7,9 +7,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
-import { WrongMasterKey } from '../../src/platform/kernel/master-keys.ts';
-import { seal } from '../../src/platform/kernel/sealing.ts';
-import { Vault } from '../../src/platform/kernel/vault.ts';
+import { WrongMasterKey } from '../../src/platform/vault/master-keys.ts';
+import { seal } from '../../src/platform/vault/sealing.ts';
+import { Vault } from '../../src/platform/vault/vault.ts';
 import { runHere } from '../api/audit/command.ts';
 import { openSpace, type Space } from '../support/space.ts';
 

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateRuntime } from '../../migrations/index.ts';
-import { openKysely, openPool } from '../../src/platform/kernel/postgres.ts';
+import { openKysely, openPool } from '../../src/platform/postgres/postgres.ts';
 import { freshDatabase } from '../support/postgres.ts';
 
 let pool: pg.Pool;

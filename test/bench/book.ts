@@ -6,9 +6,9 @@ import { gridStream } from '../../src/domain/grid/grid.ts';
 import { lotCreated, lotPriceChanged, lotStatusChanged } from '../../src/domain/grid/lots/events.ts';
 import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
 import { optionActivated, optionCanceled, optionPlaced } from '../../src/domain/grid/options/events.ts';
-import type { Codec } from '../../src/platform/kernel/codec.ts';
-import type { Event } from '../../src/platform/kernel/event.ts';
-import { NONE, type EventStore } from '../../src/platform/kernel/event-store.ts';
+import type { Codec } from '../../src/platform/eventstore/codec.ts';
+import type { Event } from '../../src/platform/rules/event.ts';
+import { NONE, type EventStore } from '../../src/platform/eventstore/event-store.ts';
 import { asksAgain, storyOfLead } from './lead-story.ts';
 
 export interface BookShape {

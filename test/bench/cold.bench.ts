@@ -6,10 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { gridAggregate } from '../../src/domain/grid/grid.ts';
-import { Commands } from '../../src/platform/kernel/commands.ts';
-import type { NewEvent } from '../../src/platform/kernel/event-store.ts';
+import { Commands } from '../../src/platform/commands/commands.ts';
+import type { NewEvent } from '../../src/platform/eventstore/event-store.ts';
 import { orThrow } from '../../src/platform/kernel/refusal.ts';
-import { Snapshots } from '../../src/platform/kernel/snapshots.ts';
+import { Snapshots } from '../../src/platform/commands/snapshots.ts';
 import { tell } from '../support/tell.ts';
 import { context, fifty, gridOf, LENGTH, placed } from './fifty.ts';
 import { count, line, median, perSecond, type Comparison } from './interleave.ts';

@@ -6,8 +6,8 @@ import { lotCreated, lotPriceChanged } from '../../src/domain/grid/lots/events.t
 import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
 import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
 import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
-import type { Decision } from '../../src/platform/kernel/aggregate.ts';
-import type { CommandContext } from '../../src/platform/kernel/commands.ts';
+import type { Decision } from '../../src/platform/rules/aggregate.ts';
+import type { CommandContext } from '../../src/platform/commands/commands.ts';
 
 export const LENGTH = 50;
 const LOTS = 30;

@@ -11,7 +11,7 @@ import { figures } from '../../src/api/figures/figures.ts';
 import { FigureQueries } from '../../src/api/figures/queries.ts';
 import { projectors } from '../../src/app/catalogue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
-import { openKysely } from '../../src/platform/kernel/postgres.ts';
+import { openKysely } from '../../src/platform/postgres/postgres.ts';
 import { pilotagePage } from '../../src/console/pilotage/page.ts';
 import type { Look } from '../../src/console/space.ts';
 import type { Question } from '../../src/platform/http/inside.ts';

@@ -16,7 +16,7 @@ import {
 import { qualificationChanged } from '../../src/domain/lead/qualification/events.ts';
 import { recordAdded } from '../../src/domain/lead/records/events.ts';
 import { salesActionAdded, salesActionClosed } from '../../src/domain/lead/sales-actions/events.ts';
-import type { Event } from '../../src/platform/kernel/event.ts';
+import type { Event } from '../../src/platform/rules/event.ts';
 
 const DUE = '2026-03-16T09:00:00.000Z';
 

@@ -5,7 +5,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { searchContacts, type Searched } from '../../src/api/contacts/search.ts';
-import type { CommandContext } from '../../src/platform/kernel/commands.ts';
+import type { CommandContext } from '../../src/platform/commands/commands.ts';
 import { Admission } from '../../src/processes/admission.ts';
 import type { Intake } from '../../src/domain/lead/leads/received.ts';
 import { count, interleaved, line, median, perSecond, quantile, report } from './interleave.ts';

@@ -6,7 +6,7 @@ import { ProgramPast } from '../../src/api/past/program-past.ts';
 import { gridText } from '../../src/api/past/grid-then.ts';
 import { layPast, millisecondsOf } from '../api/past/long-past.ts';
 import { visitorOf } from '../console/people.ts';
-import { BLOCK } from '../../src/platform/kernel/calendar.ts';
+import { BLOCK } from '../../src/platform/pasts/calendar.ts';
 import { openSpace } from '../support/space.ts';
 import { count, line, median, quantile } from './interleave.ts';
 

@@ -1,6 +1,6 @@
 // `lotbook audit verify` on grids that were filled and repriced: replaying and comparing against merely reading, in a book
 // and in a tenth of it. `--size` is the number of programs, of 1 000 events each.
-import { streamName } from '../../src/platform/kernel/stream-id.ts';
+import { streamName } from '../../src/platform/rules/stream-id.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { rebuild } from '../../projections/rebuild.ts';

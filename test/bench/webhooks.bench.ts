@@ -5,7 +5,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { WEBHOOKS } from '../../src/platform/kernel/channels.ts';
+import { WEBHOOKS } from '../../src/platform/postgres/channels.ts';
 import { startPipeline, TENANT, writer } from '../roles/webhooks/pipeline.ts';
 import { count, interleaved, line, quantile, report, type Comparison } from './interleave.ts';
 import { openSandbox } from './sandbox.ts';

@@ -1,9 +1,9 @@
 // The write side: commands against bare appends, and whether the length of a stream is felt. `--size` is the length of the
 // longest one.
-import { streamName } from '../../src/platform/kernel/stream-id.ts';
+import { streamName } from '../../src/platform/rules/stream-id.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
-import type { CommandContext } from '../../src/platform/kernel/commands.ts';
+import type { CommandContext } from '../../src/platform/commands/commands.ts';
 import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { createTenant, issueKey, rotateKey } from '../../src/domain/tenant/decide.ts';
 import { tenantAggregate } from '../../src/domain/tenant/tenant.ts';

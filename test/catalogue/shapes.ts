@@ -2,7 +2,7 @@
 // stored once stays stored. Only a shape that no release has ever stored may be taken out by hand and added anew.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AnyEventKind } from '../../src/platform/kernel/event.ts';
+import type { AnyEventKind } from '../../src/platform/rules/event.ts';
 
 export const SHAPES = 'test/catalogue/shapes.json';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { eventKinds } from '../../src/app/catalogue.ts';
-import { event, type AnyEventKind } from '../../src/platform/kernel/event.ts';
+import { event, type AnyEventKind } from '../../src/platform/rules/event.ts';
 import { committedShapes, complaints, withNew } from './shapes.ts';
 
 it('every event is stored in the shape that is committed', async () => {

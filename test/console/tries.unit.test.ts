@@ -1,6 +1,6 @@
 // Tries are counted by who is at an address, a minute by the service's clock.
 import { expect, test } from 'vitest';
-import { RateLimit } from '../../src/platform/http/rate-limit.ts';
+import { RateLimit } from '../../src/platform/http/limits/rate-limit.ts';
 import { Tries, TRIES_A_MINUTE, whoeverIsAt } from '../../src/console/tries.ts';
 
 test('twenty a minute, and again after it', async () => {

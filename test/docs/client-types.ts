@@ -2,8 +2,8 @@
 // space is in the address that it is made with and not in every path.
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
-import { partOf } from '../../src/platform/http/openapi-part.ts';
-import type { Json } from '../../src/platform/http/openapi-schemas.ts';
+import { partOf } from '../../src/platform/http/openapi/part.ts';
+import type { Json } from '../../src/platform/http/openapi/schemas.ts';
 
 export const CLIENT_TYPES = 'clients/typescript/src/schema.ts';
 

@@ -1,6 +1,6 @@
 // Every refusal in every table has a code that programs can rely on, and the OpenAPI document names it.
 import { expect, it } from 'vitest';
-import { describeApi } from '../../src/platform/http/openapi.ts';
+import { describeApi } from '../../src/platform/http/openapi/openapi.ts';
 import { codeOfRefusal } from '../../src/platform/http/refusals.ts';
 import { declared } from './documents.ts';
 

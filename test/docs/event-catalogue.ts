@@ -1,6 +1,6 @@
 // The event catalogue as Markdown: every event that can be in a history, its fields, and who follows it.
 import type { Projector } from '../../projections/projector.ts';
-import type { AnyEventKind } from '../../src/platform/kernel/event.ts';
+import type { AnyEventKind } from '../../src/platform/rules/event.ts';
 
 interface Schema {
   readonly type?: string;

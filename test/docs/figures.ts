@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Crm } from '../../projections/tables.ts';
 import { figures } from '../../src/api/figures/figures.ts';
 import { FigureQueries } from '../../src/api/figures/queries.ts';
-import { openKysely } from '../../src/platform/kernel/postgres.ts';
+import { openKysely } from '../../src/platform/postgres/postgres.ts';
 
 const START = '<!-- figures: written by `npm run docs` -->';
 const END = '<!-- end of figures -->';

@@ -3,8 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { recordOf } from '../../src/app/demo/doors.ts';
 import { filled, filledUrl, type Known } from '../../src/app/demo/filled.ts';
-import type { Json } from '../../src/platform/http/openapi-schemas.ts';
-import type { RecordedExample } from '../../src/platform/http/recorded-examples.ts';
+import type { Json } from '../../src/platform/http/openapi/schemas.ts';
+import type { RecordedExample } from '../../src/platform/http/openapi/recorded-examples.ts';
 import { settled, type Moment } from './settled.ts';
 import { tourSteps, type Ask, type TourStep } from './tour.ts';
 

@@ -1,18 +1,18 @@
 // Every field, parameter and kind of record of the API document has a sentence: in its schema, or by its name in
-// src/platform/http/sentences.
+// src/platform/http/openapi/sentences.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { PERMISSION_SENTENCES } from '../../src/domain/vocabulary/permission-sentences.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
-import { describeApi } from '../../src/platform/http/openapi.ts';
-import { isTold } from '../../src/platform/http/openapi-sentences.ts';
-import type { Json } from '../../src/platform/http/openapi-schemas.ts';
-import { ENVELOPE } from '../../src/platform/http/sentences/envelope.ts';
-import { PEOPLE } from '../../src/platform/http/sentences/people.ts';
-import { PROPERTY } from '../../src/platform/http/sentences/property.ts';
-import { RECORDS } from '../../src/platform/http/sentences/records.ts';
-import { RUNNING } from '../../src/platform/http/sentences/running.ts';
+import { describeApi } from '../../src/platform/http/openapi/openapi.ts';
+import { isTold } from '../../src/platform/http/openapi/sentences.ts';
+import type { Json } from '../../src/platform/http/openapi/schemas.ts';
+import { ENVELOPE } from '../../src/platform/http/openapi/sentences/envelope.ts';
+import { PEOPLE } from '../../src/platform/http/openapi/sentences/people.ts';
+import { PROPERTY } from '../../src/platform/http/openapi/sentences/property.ts';
+import { RECORDS } from '../../src/platform/http/openapi/sentences/records.ts';
+import { RUNNING } from '../../src/platform/http/openapi/sentences/running.ts';
 import { declared } from './documents.ts';
 
 const document = describeApi(declared());

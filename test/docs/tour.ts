@@ -1,7 +1,7 @@
 // A tour through what nobody does in the demo's story: its steps, and how a call is made.
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
-import type { Json } from '../../src/platform/http/openapi-schemas.ts';
+import type { Json } from '../../src/platform/http/openapi/schemas.ts';
 
 export interface TourStep {
   readonly do: string;

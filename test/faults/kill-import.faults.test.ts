@@ -1,7 +1,7 @@
 // SIGKILL while an import is written: it takes several appends, and whoever dies between two of them leaves half a grid.
 // What is started next ends it, asked by nobody.
 import { expect, test } from 'vitest';
-import { EventStore } from '../../src/platform/kernel/event-store.ts';
+import { EventStore } from '../../src/platform/eventstore/event-store.ts';
 import { csv } from '../platform/sheets/written.ts';
 import { loneService } from './lone-service.ts';
 import { desk } from './service-process.ts';

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { EventStore } from '../../src/platform/kernel/event-store.ts';
+import { EventStore } from '../../src/platform/eventstore/event-store.ts';
 import { dumpReadModels } from '../support/read-models.ts';
 import { storesOf } from '../support/stores-of.ts';
 import { loneService } from './lone-service.ts';

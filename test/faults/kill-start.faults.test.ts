@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { connected } from '../../src/platform/kernel/connection.ts';
+import { connected } from '../../src/platform/postgres/connection.ts';
 import { expectWholeDemo } from '../app/demo/whole.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { seededChance } from '../support/seeded.ts';

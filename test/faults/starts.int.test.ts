@@ -11,7 +11,7 @@ import { startEventNode } from '../../src/platform/embedded/node/start-event-nod
 import { freshDatabase } from '../support/postgres.ts';
 import { startSilent } from '../support/silent-postgres.ts';
 import { startMortal } from '../platform/embedded/proxy.ts';
-import { startMoodyNode } from '../platform/kernel/moody-node.ts';
+import { startMoodyNode } from '../platform/eventstore/moody-node.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from './service-process.ts';
 
 const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-starts-'));

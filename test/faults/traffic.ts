@@ -1,5 +1,5 @@
 // Reads and writes that never stop, and a ledger of what each was told.
-import { EventStore } from '../../src/platform/kernel/event-store.ts';
+import { EventStore } from '../../src/platform/eventstore/event-store.ts';
 import { wholeAnswer } from '../support/whole-answer.ts';
 
 export interface Told {

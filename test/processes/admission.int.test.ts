@@ -5,10 +5,10 @@ import { changeContact, removeContact } from '../../src/domain/lead/contacts/dec
 import { allValues } from '../../src/domain/lead/contacts/contacts.ts';
 import { givenUp, Ownership } from '../../src/processes/ownership.ts';
 import { valueKey, type ContactValue } from '../../src/domain/lead/contacts/value.ts';
-import { Claims, LEASE_MS } from '../../src/platform/kernel/claims.ts';
-import type { Commands } from '../../src/platform/kernel/commands.ts';
+import { Claims, LEASE_MS } from '../../src/platform/commands/claims.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { isRefusal, Refused } from '../../src/platform/kernel/refusal.ts';
-import { numberIn } from '../../src/platform/kernel/stream-id.ts';
+import { numberIn } from '../../src/platform/rules/stream-id.ts';
 import { Admission, type Entering } from '../../src/processes/admission.ts';
 import { contactDecider } from '../../src/domain/lead/contact-commands.ts';
 import { interestIn } from '../../src/domain/lead/interests/interests.ts';

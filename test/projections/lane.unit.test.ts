@@ -17,8 +17,8 @@ import { Crossing } from '../../projections/crossing.ts';
 import { Lane, type Portion } from '../../projections/lane.ts';
 import { on, projector } from '../../projections/projector.ts';
 import { growing, table } from '../../projections/table.ts';
-import { event } from '../../src/platform/kernel/event.ts';
-import type { Arrived } from '../../src/platform/kernel/arrived.ts';
+import { event } from '../../src/platform/rules/event.ts';
+import type { Arrived } from '../../src/platform/following/arrived.ts';
 import fc from '../support/properties.ts';
 
 const dropped = event('CoinDropped', Type.Object({ jar: Type.Integer() }));

@@ -10,7 +10,7 @@ import { startService } from '../../src/app/service.ts';
 import { AlreadyRebuilding } from '../../projections/rebuild.ts';
 import { verify } from '../../projections/verify.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
-import { tryLock } from '../../src/platform/kernel/locks.ts';
+import { tryLock } from '../../src/platform/postgres/locks.ts';
 import { freshDatabase } from '../support/postgres.ts';
 
 let node: EventNode;

@@ -7,7 +7,7 @@ import { ProgramStory } from '../../src/domain/webhooks/program-story.ts';
 import { take } from '../../src/roles/webhooks/stories.ts';
 import { withFileUrls } from '../../src/domain/grid/lots/document.ts';
 import { sheetIn, unsurveyed } from '../../src/domain/grid/lots/survey.ts';
-import type { Recorded } from '../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../src/platform/rules/event.ts';
 import { survey } from '../../src/api/audit/lots.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
 import { history, step } from '../domain/grid/lots/surroundings.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copies, upserts, type Statements } from '../../projections/row-statements.ts';
 import { loadAll, Rows } from '../../projections/rows.ts';
 import { growing, table } from '../../projections/table.ts';
-import { copyOf, openKysely, openPool } from '../../src/platform/kernel/postgres.ts';
+import { copyOf, openKysely, openPool } from '../../src/platform/postgres/postgres.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import fc from '../support/properties.ts';
 

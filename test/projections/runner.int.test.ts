@@ -8,8 +8,8 @@ import { growing, table } from '../../projections/table.ts';
 import { OtherVersion, ProjectionRunner, type ProjectedStep } from '../../projections/runner.ts';
 import { SecondOwner } from '../../projections/apply.ts';
 import { migrateCrm } from '../../migrations/index.ts';
-import { event } from '../../src/platform/kernel/event.ts';
-import { loadSetAside, type SetAside } from '../../src/platform/kernel/quarantine.ts';
+import { event } from '../../src/platform/rules/event.ts';
+import { loadSetAside, type SetAside } from '../../src/platform/following/quarantine.ts';
 import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
 import { tell } from '../support/tell.ts';
 

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/app/config.ts';
 import { startService, type Service } from '../../src/app/service.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from '../faults/service-process.ts';
-import { alone } from '../../src/platform/kernel/leader.ts';
+import { alone } from '../../src/platform/postgres/leader.ts';
 import { envOf } from '../soak/mutants/hunt.ts';
 import { freshDatabase } from '../support/postgres.ts';
 

@@ -2,9 +2,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { MasterKeys } from '../../src/platform/kernel/master-keys.ts';
-import { seal } from '../../src/platform/kernel/sealing.ts';
-import type { DataKeys, Vault } from '../../src/platform/kernel/vault.ts';
+import type { MasterKeys } from '../../src/platform/vault/master-keys.ts';
+import { seal } from '../../src/platform/vault/sealing.ts';
+import type { DataKeys, Vault } from '../../src/platform/vault/vault.ts';
 
 const REMEMBERED = 20_000;
 

@@ -1,11 +1,11 @@
 // A client space whose story is told: who acts there, what is numbered, and which e-mails and phones are claimed.
 import { valuesOf, type ContactValue } from '../../src/domain/lead/contacts/value.ts';
 import type { ContactFields } from '../../src/domain/lead/contacts/fields.ts';
-import { claimConfirmed, claimStream, claimTaken, LEASE_MS } from '../../src/platform/kernel/claims.ts';
+import { claimConfirmed, claimStream, claimTaken, LEASE_MS } from '../../src/platform/commands/claims.ts';
 import type { Matching } from '../../src/domain/registrations/matching.ts';
-import type { CommandContext } from '../../src/platform/kernel/commands.ts';
-import type { Actor } from '../../src/platform/kernel/event.ts';
-import { NONE } from '../../src/platform/kernel/event-store.ts';
+import type { CommandContext } from '../../src/platform/commands/commands.ts';
+import type { Actor } from '../../src/platform/rules/event.ts';
+import { NONE } from '../../src/platform/eventstore/event-store.ts';
 import type { Scribe } from './scribe.ts';
 import type { Sequences } from './sequences.ts';
 

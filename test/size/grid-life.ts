@@ -8,7 +8,7 @@ import { termsOf } from '../../src/domain/grid/lots/terms.ts';
 import type { KnownProgram } from '../../src/domain/program/program.ts';
 import { leadDecider } from '../../src/domain/lead/commands.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/tenant/settings.ts';
-import { TIMER, type Actor } from '../../src/platform/kernel/event.ts';
+import { TIMER, type Actor } from '../../src/platform/rules/event.ts';
 import type { Chance } from '../hostile/random.ts';
 import { OPERATOR, type Desk } from './desk.ts';
 import type { KnownLead } from './lead-life.ts';

@@ -2,9 +2,9 @@
 import { eventKinds, projectors } from '../../src/app/catalogue.ts';
 import { gridStream } from '../../src/domain/grid/grid.ts';
 import type { Matching } from '../../src/domain/registrations/matching.ts';
-import { claimsSecret } from '../../src/platform/kernel/claims.ts';
-import { Codec } from '../../src/platform/kernel/codec.ts';
-import type { MasterKeys } from '../../src/platform/kernel/master-keys.ts';
+import { claimsSecret } from '../../src/platform/commands/claims.ts';
+import { Codec } from '../../src/platform/eventstore/codec.ts';
+import type { MasterKeys } from '../../src/platform/vault/master-keys.ts';
 import type { WebhookSecrets } from '../../src/processes/webhook-secret.ts';
 import { Chance } from '../hostile/random.ts';
 import { BulkKeys } from './data-keys.ts';

@@ -2,10 +2,10 @@
 import type { Backend } from '../../src/app/backend.ts';
 import { gridAggregate } from '../../src/domain/grid/grid.ts';
 import { gridPast } from '../../src/domain/grid/past.ts';
-import { blockOf } from '../../src/platform/kernel/calendar.ts';
-import { Commands } from '../../src/platform/kernel/commands.ts';
-import { Pasts } from '../../src/platform/kernel/pasts.ts';
-import { Snapshots } from '../../src/platform/kernel/snapshots.ts';
+import { blockOf } from '../../src/platform/pasts/calendar.ts';
+import { Commands } from '../../src/platform/commands/commands.ts';
+import { Pasts } from '../../src/platform/pasts/pasts.ts';
+import { Snapshots } from '../../src/platform/commands/snapshots.ts';
 import type { Told } from './history.ts';
 
 const SIDE_BY_SIDE = 8;

@@ -8,7 +8,7 @@ import type { LeadEvent } from '../../src/domain/lead/leads/lead-event.ts';
 import { leadAggregate, leadStream, type Lead } from '../../src/domain/lead/leads/lead.ts';
 import type { Intake } from '../../src/domain/lead/leads/received.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/tenant/settings.ts';
-import type { CommandContext } from '../../src/platform/kernel/commands.ts';
+import type { CommandContext } from '../../src/platform/commands/commands.ts';
 import type { Chance } from '../hostile/random.ts';
 import type { Desk } from './desk.ts';
 import { personOf, type Person } from './person.ts';

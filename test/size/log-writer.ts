@@ -6,7 +6,7 @@ import { Batch } from '../../src/platform/embedded/node/batch.ts';
 import { copyIn } from '../../src/platform/embedded/node/copy.ts';
 import { NEVER_WRITTEN } from '../../src/platform/embedded/node/stream-state.ts';
 import { openWriterSession, type WriterSession } from '../../src/platform/embedded/node/writer-session.ts';
-import type { NewEvent } from '../../src/platform/kernel/event-store.ts';
+import type { NewEvent } from '../../src/platform/eventstore/event-store.ts';
 import type { BulkKeys } from './data-keys.ts';
 
 const COLUMNS = 'event_node.events (position, revision, created, id, type, stream, record)';

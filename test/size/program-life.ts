@@ -4,7 +4,7 @@ import { programDecider } from '../../src/domain/program/commands.ts';
 import { programAggregate, type KnownProgram } from '../../src/domain/program/program.ts';
 import type { ProgramRulesInput } from '../../src/domain/program/rules.ts';
 import { newSheet } from '../../src/processes/complete-program.ts';
-import { streamName } from '../../src/platform/kernel/stream-id.ts';
+import { streamName } from '../../src/platform/rules/stream-id.ts';
 import { Chance } from '../hostile/random.ts';
 import { OPERATOR, type Desk } from './desk.ts';
 import { GridLife } from './grid-life.ts';

@@ -9,8 +9,8 @@ import {
   registrationStream,
   type Registrations,
 } from '../../src/domain/registrations/registration.ts';
-import { POLICY, TIMER } from '../../src/platform/kernel/event.ts';
-import type { CommandContext } from '../../src/platform/kernel/commands.ts';
+import { POLICY, TIMER } from '../../src/platform/rules/event.ts';
+import type { CommandContext } from '../../src/platform/commands/commands.ts';
 import type { Chance } from '../hostile/random.ts';
 import { OPERATOR, type Desk } from './desk.ts';
 import { intakeOf, type KnownLead, type LeadLife } from './lead-life.ts';

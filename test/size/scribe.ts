@@ -1,11 +1,11 @@
 // Writes down what deciders say, as the service does: the same codec, ids, revisions and metadata. What it leaves out is
 // reading: whoever asks it knows what stands in a stream.
-import { fold, type Aggregate, type Folded } from '../../src/platform/kernel/aggregate.ts';
-import type { Codec } from '../../src/platform/kernel/codec.ts';
-import type { Command, Decider } from '../../src/platform/kernel/decider.ts';
-import { unwritten, type CommandContext } from '../../src/platform/kernel/deciding.ts';
-import type { Actor, Event, Metadata } from '../../src/platform/kernel/event.ts';
-import { eventId } from '../../src/platform/kernel/event-id.ts';
+import { fold, type Aggregate, type Folded } from '../../src/platform/rules/aggregate.ts';
+import type { Codec } from '../../src/platform/eventstore/codec.ts';
+import type { Command, Decider } from '../../src/platform/rules/decider.ts';
+import { unwritten, type CommandContext } from '../../src/platform/commands/deciding.ts';
+import type { Actor, Event, Metadata } from '../../src/platform/rules/event.ts';
+import { eventId } from '../../src/platform/eventstore/event-id.ts';
 import { isRefusal } from '../../src/platform/kernel/refusal.ts';
 import type { LogWriter } from './log-writer.ts';
 

@@ -1,7 +1,7 @@
 // Identifiers as `Ids` reserves them, in blocks that double, without a look into their streams: nobody else draws any.
-import { idsReserved } from '../../src/platform/kernel/ids.ts';
-import type { CommandContext } from '../../src/platform/kernel/commands.ts';
-import { streamName } from '../../src/platform/kernel/stream-id.ts';
+import { idsReserved } from '../../src/platform/commands/ids.ts';
+import type { CommandContext } from '../../src/platform/commands/commands.ts';
+import { streamName } from '../../src/platform/rules/stream-id.ts';
 import type { Scribe } from './scribe.ts';
 
 const LARGEST_BLOCK = 64;

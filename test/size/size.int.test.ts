@@ -8,7 +8,7 @@ import { verify, type Finding } from '../../projections/verify.ts';
 import { projectors } from '../../src/app/catalogue.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { startService, type Service } from '../../src/app/service.ts';
-import { EventStore } from '../../src/platform/kernel/event-store.ts';
+import { EventStore } from '../../src/platform/eventstore/event-store.ts';
 import { copyStartedFolder } from '../support/started-folder.ts';
 import { layBook, type Laid } from './lay.ts';
 import { emailOf } from './person.ts';

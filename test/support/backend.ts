@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { migrateRuntime } from '../../migrations/index.ts';
 import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { eventKinds } from '../../src/app/catalogue.ts';
-import { Codec } from '../../src/platform/kernel/codec.ts';
-import { Commands, type CommandContext } from '../../src/platform/kernel/commands.ts';
-import type { AnyEventKind } from '../../src/platform/kernel/event.ts';
-import { EventStore } from '../../src/platform/kernel/event-store.ts';
-import { openKysely, openPool } from '../../src/platform/kernel/postgres.ts';
-import { Snapshots } from '../../src/platform/kernel/snapshots.ts';
-import { Vault } from '../../src/platform/kernel/vault.ts';
+import { Codec } from '../../src/platform/eventstore/codec.ts';
+import { Commands, type CommandContext } from '../../src/platform/commands/commands.ts';
+import type { AnyEventKind } from '../../src/platform/rules/event.ts';
+import { EventStore } from '../../src/platform/eventstore/event-store.ts';
+import { openKysely, openPool } from '../../src/platform/postgres/postgres.ts';
+import { Snapshots } from '../../src/platform/commands/snapshots.ts';
+import { Vault } from '../../src/platform/vault/vault.ts';
 import { freshDatabase } from './postgres.ts';
 
 export interface TestKernel {

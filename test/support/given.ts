@@ -6,8 +6,8 @@
 //
 // It knows nothing of how commands are declared: `when` takes any pure function of the state.
 import { expect } from 'vitest';
-import type { Aggregate } from '../../src/platform/kernel/aggregate.ts';
-import type { Event, Metadata } from '../../src/platform/kernel/event.ts';
+import type { Aggregate } from '../../src/platform/rules/aggregate.ts';
+import type { Event, Metadata } from '../../src/platform/rules/event.ts';
 import { isRefusal, type Refusal } from '../../src/platform/kernel/refusal.ts';
 
 export const SOME_META: Metadata = {

@@ -1,5 +1,5 @@
 // Who did it, by the names the client space knows today.
-import type { Actor } from '../../platform/kernel/event.ts';
+import type { Actor } from '../../platform/rules/event.ts';
 import { actorNamed, meet, nobody, peopleStream, type People } from './people.ts';
 import type { ReadStream } from './record.ts';
 

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
+import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
 import { genesis, link } from './chain.ts';
 
 const Line = Type.Object({

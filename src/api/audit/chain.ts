@@ -1,7 +1,7 @@
 // The chain of digests over a stream: each digest stands for the event and for all that precede it, so one digest
 // that was written down elsewhere proves the whole history up to it.
 import { createHash } from 'node:crypto';
-import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
+import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
 
 /** What a chain begins with, so that the same events under another name are another history. */
 export function genesis(stream: string): string {

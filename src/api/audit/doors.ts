@@ -4,7 +4,7 @@ import type { Placed } from '../../domain/grid/options/ownership.ts';
 import { mayRead, type InProgram, type Reading } from '../reading.ts';
 import { readsInterests } from '../interests/reading.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import { isPartner, type Caller, type KeyDirectory } from '../../platform/http/callers.ts';
+import { isPartner, type Caller, type KeyDirectory } from '../../platform/http/doors/callers.ts';
 import type { LeadQueries } from '../leads/queries.ts';
 import { anyLeadReading, reachedPrograms, type OneLead } from '../leads/reading.ts';
 import type { LotQueries } from '../lots/queries.ts';

@@ -1,7 +1,7 @@
 // The story of one record, told by the streams alone: no read model has a say in it.
 import { timestamp } from '../../platform/kernel/clock.ts';
-import type { Codec } from '../../platform/kernel/codec.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
+import type { Codec } from '../../platform/eventstore/codec.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { actorsOf, type NameActor, type NamedActor } from './actors.ts';
 import { changesBetween, isTelling, type Changes } from './changes.ts';
 import type {

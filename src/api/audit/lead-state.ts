@@ -1,7 +1,7 @@
 // A lead as its story needs it: like the lead itself, but what there may be thousands of stands in maps, so that an
 // event costs the same whatever came before it.
 import { evolveInterests, noInterests, type Interests } from '../../domain/lead/interests/interests.ts';
-import type { Metadata } from '../../platform/kernel/event.ts';
+import type { Metadata } from '../../platform/rules/event.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { emptySheet, evolveLeadSheet, type LeadSheet } from '../../domain/lead/leads/lead.ts';

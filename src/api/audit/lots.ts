@@ -1,6 +1,6 @@
 // The story of a lot: the grid tells it, the program says at which terms it is sold.
-import { streamName } from '../../platform/kernel/stream-id.ts';
-import type { Recorded } from '../../platform/kernel/event.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../../domain/grid/grid.ts';
 import {
   isOfLots,

@@ -1,6 +1,6 @@
 // The people and API keys of a client space, as its stream names them: events elsewhere hold only identifiers.
-import { streamName } from '../../platform/kernel/stream-id.ts';
-import type { Actor, Recorded } from '../../platform/kernel/event.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
+import type { Actor, Recorded } from '../../platform/rules/event.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import { called, OPERATOR, SYSTEM, type Named } from '../named.ts';
 import type { TenantEvent } from '../../domain/tenant/events.ts';

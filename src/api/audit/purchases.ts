@@ -11,7 +11,7 @@ import type { TenantEvent } from '../../domain/tenant/events.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
-import type { Recorded } from '../../platform/kernel/event.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
 import { buyers } from './buyers.ts';
 import { isOfGrid, survey, surveyStreams } from './lots.ts';
 import { isOfPeople, meet, nobody, peopleStream, type People } from './people.ts';

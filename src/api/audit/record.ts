@@ -1,6 +1,6 @@
 // What a feature says of a record so that auditors can read its story: which streams tell it, how they fold into a
 // state, which events are part of the story, what each of them changed, and how the state looks to a partner.
-import type { Recorded } from '../../platform/kernel/event.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
 import type { Changes } from './changes.ts';
 import type { Sight } from './sight.ts';
 

@@ -1,6 +1,6 @@
 // The story of a registration, from its declaration to its end.
 import { IntMap } from '../../platform/kernel/int-map.ts';
-import type { Recorded } from '../../platform/kernel/event.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
 import { registrationDocument } from '../../domain/registrations/document.ts';
 import type { RegistrationEvent } from '../../domain/registrations/events.ts';
 import { isApproved, isPending, registrationStream } from '../../domain/registrations/registration.ts';

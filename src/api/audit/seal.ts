@@ -2,9 +2,9 @@
 // that precede it; and one over the order in which the events of all streams came. Kept where those who run the stores
 // cannot write, they prove that nothing before that place was changed, dropped, added or put in another order.
 import { createHash } from 'node:crypto';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
-import { isHistory } from '../../platform/kernel/copied-event.ts';
-import { Holes } from '../../platform/kernel/holes.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { isHistory } from '../../platform/eventstore/copied-event.ts';
+import { Holes } from '../../platform/eventstore/holes.ts';
 import { Chains } from './chain.ts';
 import { leafOf, pathOf, rootOf, type Step } from './merkle.ts';
 

@@ -1,7 +1,7 @@
 // Several streams as one story: their events in the one global order, as they are stored and as the domain knows them.
-import type { Codec } from '../../platform/kernel/codec.ts';
-import type { Recorded } from '../../platform/kernel/event.ts';
-import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
+import type { Codec } from '../../platform/eventstore/codec.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
+import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
 import { Stretches } from '../../platform/kernel/turns.ts';
 
 export interface Moment {

@@ -6,7 +6,7 @@ import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Timestamp } from '../../platform/judging/schema.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import type { TestClock } from '../../platform/kernel/test-clock.ts';
+import type { TestClock } from '../../platform/postgres/test-clock.ts';
 
 const Now = Type.Object({ now: Timestamp });
 

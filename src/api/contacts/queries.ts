@@ -1,7 +1,7 @@
 // Reads of the contacts of one lead, for a program on which the lead has an interest.
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
+import { PLANNED_ONCE } from '../../platform/postgres/postgres.ts';
 
 export class ContactQueries {
   readonly #rows: Kysely<Crm>;

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Book } from '../../processes/book.ts';
 import { knownProgram } from '../../processes/programs.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import type { KeyDirectory } from '../../platform/http/callers.ts';
+import type { KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { exists } from '../../processes/spaces.ts';
 import { zoneOf } from '../../processes/zone.ts';
 import { download, FILES, formatQuery } from './download.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { office } from '../../domain/vocabulary/roles.ts';
 import { dayIn } from '../../domain/grid/purchases/calendar.ts';
 import { data } from '../../platform/http/answer.ts';
-import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
+import type { Caller, KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { Book } from '../../processes/book.ts';

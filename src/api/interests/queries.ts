@@ -2,11 +2,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { withFields } from '../../platform/kernel/json-text.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { reached } from '../reached.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import { isOverIn } from '../../platform/kernel/term-sql.ts';
+import { isOverIn } from '../../platform/postgres/term-sql.ts';
 import { isProtected } from '../../domain/lead/interests/interests.ts';
 import { isLiveAt } from '../options/live.ts';
 import { takesLotsAt } from '../purchases/live.ts';

@@ -1,12 +1,17 @@
 // The key directory over the read models. What it remembers lives a second at most, and dies at once when the
 // projector says that keys or programs have changed.
 import { sql } from 'kysely';
-import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
+import { KEYS_CHANGED } from '../../platform/postgres/channels.ts';
 import type { Book } from '../../processes/book.ts';
-import type { Listener } from '../../platform/kernel/listener.ts';
-import { ASKED_FOR, Gathered } from '../../platform/kernel/gathered.ts';
-import { isPartner, type Caller, type KeyDirectory, type PartnerKey } from '../../platform/http/callers.ts';
-import { parseSecret } from '../../platform/http/key-secret.ts';
+import type { Listener } from '../../platform/postgres/listener.ts';
+import { ASKED_FOR, Gathered } from '../../platform/postgres/gathered.ts';
+import {
+  isPartner,
+  type Caller,
+  type KeyDirectory,
+  type PartnerKey,
+} from '../../platform/http/doors/callers.ts';
+import { parseSecret } from '../../platform/http/doors/key-secret.ts';
 import { limitsOf } from './limits.ts';
 import { Remembered, RENEWED_AFTER_MS } from './remembered.ts';
 import { opens, secretsOf, type Secrets } from './secrets.ts';

@@ -1,10 +1,16 @@
 // The people and machines of the office over the read models. What is remembered of them lives a second at most, and
 // dies at once when the projector says that somebody's roles or tokens have changed.
 import { sql } from 'kysely';
-import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
-import type { Listener } from '../../platform/kernel/listener.ts';
-import type { Caller, Grant, OfficeDirectory, Officer, TenantLimits } from '../../platform/http/callers.ts';
-import { hashSecret } from '../../platform/http/key-secret.ts';
+import { KEYS_CHANGED } from '../../platform/postgres/channels.ts';
+import type { Listener } from '../../platform/postgres/listener.ts';
+import type {
+  Caller,
+  Grant,
+  OfficeDirectory,
+  Officer,
+  TenantLimits,
+} from '../../platform/http/doors/callers.ts';
+import { hashSecret } from '../../platform/http/doors/key-secret.ts';
 import { parseTenantKey } from '../../platform/http/path-values.ts';
 import { OPERATOR_RIGHTS, ROLE_RIGHTS, type Role, type RoleRights } from '../../domain/vocabulary/roles.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';

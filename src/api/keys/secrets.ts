@@ -1,5 +1,5 @@
 // Which of the secrets of a row a caller has brought: the one in force, or one before it while that is good.
-import { secretMatches } from '../../platform/http/key-secret.ts';
+import { secretMatches } from '../../platform/http/doors/key-secret.ts';
 
 export interface Secrets {
   readonly hash: Buffer;

@@ -4,7 +4,7 @@ import type { Crm } from '../../../projections/tables.ts';
 import { EMAIL_SLOTS, PHONE_SLOTS } from '../../domain/lead/contacts/fields.ts';
 import { nameKey } from '../../domain/lead/contacts/name-key.ts';
 import { normalisePhone } from '../../domain/vocabulary/phone.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { arrayOf, withFields } from '../../platform/kernel/json-text.ts';
 import type { InterestQueries } from '../interests/queries.ts';
 import { PartQueries, type OnProgram } from '../lead-parts.ts';

@@ -1,7 +1,7 @@
 // Lists of leads and of their requests: the rule of reading.ts, for rows; a test holds the two against each other.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { counted, pageOf, type Page, type Pages } from '../one-page.ts';
 import { reached } from '../reached.ts';
 import { placeOf, totalOfLeads } from './counted.ts';

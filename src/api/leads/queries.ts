@@ -1,7 +1,7 @@
 // Reads of leads: the sheet, and what a program shows of it.
 import type { Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
+import { PLANNED_ONCE } from '../../platform/postgres/postgres.ts';
 
 export class LeadQueries {
   readonly #rows: Kysely<Crm>;

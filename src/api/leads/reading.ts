@@ -2,7 +2,7 @@
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import type { InProgram, Reading } from '../reading.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import { isPartner, type Caller, type KeyDirectory } from '../../platform/http/callers.ts';
+import { isPartner, type Caller, type KeyDirectory } from '../../platform/http/doors/callers.ts';
 import type { LeadQueries } from './queries.ts';
 
 export interface OneLead {

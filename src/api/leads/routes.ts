@@ -1,16 +1,16 @@
 // The routes by which leads come in, and the lead sheet.
 import { ownerGone } from '../../processes/owner.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { partnerContext, shown, type Book } from '../../processes/book.ts';
 import { normalisedPhones } from '../../domain/vocabulary/phone.ts';
 import { data, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
-import type { Attempt } from '../../platform/http/idempotency.ts';
+import type { Attempt } from '../../platform/http/once/idempotency.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import { timestampOf } from '../../platform/kernel/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/kernel/refusal.ts';
-import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
+import type { Caller, KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { places } from '../../processes/places/places.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';

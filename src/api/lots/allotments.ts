@@ -10,7 +10,7 @@ import { office } from '../../domain/vocabulary/roles.ts';
 import { data } from '../../platform/http/answer.ts';
 import { backoffice, type Route } from '../../platform/http/route.ts';
 import { Id, Text } from '../../platform/judging/schema.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
 import { keysOf } from '../keys/queries.ts';
 import { holderOf } from '../keys/reach.ts';

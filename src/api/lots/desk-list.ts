@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
 import { officeHolding } from '../../domain/vocabulary/roles.ts';
-import type { KeyDirectory } from '../../platform/http/callers.ts';
+import type { KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { onOnePage, paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type Route } from '../../platform/http/route.ts';
 import { Id, pageIfAsked, pageQuery, Text } from '../../platform/judging/schema.ts';

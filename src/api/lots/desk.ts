@@ -3,7 +3,7 @@ import { officeHolding } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import type { Book } from '../../processes/book.ts';
 import { json } from '../../platform/http/answer.ts';
-import type { KeyDirectory } from '../../platform/http/callers.ts';
+import type { KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { withFields } from '../../platform/kernel/json-text.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { PURCHASE_STATUSES } from '../../domain/grid/purchases/enumerations.ts';

@@ -5,7 +5,7 @@
 //     handle: async ({ upload, ...call }) =>
 //       plans.attach(upload, tenant, id, (plan) => perform(book, gridDecider, stream, { type: 'addPlan', lotId, plan, most }, context)),
 //   })
-import type { ReceivedFile, ReceiveFile } from '../../platform/http/upload.ts';
+import type { ReceivedFile, ReceiveFile } from '../../platform/http/bodies/upload.ts';
 import { isRefusal, Refused } from '../../platform/kernel/refusal.ts';
 import { storageKey, type FileStore, type OpenedFile } from '../../platform/files/file-store.ts';
 import type { Spool } from '../../platform/files/spool.ts';

@@ -2,8 +2,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
-import { ASKED_FOR, Gathered } from '../../platform/kernel/gathered.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import { ASKED_FOR, Gathered } from '../../platform/postgres/gathered.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { inReach } from '../reached.ts';
 import { counted, onePage, type Page, type Pages } from '../one-page.ts';
 import { deletedLots } from './deleted.ts';

@@ -1,5 +1,5 @@
 // Lots as partners read and feed them.
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import type { PlanFiles } from './plan-files.ts';
@@ -7,7 +7,7 @@ import { data, json, jsonOrNotFound, type Answer } from '../../platform/http/ans
 import { anyOf, holds } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import { lotFile, withFileUrls } from '../../domain/grid/lots/document.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';

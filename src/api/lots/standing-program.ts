@@ -1,7 +1,7 @@
 // The program whose grid the office feeds: whether there is one, and its grid as commands find it.
 import { gridAggregate, gridStream, type Grid } from '../../domain/grid/grid.ts';
 import { programAggregate } from '../../domain/program/program.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
 

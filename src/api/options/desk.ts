@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { officeHolding } from '../../domain/vocabulary/roles.ts';
 import { data, list } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
-import type { KeyDirectory } from '../../platform/http/callers.ts';
+import type { KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { Id, Moment, pageQuery, Timestamp } from '../../platform/judging/schema.ts';

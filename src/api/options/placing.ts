@@ -4,13 +4,13 @@ import { newId, partnerContext, perform, shown, type Book } from '../../processe
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { partner, type Route } from '../../platform/http/route.ts';
 import { wrongBuyer } from '../../processes/presence.ts';
-import type { CommandContext } from '../../platform/kernel/commands.ts';
-import { eventId } from '../../platform/kernel/event-id.ts';
+import type { CommandContext } from '../../platform/commands/commands.ts';
+import { eventId } from '../../platform/eventstore/event-id.ts';
 import { isRefusal, refuse } from '../../platform/kernel/refusal.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { Unavailable } from '../../platform/kernel/unavailable.ts';
 import { leadStream } from '../../domain/lead/leads/lead.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { gridAggregate, gridStream, type Grid, type GridEvent } from '../../domain/grid/grid.ts';
 import { termsOf } from '../../domain/grid/lots/terms.ts';
 import { programAggregate } from '../../domain/program/program.ts';

@@ -2,8 +2,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
-import { seesPersons, type Caller } from '../../platform/http/callers.ts';
+import { PLANNED_ONCE } from '../../platform/postgres/postgres.ts';
+import { seesPersons, type Caller } from '../../platform/http/doors/callers.ts';
 import { reached } from '../reached.ts';
 import type { KeptPages } from '../kept-pages.ts';
 import type { OnProgram } from '../lead-parts.ts';

@@ -5,7 +5,7 @@ import { actorOf } from '../../processes/book.ts';
 import type { InProgram, Reading } from '../reading.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import type { OptionQueries } from './queries.ts';
 
 export function showsOption(option: Placed, key: Caller): boolean {

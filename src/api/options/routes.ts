@@ -6,7 +6,7 @@ import { paginate } from '../../platform/http/pagination.ts';
 import { holds } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { Moment, pageQuery } from '../../platform/judging/schema.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { placingRoute } from './placing.ts';
 import type { OptionQueries, Scope } from './queries.ts';
 import { optionReading, readOption } from './reading.ts';

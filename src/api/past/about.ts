@@ -4,7 +4,7 @@ import { isOfLots, sheetIn, type Survey } from '../../domain/grid/lots/survey.ts
 import { evolveOption } from '../../domain/grid/options/option.ts';
 import { isOfPurchases } from '../../domain/grid/purchases/events.ts';
 import { evolvePurchase } from '../../domain/grid/purchases/purchase.ts';
-import type { Passed } from '../../platform/kernel/pasts.ts';
+import type { Passed } from '../../platform/pasts/pasts.ts';
 import { changesBetween, type Changes } from '../audit/changes.ts';
 import type { Document } from '../audit/record.ts';
 import type { Sight } from '../audit/sight.ts';

@@ -1,5 +1,5 @@
 // A second stream that is read along with a first: how it stood when each event of the first happened.
-import type { Passed, Pasts, Place } from '../../platform/kernel/pasts.ts';
+import type { Passed, Pasts, Place } from '../../platform/pasts/pasts.ts';
 
 export class Along<State> {
   readonly #passing: AsyncGenerator<Passed<State>>;

@@ -1,7 +1,7 @@
 // What happened on a day, as far as it is near an instant: of a day on which thousands of lots came in, nobody reads all.
 import type { Sight } from '../audit/sight.ts';
-import type { Pasts, Passed, Place } from '../../platform/kernel/pasts.ts';
-import type { Recorded } from '../../platform/kernel/event.ts';
+import type { Pasts, Passed, Place } from '../../platform/pasts/pasts.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
 import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
 import { nameActor } from '../audit/actors.ts';
 import { happening } from '../audit/history.ts';

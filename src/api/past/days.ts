@@ -1,5 +1,5 @@
 // On which days things happened, in the zone of the client space.
-import type { Calendar } from '../../platform/kernel/calendar.ts';
+import type { Calendar } from '../../platform/pasts/calendar.ts';
 import { ZoneDays } from './zone-days.ts';
 
 export interface Day {

@@ -8,10 +8,10 @@ import { optionEvents, type OptionEvent } from '../../domain/grid/options/events
 import { evolveOption, type Option } from '../../domain/grid/options/option.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
-import type { Recorded } from '../../platform/kernel/event.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
-import type { Progress } from '../../platform/kernel/progress.ts';
+import type { Progress } from '../../platform/following/progress.ts';
 import { nameActor } from '../audit/actors.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { entryOf, type Entry } from '../audit/history.ts';

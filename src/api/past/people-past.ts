@@ -1,6 +1,6 @@
 // The people of a client space as they were named, for those who look back.
 import { IntMap } from '../../platform/kernel/int-map.ts';
-import type { PastRule } from '../../platform/kernel/past-rule.ts';
+import type { PastRule } from '../../platform/rules/past-rule.ts';
 import { meet, nobody, type People } from '../audit/people.ts';
 
 type Kept<Map> = Map extends IntMap<infer Value> ? [number, Value][] : never;

@@ -5,7 +5,7 @@ import { zoneOf } from '../../processes/zone.ts';
 import { officeHolding } from '../../domain/vocabulary/roles.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { data, json } from '../../platform/http/answer.ts';
-import type { Caller, KeyDirectory } from '../../platform/http/callers.ts';
+import type { Caller, KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { data } from '../../platform/http/answer.ts';
 import { onOnePage, paginate } from '../../platform/http/pagination.ts';

@@ -1,6 +1,6 @@
 // The back office's routes for programs and buildings.
 import { office } from '../../domain/vocabulary/roles.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { PROGRAM_STATUSES } from '../../domain/program/enumerations.ts';
 import { Type } from 'typebox';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
@@ -8,7 +8,7 @@ import { data, jsonOrNotFound, list, type Answer } from '../../platform/http/ans
 import { paginate } from '../../platform/http/pagination.ts';
 import { Id, pageQuery, Text } from '../../platform/judging/schema.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import type { CommandContext } from '../../platform/kernel/commands.ts';
+import type { CommandContext } from '../../platform/commands/commands.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { exists } from '../../processes/spaces.ts';
 import { companyId } from '../../processes/companies.ts';

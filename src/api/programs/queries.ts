@@ -3,7 +3,7 @@ import { withFields } from '../../platform/kernel/json-text.ts';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
-import { ASKED_FOR, Gathered } from '../../platform/kernel/gathered.ts';
+import { ASKED_FOR, Gathered } from '../../platform/postgres/gathered.ts';
 
 interface SheetRow {
   readonly tenant_key: string;

@@ -1,10 +1,10 @@
 // The back office's routes for purchases: drawing a contract up, each step of the sale, its deposit, its end.
 import { office } from '../../domain/vocabulary/roles.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';
 import { zoneOf } from '../../processes/zone.ts';
 import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { exists } from '../../processes/spaces.ts';

@@ -1,6 +1,6 @@
 // Which rows of `purchases p` are late at a moment: the rule of domain/grid/purchases, for rows.
 import { sql, type RawBuilder } from 'kysely';
-import { isOverIn } from '../../platform/kernel/term-sql.ts';
+import { isOverIn } from '../../platform/postgres/term-sql.ts';
 import { dayIn } from '../../domain/grid/purchases/calendar.ts';
 
 /** Where the client space is, a day that was planned has passed, and what it was planned for is not done. */

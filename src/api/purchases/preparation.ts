@@ -1,6 +1,6 @@
 // What a contract needs to know beside what is sent for it: whose option or lead it is, who sells, by which rules and where.
-import { streamName } from '../../platform/kernel/stream-id.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
 import type { Book } from '../../processes/book.ts';
 import { ANONYMISED, isForgotten, wrongBuyer } from '../../processes/presence.ts';

@@ -5,7 +5,7 @@ import type { Purchase } from '../../domain/grid/purchases/purchase.ts';
 import { actorOf } from '../../processes/book.ts';
 import type { InProgram, Reading } from '../reading.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import type { PurchaseQueries } from './queries.ts';
 
 export function showsPurchase(purchase: Pick<Purchase, 'owner_id' | 'key_id'>, key: Caller): boolean {

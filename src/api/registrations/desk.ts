@@ -5,10 +5,10 @@ import { deskContext, perform, shown, type Book } from '../../processes/book.ts'
 import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { pageQuery } from '../../platform/judging/schema.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
-import { delay } from '../../platform/kernel/leader.ts';
+import { delay } from '../../platform/postgres/leader.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { exists } from '../../processes/spaces.ts';
 import { declaredPerson, rulesOf, type Log } from '../../processes/declaration.ts';

@@ -3,10 +3,10 @@
 import { withFields } from '../../platform/kernel/json-text.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import { isOverIn } from '../../platform/kernel/term-sql.ts';
-import { PLANNED_ONCE } from '../../platform/kernel/postgres.ts';
+import { isOverIn } from '../../platform/postgres/term-sql.ts';
+import { PLANNED_ONCE } from '../../platform/postgres/postgres.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import { isPartner, seesPersons, type Caller } from '../../platform/http/callers.ts';
+import { isPartner, seesPersons, type Caller } from '../../platform/http/doors/callers.ts';
 import { withoutPerson, withoutPersonsInList } from '../../domain/registrations/document.ts';
 import type { KeptPages } from '../kept-pages.ts';
 import type { OnProgram } from '../lead-parts.ts';

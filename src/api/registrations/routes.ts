@@ -1,5 +1,5 @@
 // Registrations as prescribers declare, read and give them up.
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
@@ -9,7 +9,7 @@ import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { Id, Moment, Nullable, pageQuery } from '../../platform/judging/schema.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import { isRefusal, orThrow, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { formerOwnerOf, ownerOf, wrongOwner } from '../../processes/owner.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
 import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';

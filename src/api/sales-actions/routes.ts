@@ -1,15 +1,15 @@
 // The routes of sales actions: what is to be done for a lead on a program.
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
-import type { Attempt } from '../../platform/http/idempotency.ts';
+import type { Attempt } from '../../platform/http/once/idempotency.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { PartQueries } from '../lead-parts.ts';
-import type { CommandContext } from '../../platform/kernel/commands.ts';
+import type { CommandContext } from '../../platform/commands/commands.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
 import { isOpen as isOpenTenant } from '../../domain/tenant/decide.ts';

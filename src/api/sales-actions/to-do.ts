@@ -1,7 +1,7 @@
 // What is still to be done, of all leads that the caller reaches, the first due first.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import type { Caller } from '../../platform/http/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
 import { withFields } from '../../platform/kernel/json-text.ts';
 import { counted, type Page, type Pages } from '../one-page.ts';
 import { inReach } from '../reached.ts';

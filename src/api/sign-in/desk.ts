@@ -7,7 +7,7 @@ import { paginate } from '../../platform/http/pagination.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Id, pageQuery } from '../../platform/judging/schema.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';
 import { Invitation, SessionSchema, SignInSchema } from './schema.ts';

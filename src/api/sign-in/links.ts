@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { timestamp, type Clock } from '../../platform/kernel/clock.ts';
 import { parseTenantKey } from '../../platform/http/path-values.ts';
-import { hashOf, isSecret, newSecret } from '../../platform/http/session-cookie.ts';
+import { hashOf, isSecret, newSecret } from '../../platform/http/doors/session-cookie.ts';
 import { LINK_MS, linkState, type LinkState, type LinkTimes } from './terms.ts';
 
 export const LINK_PATH = '/console/invitation';

@@ -1,8 +1,8 @@
 // The operator's sessions: opened with the token of the settings, over when that is another one.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { isToken } from '../../platform/http/bearer.ts';
-import { newSecret } from '../../platform/http/session-cookie.ts';
+import { isToken } from '../../platform/http/doors/bearer.ts';
+import { newSecret } from '../../platform/http/doors/session-cookie.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { IDLE_MS, isSessionOver, SESSION_MS, type SessionTimes } from './terms.ts';
 

@@ -3,10 +3,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
-import type { Listener } from '../../platform/kernel/listener.ts';
-import type { Officer } from '../../platform/http/callers.ts';
-import { hashOf, isSecret } from '../../platform/http/session-cookie.ts';
+import { KEYS_CHANGED } from '../../platform/postgres/channels.ts';
+import type { Listener } from '../../platform/postgres/listener.ts';
+import type { Officer } from '../../platform/http/doors/callers.ts';
+import { hashOf, isSecret } from '../../platform/http/doors/session-cookie.ts';
 import { ROLE_RIGHTS, ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { limitsOf } from '../keys/limits.ts';
 import { grantOf } from '../keys/office.ts';

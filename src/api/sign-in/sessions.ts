@@ -1,8 +1,8 @@
 // The sessions of people: rows with a hash, that end by time, by hand, or with the account.
 import type pg from 'pg';
 import { timestamp, type Clock } from '../../platform/kernel/clock.ts';
-import { KEYS_CHANGED } from '../../platform/kernel/channels.ts';
-import { hashOf } from '../../platform/http/session-cookie.ts';
+import { KEYS_CHANGED } from '../../platform/postgres/channels.ts';
+import { hashOf } from '../../platform/http/doors/session-cookie.ts';
 import { IDLE_MS, SESSION_MS, isSessionOver, sessionEnd, type SessionTimes } from './terms.ts';
 
 export type Method = 'link' | 'oidc';

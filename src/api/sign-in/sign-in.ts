@@ -2,9 +2,9 @@
 // with a secret of its own, whatever the browser brought.
 import type { Logger } from 'pino';
 import { parseTenantKey } from '../../platform/http/path-values.ts';
-import { newSecret } from '../../platform/http/session-cookie.ts';
+import { newSecret } from '../../platform/http/doors/session-cookie.ts';
 import { isRefusal } from '../../platform/kernel/refusal.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
 import { tenantDecider } from '../../domain/tenant/commands.ts';
 import { recognise, type Account } from '../../domain/tenant/known-as.ts';

@@ -1,6 +1,6 @@
 // The back office's routes for client spaces and their settings.
 import { office } from '../../domain/vocabulary/roles.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { exists } from '../../processes/spaces.ts';
 import { sql } from 'kysely';
 import { Type } from 'typebox';

@@ -6,10 +6,10 @@ import { data, json, list } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
-import { eventId } from '../../platform/kernel/event-id.ts';
+import { eventId } from '../../platform/eventstore/event-id.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { readsAnything } from '../../domain/webhooks/shown.ts';
-import { partnerOf } from '../../platform/http/callers.ts';
+import { partnerOf } from '../../platform/http/doors/callers.ts';
 
 import { wrongSpan } from '../../domain/webhooks/decide.ts';
 import { pingId } from '../../domain/webhooks/kinds.ts';

@@ -1,5 +1,5 @@
 // Subscribing and changing a subscription, in the name of the key that answers for it: what it may read is what is told.
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { joined } from '../../platform/kernel/json-text.ts';
 import type { Static } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
@@ -10,8 +10,8 @@ import { noRoom } from '../../domain/webhooks/decide.ts';
 import { EVERY_KIND } from '../../domain/webhooks/kinds.ts';
 import { reachOf, webhookAggregate } from '../../domain/webhooks/subscription.ts';
 import { json, type Answer } from '../../platform/http/answer.ts';
-import type { Caller, PartnerKey } from '../../platform/http/callers.ts';
-import type { Attempt } from '../../platform/http/idempotency.ts';
+import type { Caller, PartnerKey } from '../../platform/http/doors/callers.ts';
+import type { Attempt } from '../../platform/http/once/idempotency.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
 import { wrongUrl } from '../../platform/kernel/public-address.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';

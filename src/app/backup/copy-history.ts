@@ -10,8 +10,8 @@ import {
   isSame,
   LACKING,
   type CopiedEvent,
-} from '../../platform/kernel/copied-event.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
+} from '../../platform/eventstore/copied-event.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { Unavailable } from '../../platform/kernel/unavailable.ts';
 import { EventCursor, withoutHoles, type EventBatches } from './event-cursor.ts';
 import { PositionMap } from './position-map.ts';

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { appendOnce } from '../../platform/kernel/append-once.ts';
-import { COPY_STREAM } from '../../platform/kernel/copied-event.ts';
-import { NONE, type EventStore } from '../../platform/kernel/event-store.ts';
+import { appendOnce } from '../../platform/eventstore/append-once.ts';
+import { COPY_STREAM } from '../../platform/eventstore/copied-event.ts';
+import { NONE, type EventStore } from '../../platform/eventstore/event-store.ts';
 
 const isMark = Compile(
   Type.Object({ name: Type.String(), of: Type.String(), forgets: Type.Optional(Type.Boolean()) }),

@@ -1,6 +1,6 @@
 // Two histories are held against each other event by event; each is read in batches.
 import { createHash } from 'node:crypto';
-import { LACKING, type CopiedEvent } from '../../platform/kernel/copied-event.ts';
+import { LACKING, type CopiedEvent } from '../../platform/eventstore/copied-event.ts';
 
 export type EventBatches = AsyncIterable<readonly CopiedEvent[]>;
 

@@ -3,9 +3,9 @@
 import { isKnown, leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
 import { declarationOf, everyRegistration } from '../../processes/declaration.ts';
 import type { Forgetting } from '../../processes/forgetting.ts';
-import type { CommandContext } from '../../platform/kernel/commands.ts';
-import type { Written } from '../../platform/kernel/progress.ts';
-import { numberIn, parseStream } from '../../platform/kernel/stream-id.ts';
+import type { CommandContext } from '../../platform/commands/commands.ts';
+import type { Written } from '../../platform/following/progress.ts';
+import { numberIn, parseStream } from '../../platform/rules/stream-id.ts';
 import type { Backend } from '../backend.ts';
 import { openForgetting } from '../open-forgetting.ts';
 import { operatorContext } from '../operator-context.ts';

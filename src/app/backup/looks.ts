@@ -1,8 +1,8 @@
 // Two looks at Postgres with one place in the history between them; each shows the same for as long as it is held.
 import type pg from 'pg';
-import { hangUp, openConnection } from '../../platform/kernel/connection.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
-import { tryLock } from '../../platform/kernel/locks.ts';
+import { hangUp, openConnection } from '../../platform/postgres/connection.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { tryLock } from '../../platform/postgres/locks.ts';
 
 export interface Looks {
   readonly before: pg.Client;

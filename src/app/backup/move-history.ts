@@ -1,10 +1,10 @@
 // The history of one event store goes on in another, and Postgres follows it there: everybody who stood at a position
 // stands where it stood, and the read models count as outdated, so that whoever starts next makes them anew.
 import type pg from 'pg';
-import { isHistory } from '../../platform/kernel/copied-event.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
-import { inTransaction } from '../../platform/kernel/postgres.ts';
-import { identityOf, lineageOf, nameCopy } from '../../platform/kernel/store-identity.ts';
+import { isHistory } from '../../platform/eventstore/copied-event.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { inTransaction } from '../../platform/postgres/postgres.ts';
+import { identityOf, lineageOf, nameCopy } from '../../platform/eventstore/store-identity.ts';
 import { CannotStart } from '../stores.ts';
 import { beginCopy, endCopy, unfinishedCopy } from './copy-mark.ts';
 import { copiedIn, copyHistory, type Copied, type Copying } from './copy-history.ts';

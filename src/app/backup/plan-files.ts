@@ -8,7 +8,7 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { lotPlanAdded } from '../../domain/grid/lots/events.ts';
 import { NO_FILE, type FileStore } from '../../platform/files/file-store.ts';
-import type { CopiedEvent } from '../../platform/kernel/copied-event.ts';
+import type { CopiedEvent } from '../../platform/eventstore/copied-event.ts';
 import { BadBackup, type BackupWriter } from './backup-file.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -1,10 +1,10 @@
 // Puts a backup into empty stores: the events with their ids and revisions, what Postgres keeps, the plan files. Only
 // positions are others afterwards; whoever stood at one stands where it stood in the history.
 import type pg from 'pg';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { nameCopy, NUMBERS_LEFT_OUT, STORE_IDENTITY } from '../../platform/kernel/store-identity.ts';
-import { inTransaction } from '../../platform/kernel/postgres.ts';
+import { nameCopy, NUMBERS_LEFT_OUT, STORE_IDENTITY } from '../../platform/eventstore/store-identity.ts';
+import { inTransaction } from '../../platform/postgres/postgres.ts';
 import { beginCopy, unfinishedCopy, type CopyMark } from './copy-mark.ts';
 import { BadBackup } from './backup-file.ts';
 import { copyHistory, copiedIn, type Copied, type Copying } from './copy-history.ts';

@@ -1,8 +1,8 @@
 // A backup is read whole and held against its own manifest before anything of it is used.
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { digestInto } from '../../platform/kernel/copied-event.ts';
-import { copiedIn } from '../../platform/kernel/stored-record.ts';
+import { digestInto } from '../../platform/eventstore/copied-event.ts';
+import { copiedIn } from '../../platform/eventstore/stored-record.ts';
 import { BadBackup, framesOf, openBackup } from './backup-file.ts';
 import type { EventBatches } from './event-cursor.ts';
 import { isHead, isManifest, type Manifest } from './manifest.ts';

@@ -2,8 +2,8 @@
 // that is put back gives those to others, so nobody may come back with them.
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
-import { lastReserved } from '../../platform/kernel/ids.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { lastReserved } from '../../platform/commands/ids.ts';
 import { BadBackup } from './backup-file.ts';
 
 const isAttempt = Compile(

@@ -5,9 +5,9 @@ import { Compile } from 'typebox/compile';
 import { sealUpTo, type Upto } from '../../api/audit/seal.ts';
 import type { Backend } from '../backend.ts';
 import type { Config } from '../config.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
-import { hiddenIn } from '../../platform/kernel/hidden.ts';
-import { lineageOf } from '../../platform/kernel/store-identity.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { hiddenIn } from '../../platform/following/hidden.ts';
+import { lineageOf } from '../../platform/eventstore/store-identity.ts';
 import { BadUsage, withBackend, type Terminal } from './command.ts';
 
 const Seal = Type.Object({

@@ -6,7 +6,7 @@ import { lotbookVersion } from '../version.ts';
 import { knownStore } from '../known-store.ts';
 import { openFileStore } from '../open-plan-files.ts';
 import { hostOf } from '../stores.ts';
-import { EventStore } from '../../platform/kernel/event-store.ts';
+import { EventStore } from '../../platform/eventstore/event-store.ts';
 import { BadUsage, withStores, type Command, type Terminal } from './command.ts';
 import type { Config } from '../config.ts';
 import { shareBar } from './share-bar.ts';

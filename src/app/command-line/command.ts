@@ -3,7 +3,7 @@ import { refuseBesideOlder } from '../../../projections/generations.ts';
 import { openBackend, type Backend } from '../backend.ts';
 import { projectors } from '../catalogue.ts';
 import type { Config } from '../config.ts';
-import { aloneOn, besideOthers } from '../../platform/kernel/presence.ts';
+import { aloneOn, besideOthers } from '../../platform/postgres/presence.ts';
 import type { Meeting } from '../known-store.ts';
 import { refuseNoStores } from '../data-folder.ts';
 import { isEmbedded, openStores, runningStores, type Stores } from '../stores.ts';

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import { isLed } from '../../platform/kernel/leader.ts';
+import { isLed } from '../../platform/postgres/leader.ts';
 import type { Config } from '../config.ts';
 import { layDemo, layingOf } from '../demo/demo.ts';
 import { demoState, unfinished } from '../demo/due.ts';

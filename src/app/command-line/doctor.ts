@@ -1,7 +1,7 @@
 // `lotbook doctor`: looks at everything, changes nothing.
 import type pg from 'pg';
-import { EventStore } from '../../platform/kernel/event-store.ts';
-import { openPool } from '../../platform/kernel/postgres.ts';
+import { EventStore } from '../../platform/eventstore/event-store.ts';
+import { openPool } from '../../platform/postgres/postgres.ts';
 import type { Config } from '../config.ts';
 import { examineEvents, examineFollowers } from '../doctor/events.ts';
 import { examineFiles } from '../doctor/files.ts';

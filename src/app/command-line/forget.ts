@@ -1,6 +1,6 @@
 // `lotbook forget`: who was forgotten is told, and forgotten again in what was put back from before.
 import { parseArgs } from 'node:util';
-import { connected } from '../../platform/kernel/connection.ts';
+import { connected } from '../../platform/postgres/connection.ts';
 import { parseInstant } from '../../platform/kernel/instants.ts';
 import { forgetAgain, type ForgottenAgain } from '../backup/forget-again.ts';
 import { readList, type Forgotten } from '../backup/forgotten-list.ts';

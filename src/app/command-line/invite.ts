@@ -7,7 +7,7 @@ import { tenantDecider, type TenantCommand } from '../../domain/tenant/commands.
 import { fullname, tenantAggregate, type OpenTenant, type User } from '../../domain/tenant/tenant.ts';
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { orThrow } from '../../platform/kernel/refusal.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import type { Backend } from '../backend.ts';
 import { operatorContext } from '../operator-context.ts';
 import { noSpace } from './asked.ts';

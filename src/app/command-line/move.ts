@@ -1,9 +1,9 @@
 // `lotbook move`
 import { parseArgs } from 'node:util';
 import { startEventNode } from '../../platform/embedded/node/start-event-node.ts';
-import { EventStore } from '../../platform/kernel/event-store.ts';
-import { openPool } from '../../platform/kernel/postgres.ts';
-import { aloneOn } from '../../platform/kernel/presence.ts';
+import { EventStore } from '../../platform/eventstore/event-store.ts';
+import { openPool } from '../../platform/postgres/postgres.ts';
+import { aloneOn } from '../../platform/postgres/presence.ts';
 import { prepareRuntime } from '../backend.ts';
 import { unfinishedCopy } from '../backup/copy-mark.ts';
 import { moveHistory } from '../backup/move-history.ts';

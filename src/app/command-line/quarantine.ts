@@ -1,9 +1,9 @@
 // `lotbook quarantine`: the streams that a part of the service has set aside, why, and trying them again.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend } from '../backend.ts';
-import type { StoredEvent } from '../../platform/kernel/event-store.ts';
-import { askToTryAgain, type KeptAside, type SetAside } from '../../platform/kernel/quarantine.ts';
-import { openKysely } from '../../platform/kernel/postgres.ts';
+import type { StoredEvent } from '../../platform/eventstore/event-store.ts';
+import { askToTryAgain, type KeptAside, type SetAside } from '../../platform/following/quarantine.ts';
+import { openKysely } from '../../platform/postgres/postgres.ts';
 import { everySetAside } from '../../roles/set-aside.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';
 

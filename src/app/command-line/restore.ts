@@ -2,10 +2,10 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runtimeMigrations } from '../../../migrations/index.ts';
-import { isMarkedBy } from '../../platform/kernel/vault.ts';
-import { EventStore } from '../../platform/kernel/event-store.ts';
-import { openPool } from '../../platform/kernel/postgres.ts';
-import { aloneOn } from '../../platform/kernel/presence.ts';
+import { isMarkedBy } from '../../platform/vault/vault.ts';
+import { EventStore } from '../../platform/eventstore/event-store.ts';
+import { openPool } from '../../platform/postgres/postgres.ts';
+import { aloneOn } from '../../platform/postgres/presence.ts';
 import { prepareRuntime } from '../backend.ts';
 import { endCopy, type CopyMark } from '../backup/copy-mark.ts';
 import { forgetAgain } from '../backup/forget-again.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { PROGRAM_PERMISSIONS, GLOBAL_PERMISSIONS } from '../../domain/vocabulary/permissions.ts';
-import { alone } from '../../platform/kernel/leader.ts';
+import { alone } from '../../platform/postgres/leader.ts';
 import type { Service } from '../service.ts';
 import { isEmbedded, writeDurably } from '../stores.ts';
 import { Doors, recordOf } from './doors.ts';

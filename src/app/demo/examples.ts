@@ -1,6 +1,6 @@
 // What the running demo was sent and what it answered, for the description of the API: recorded by `npm run docs`.
 import { readFileSync } from 'node:fs';
-import type { RecordedExamples } from '../../platform/http/recorded-examples.ts';
+import type { RecordedExamples } from '../../platform/http/openapi/recorded-examples.ts';
 
 const FILE = new URL('./examples.json', import.meta.url);
 

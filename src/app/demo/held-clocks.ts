@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { PAST, PAST_HELD } from '../../platform/kernel/channels.ts';
-import type { Listener } from '../../platform/kernel/listener.ts';
-import type { PastClock } from '../../platform/kernel/past-clock.ts';
+import { PAST, PAST_HELD } from '../../platform/postgres/channels.ts';
+import type { Listener } from '../../platform/postgres/listener.ts';
+import type { PastClock } from '../../platform/pasts/past-clock.ts';
 
 const Notice = Compile(
   Type.Object({

@@ -1,6 +1,6 @@
 // Time in the demo client space while its year is laid: it goes forward from event to event, and what runs out on the
 // way ends at its very moment, as the timers would have ended it.
-import { TIMER } from '../../platform/kernel/event.ts';
+import { TIMER } from '../../platform/rules/event.ts';
 import { endings } from '../../roles/timers/endings.ts';
 import type { Backend } from '../backend.ts';
 

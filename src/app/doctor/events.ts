@@ -1,9 +1,9 @@
 // The event store as it is found, and how far Postgres has followed it.
 import type pg from 'pg';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
-import { hiddenIn } from '../../platform/kernel/hidden.ts';
-import { isLed } from '../../platform/kernel/leader.ts';
-import { identityOf, STORE_IDENTITY } from '../../platform/kernel/store-identity.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { hiddenIn } from '../../platform/following/hidden.ts';
+import { isLed } from '../../platform/postgres/leader.ts';
+import { identityOf, STORE_IDENTITY } from '../../platform/eventstore/store-identity.ts';
 import { unfinishedCopy } from '../backup/copy-mark.ts';
 import { checkpointsIn, strangeness } from '../known-store.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';

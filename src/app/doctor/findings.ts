@@ -1,5 +1,5 @@
 // What a doctor says of one thing: that it is well, that nobody could look, or what is wrong and what to do.
-import { isPostgresAway } from '../../platform/kernel/postgres.ts';
+import { isPostgresAway } from '../../platform/postgres/postgres.ts';
 
 export interface Finding {
   readonly about: string;

@@ -1,8 +1,8 @@
 // Postgres as it is found: its version and clock, the tables of this program, the master key, and the last backup.
 import type pg from 'pg';
 import { crmStanding, runtimeStanding } from '../../../migrations/index.ts';
-import { keysFrom, WrongMasterKey } from '../../platform/kernel/master-keys.ts';
-import { openKysely } from '../../platform/kernel/postgres.ts';
+import { keysFrom, WrongMasterKey } from '../../platform/vault/master-keys.ts';
+import { openKysely } from '../../platform/postgres/postgres.ts';
 import type { Config } from '../config.ts';
 import { findMasterKey, masterKeyFile } from '../master-key.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';

@@ -1,7 +1,7 @@
 // How far behind the events everybody is who follows them: how old the first event is that each has not taken in.
 import type { Registry } from 'prom-client';
 import type pg from 'pg';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { lookedGauge } from './looked-gauge.ts';
 
 /** Who follows the events, which streams, and where it is noted how far it has come. */

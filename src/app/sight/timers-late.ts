@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import { isOverIn } from '../../platform/kernel/term-sql.ts';
+import { isOverIn } from '../../platform/postgres/term-sql.ts';
 import { endings } from '../../roles/timers/endings.ts';
 import { lookedGauge } from './looked-gauge.ts';
 

@@ -1,6 +1,6 @@
 // How far each read model has followed the events, how old what it lacks is, and how fast it goes.
 import type pg from 'pg';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
 
 interface Checkpoint {
   readonly read_model: string;

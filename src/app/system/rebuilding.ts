@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Rebuilt } from '../../../projections/rebuild.ts';
 import type { RebuildState } from '../../api/system/schema.ts';
 import { timestamp, type Clock } from '../../platform/kernel/clock.ts';
-import { holdersOf } from '../../platform/kernel/locks.ts';
+import { holdersOf } from '../../platform/postgres/locks.ts';
 
 interface Parts {
   readonly pool: pg.Pool;

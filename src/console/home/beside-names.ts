@@ -2,7 +2,7 @@
 // costs as much as some pages: what was counted for a visitor holds until something changes in the client space, or a minute
 // has gone by.
 import { LRUCache } from 'lru-cache';
-import type { Changes } from '../../platform/kernel/changes.ts';
+import type { Changes } from '../../platform/following/changes.ts';
 import type { Look } from '../space.ts';
 import { isAsked, waitingFor, type Waiting } from './waiting.ts';
 

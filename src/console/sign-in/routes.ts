@@ -1,6 +1,6 @@
 // The addresses of signing in and out. Looking changes nothing: a link is used up by its form, a session ends by one.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newSecret } from '../../platform/http/session-cookie.ts';
+import { newSecret } from '../../platform/http/doors/session-cookie.ts';
 import { parseTenantKey } from '../../platform/http/path-values.ts';
 import { pathParam } from '../../platform/http/request.ts';
 import { LINK_PATH } from '../../api/sign-in/links.ts';

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSessions } from '../../api/sign-in/operator-sessions.ts';
 import { SESSION_SECONDS } from '../../api/sign-in/terms.ts';
-import { cameSecurely, endCookie, readCookie, setCookie } from '../../platform/http/session-cookie.ts';
+import { cameSecurely, endCookie, readCookie, setCookie } from '../../platform/http/doors/session-cookie.ts';
 
 const COOKIE = 'lotbook-operator';
 

@@ -1,6 +1,6 @@
 // The grid as it is at a moment, whether or not anybody has noticed yet. Options and purchases never meet on a lot, so what
 // is due of the ones changes nothing for the others.
-import { TIMER } from '../../platform/kernel/event.ts';
+import { TIMER } from '../../platform/rules/event.ts';
 import { evolve, type Grid, type GridEvent } from './grid.ts';
 import { expireDue } from './options/endings.ts';
 import { settleDue } from './purchases/settle.ts';

@@ -1,7 +1,7 @@
 // What may be asked of a grid, and who answers. Whose an option is is asked here, so that no way to an option leads past
 // the question.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
-import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
+import type { Decider, Occasion } from '../../platform/rules/decider.ts';
 import { gridAggregate, placedBy, type Grid, type GridEvent } from './grid.ts';
 import {
   addPlan,

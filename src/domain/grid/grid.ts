@@ -1,9 +1,9 @@
 // The grid of a program as its stream tells it: its lots, which of them are twins, what is allotted to whom, and
 // the options and purchases on them.
-import type { Aggregate } from '../../platform/kernel/aggregate.ts';
-import type { EventOf } from '../../platform/kernel/event.ts';
+import type { Aggregate } from '../../platform/rules/aggregate.ts';
+import type { EventOf } from '../../platform/rules/event.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { EndedHolds, type Ended } from './ended.ts';
 import type { OptionEvent } from './options/events.ts';
 import { evolveOption, isLive, type Option } from './options/option.ts';

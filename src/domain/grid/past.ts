@@ -1,8 +1,8 @@
 // The grid of a program and the terms of its sale as they were, for those who look back: what has ended is let go of, so that
 // what is kept of a long past is no larger than the grid.
 import { IntMap } from '../../platform/kernel/int-map.ts';
-import type { Recorded } from '../../platform/kernel/event.ts';
-import type { PastRule } from '../../platform/kernel/past-rule.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
+import type { PastRule } from '../../platform/rules/past-rule.ts';
 import type { ProgramEvent } from '../program/events.ts';
 import { EndedHolds } from './ended.ts';
 import { evolveStanding, reviveGrid, type Grid, type GridEvent } from './grid.ts';

@@ -1,7 +1,7 @@
 // What may be asked of a lead, and who answers. What puts e-mails and phone numbers on a lead or takes them off it is in
 // contact-commands.ts, how a lead comes in is in intake-command.ts: those decisions have more to tell than events.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
-import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
+import type { Decider, Occasion } from '../../platform/rules/decider.ts';
 import { changeInterest, endPrescription, protect, type ChangeInterest } from './interests/decide.ts';
 import { noteOption, yieldTo, type Placing } from './leads/decide.ts';
 import type { LeadEvent } from './leads/lead-event.ts';

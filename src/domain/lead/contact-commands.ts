@@ -1,8 +1,8 @@
 // Commands that may take an e-mail or a phone number off a lead. Their note is the contacts as they were before: what is
 // no longer among them is free for another lead.
-import type { Decided, Decider } from '../../platform/kernel/decider.ts';
+import type { Decided, Decider } from '../../platform/rules/decider.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
 import { holds, type Contacts } from './contacts/contacts.ts';
 import { addContact, changeContact, removeContact } from './contacts/decide.ts';
 import type { ContactFields } from './contacts/fields.ts';

@@ -1,5 +1,5 @@
 // How a person comes in. The note tells what of the request the lead does not keep.
-import type { Decider } from '../../platform/kernel/decider.ts';
+import type { Decider } from '../../platform/rules/decider.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { unclaimed } from './contact-commands.ts';
 import type { ContactValue } from './contacts/value.ts';

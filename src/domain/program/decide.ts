@@ -1,5 +1,5 @@
 // What may happen to a program, and when not.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
 import { differing } from '../../platform/kernel/differing.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import {

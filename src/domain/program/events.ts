@@ -1,7 +1,7 @@
 // What happens to a program.
 import { Type } from 'typebox';
-import { Id, Instant, Line, orNull, Rate } from '../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../platform/kernel/event.ts';
+import { Id, Instant, Line, orNull, Rate } from '../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../platform/rules/event.ts';
 import { KeptRules, KeptSheet, KeptSheetChanges, KeptText } from './kept.ts';
 
 /** Rules come to be: of those that were not yet, older events say nothing. */

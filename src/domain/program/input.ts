@@ -1,6 +1,6 @@
 // What the back office sends to make or change a program. What follows from it (displays, ids, stock) is not sent.
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { CountryCode, Day, Line, orNull, Prose, text } from '../../platform/kernel/bounds.ts';
+import { CountryCode, Day, Line, orNull, Prose, text } from '../../platform/rules/bounds.ts';
 import {
   COMMERCIAL_SPECIFICITIES,
   HEATINGS,

@@ -1,7 +1,7 @@
 // What the stream of a program keeps of what the back office sends: the same fields, complete, with the identifiers and
 // dates that they were given.
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
-import { Id, Instant, list, orNull } from '../../platform/kernel/bounds.ts';
+import { Id, Instant, list, orNull } from '../../platform/rules/bounds.ts';
 import { CompanyInput, FileInput, MediaInput, programFields, TextInput } from './input.ts';
 import { ProgramRulesInput } from './rules.ts';
 

@@ -1,5 +1,5 @@
 // A program as its stream tells it: the sheet's fields, its buildings, its rules.
-import type { Aggregate } from '../../platform/kernel/aggregate.ts';
+import type { Aggregate } from '../../platform/rules/aggregate.ts';
 import type { ProgramEvent } from './events.ts';
 import type { KeptCompany, KeptFile, KeptMedia, KeptSheet, KeptText } from './kept.ts';
 import { DEFAULT_RULES, type ProgramRules } from './rules.ts';

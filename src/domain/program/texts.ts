@@ -1,5 +1,5 @@
 // One text of a program among the others: whoever adds, changes or removes one leaves those of everybody else.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
 import { differing } from '../../platform/kernel/differing.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { programTextAdded, programTextChanged, programTextRemoved, type ProgramEvent } from './events.ts';

@@ -1,5 +1,5 @@
 // What may happen to registrations, and when not.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import type { ProgramRules } from '../program/rules.ts';
 import { addDays, judge, type Circumstances } from './analysis.ts';

@@ -1,9 +1,9 @@
 // What happens to the registrations of a program. Who is registered is sealed with a key of each registration's own;
 // the hashes beside it tell that two registrations name one person, and nothing else.
-import { parseStream, streamName } from '../../platform/kernel/stream-id.ts';
+import { parseStream, streamName } from '../../platform/rules/stream-id.ts';
 import { Type, type Static } from 'typebox';
-import { Id, Instant, Line, list, orNull, Prose, text as upTo } from '../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../platform/kernel/event.ts';
+import { Id, Instant, Line, list, orNull, Prose, text as upTo } from '../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../platform/rules/event.ts';
 import { OUTCOMES, REJECTION_REASONS, RULES } from './enumerations.ts';
 
 const registration_id = Id;

@@ -1,8 +1,8 @@
 // The registrations of a program as their stream tells them. Persons are left in the events, so that nothing that is
 // folded, kept in memory or snapshotted outlives their keys.
-import { streamName } from '../../platform/kernel/stream-id.ts';
-import type { Aggregate } from '../../platform/kernel/aggregate.ts';
-import type { Metadata } from '../../platform/kernel/event.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
+import type { Aggregate } from '../../platform/rules/aggregate.ts';
+import type { Metadata } from '../../platform/rules/event.ts';
 import { isOver } from '../../platform/kernel/term.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { RejectionReason, RuleOutcome } from './enumerations.ts';

@@ -1,5 +1,5 @@
 // One registration with everything a reader is shown of it: the person, who did what, and when.
-import type { Actor, Metadata } from '../../platform/kernel/event.ts';
+import type { Actor, Metadata } from '../../platform/rules/event.ts';
 import type { Person, RegistrationEvent } from './events.ts';
 import { evolveRegistration, type Registration } from './registration.ts';
 

@@ -1,6 +1,6 @@
 // What may be asked of a client space, and who answers.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
-import type { Decider, Occasion } from '../../platform/kernel/decider.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
+import type { Decider, Occasion } from '../../platform/rules/decider.ts';
 import {
   changeSettings,
   createTenant,

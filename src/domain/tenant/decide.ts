@@ -1,5 +1,5 @@
 // What may happen to a client space, its settings and its API keys, and when not.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
 import { differing } from '../../platform/kernel/differing.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import {
@@ -11,7 +11,7 @@ import {
   tenantSettingsChanged,
   type TenantEvent,
 } from './events.ts';
-import { isFull, MOST_FORMER } from '../../platform/kernel/former-secrets.ts';
+import { isFull, MOST_FORMER } from '../../platform/rules/former-secrets.ts';
 import type { KeptOidc } from './identity.ts';
 import {
   isTimezone,

@@ -1,10 +1,10 @@
 // What happens to a client space: its settings, its people, its API keys.
 import { Type } from 'typebox';
-import { Id, Instant, Line, list, orNull, text } from '../../platform/kernel/bounds.ts';
+import { Id, Instant, Line, list, orNull, text } from '../../platform/rules/bounds.ts';
 import { ROLES } from '../vocabulary/roles.ts';
 import { Identity, KeptOidc } from './identity.ts';
 import { KeptSettingsChanges } from './settings.ts';
-import { event, type EventOf } from '../../platform/kernel/event.ts';
+import { event, type EventOf } from '../../platform/rules/event.ts';
 
 const Permissions = list(Line, 200);
 const OneRole = Type.Enum([...ROLES]);

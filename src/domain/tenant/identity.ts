@@ -1,6 +1,6 @@
 // Who tells a client space who its people are (OpenID Connect), and what it calls somebody.
 import { Type, type Static } from 'typebox';
-import { Line, text } from '../../platform/kernel/bounds.ts';
+import { Line, text } from '../../platform/rules/bounds.ts';
 
 const Issuer = text(2000);
 

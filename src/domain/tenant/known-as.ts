@@ -1,7 +1,7 @@
 // Which person an account of the issuer is. By e-mail, only one that the issuer has verified counts. By `sub`, the person
 // who is tied to that account; who is not tied yet is found this once by the verified e-mail address, or by a `sub` that
 // is that address, and is tied from then on: the address may go to somebody else, the account does not.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { userIdentitySet, type TenantEvent } from './events.ts';
 import type { Identity, Match } from './identity.ts';

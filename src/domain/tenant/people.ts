@@ -1,5 +1,5 @@
 // Who works in the client space: people come, change, leave and come back; the last admin stays.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
 import { differing } from '../../platform/kernel/differing.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import type { Identity } from './identity.ts';

@@ -1,6 +1,6 @@
 // The settings of a client space, with their defaults.
 import { Type, type Static, type TSchema } from 'typebox';
-import { MAX_INT } from '../../platform/kernel/bounds.ts';
+import { MAX_INT } from '../../platform/rules/bounds.ts';
 import { normalisedPhones } from '../vocabulary/phone.ts';
 
 const Minutes = Type.Integer({ minimum: 0, maximum: 24 * 60 });

@@ -1,9 +1,9 @@
 // A client space as its stream tells it.
-import type { Aggregate } from '../../platform/kernel/aggregate.ts';
+import type { Aggregate } from '../../platform/rules/aggregate.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { Role } from '../vocabulary/roles.ts';
 import type { TenantEvent } from './events.ts';
-import { stillGood } from '../../platform/kernel/former-secrets.ts';
+import { stillGood } from '../../platform/rules/former-secrets.ts';
 import type { Identity, KeptOidc } from './identity.ts';
 import { DEFAULT_SETTINGS, type TenantSettings } from './settings.ts';
 

@@ -1,9 +1,9 @@
 // Machines of the office: a token has one role, its secret can be exchanged, and it can be revoked for good.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import type { Role } from '../vocabulary/roles.ts';
 import { tokenIssued, tokenRevoked, tokenRotated, type TenantEvent } from './events.ts';
-import { isFull, MOST_FORMER } from '../../platform/kernel/former-secrets.ts';
+import { isFull, MOST_FORMER } from '../../platform/rules/former-secrets.ts';
 import { activeUser, type Tenant } from './tenant.ts';
 
 export interface NewToken {

@@ -1,7 +1,7 @@
 // What may happen to webhook subscriptions, and when not.
-import type { Decision } from '../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../platform/rules/aggregate.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import { isFull, MOST_FORMER } from '../../platform/kernel/former-secrets.ts';
+import { isFull, MOST_FORMER } from '../../platform/rules/former-secrets.ts';
 import {
   webhookChanged,
   webhookDeactivated,

@@ -1,7 +1,7 @@
 // What happens to the webhook subscriptions of a client space.
 import { Type } from 'typebox';
-import { Id, Instant, Line, list, orNull, text } from '../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../platform/kernel/event.ts';
+import { Id, Instant, Line, list, orNull, text } from '../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../platform/rules/event.ts';
 
 /** As many as a key may name. */
 const ids = list(Id, 10_000);

@@ -1,7 +1,7 @@
 // The webhook subscriptions of a client space as their stream tells them.
-import type { Aggregate } from '../../platform/kernel/aggregate.ts';
+import type { Aggregate } from '../../platform/rules/aggregate.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
-import { stillGood } from '../../platform/kernel/former-secrets.ts';
+import { stillGood } from '../../platform/rules/former-secrets.ts';
 import type { WebhookEvent } from './events.ts';
 
 export interface Target {

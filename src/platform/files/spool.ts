@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { IncomingFile, ReceivedFile } from '../http/upload.ts';
+import type { IncomingFile, ReceivedFile } from '../http/bodies/upload.ts';
 import { refuse, type Refusal } from '../kernel/refusal.ts';
 import { NO_FOLDER, onDisk } from './disk.ts';
 import { PdfCheck } from './pdf.ts';

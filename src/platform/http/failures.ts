@@ -1,8 +1,8 @@
 // Turns whatever was thrown into a refusal; what cannot be said to a caller goes to the log, without its data.
 import { codeOf, describe } from '../kernel/describe.ts';
 import type { Logger } from 'pino';
-import { UnreadableEvent } from '../kernel/codec.ts';
-import { isPostgresAway } from '../kernel/postgres.ts';
+import { UnreadableEvent } from '../eventstore/codec.ts';
+import { isPostgresAway } from '../postgres/postgres.ts';
 import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 

@@ -3,15 +3,15 @@
 import { arrayOf } from '../kernel/json-text.ts';
 import { isRefusal, orThrow, type Refusal } from '../kernel/refusal.ts';
 import type { Answer, Documents } from './answer.ts';
-import { admitted } from './backoffice-door.ts';
-import type { Caller, Officer } from './callers.ts';
+import { admitted } from './doors/backoffice-door.ts';
+import type { Caller, Officer } from './doors/callers.ts';
 import { refusalFor } from './failures.ts';
-import { UnkeyedAttempt, type Attempt } from './idempotency.ts';
+import { UnkeyedAttempt, type Attempt } from './once/idempotency.ts';
 import { failure, type RefusalTable } from './refusals.ts';
 import { envelope, jsonText } from './reply.ts';
 import type { Method, Route, RouteGroup } from './route.ts';
 import { runner, type Run, type Running } from './run.ts';
-import type { ReceivedFile, ReceiveFile } from './upload.ts';
+import type { ReceivedFile, ReceiveFile } from './bodies/upload.ts';
 
 /** The envelope of an answer. */
 export type Told<T> =

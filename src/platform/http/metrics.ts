@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Refused, refuse } from '../kernel/refusal.ts';
-import { bearerDoor } from './bearer.ts';
+import { bearerDoor } from './doors/bearer.ts';
 import { NO_COMPILERS } from './no-compilers.ts';
 import { failure, shellRefusals, type ShellRefusal } from './refusals.ts';
 import { PreparedText, sendPrepared } from './prepared.ts';

@@ -2,7 +2,7 @@
 import { arrayOf } from '../kernel/json-text.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { budgetHeaders } from './budget.ts';
+import { budgetHeaders } from './limits/budget.ts';
 import type { Answer, Around, Documents, ListsBeside } from './answer.ts';
 import { compressStream, compressText, MIN_COMPRESSED, negotiate } from './compression.ts';
 import { hashTag, matches, quoted } from './etag.ts';

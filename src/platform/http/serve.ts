@@ -2,17 +2,17 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, orThrow, Refused, refuse } from '../kernel/refusal.ts';
-import { parseJson } from './bodies.ts';
-import { isPartner } from './callers.ts';
-import type { BodyReader } from './body-reader.ts';
-import { UnkeyedAttempt } from './idempotency.ts';
+import { parseJson } from './bodies/bodies.ts';
+import { isPartner } from './doors/callers.ts';
+import type { BodyReader } from './bodies/body-reader.ts';
+import { UnkeyedAttempt } from './once/idempotency.ts';
 import { pathNames, pathParams } from './path-values.ts';
 import { sendAnswer, sendUnchanged } from './reply.ts';
 import type { Route } from './route.ts';
 import { recordFound, runner, type Running } from './run.ts';
-import { serveOnce, type ServingOnce } from './serve-once.ts';
-import type { Turnstile } from './turnstile.ts';
-import { readUpload, type ReceiveFile, type UploadPatience } from './upload.ts';
+import { serveOnce, type ServingOnce } from './once/serve-once.ts';
+import type { Turnstile } from './waiting/turnstile.ts';
+import { readUpload, type ReceiveFile, type UploadPatience } from './bodies/upload.ts';
 
 interface Serving extends ServingOnce, Running {
   readonly bodies: BodyReader;

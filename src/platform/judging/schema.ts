@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Static, TSchemaOptions, TString } from 'typebox';
 import Format from 'typebox/format';
 import { Settings } from 'typebox/system';
-import { MAX_INT } from '../kernel/bounds.ts';
+import { MAX_INT } from '../rules/bounds.ts';
 
 /** All wrong fields are reported at once; the bound keeps a hostile body from filling memory. */
 export const MOST_ERRORS = 2000;
@@ -16,7 +16,7 @@ const EMAIL =
 Format.Set('email', (text) => text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text));
 
 /** What requests and events have in common. */
-export { CountryCode, Day as DateOnly, Id, MAX_INT as MAX_ID, orNull as Nullable } from '../kernel/bounds.ts';
+export { CountryCode, Day as DateOnly, Id, MAX_INT as MAX_ID, orNull as Nullable } from '../rules/bounds.ts';
 
 export const Timestamp = Type.String({
   format: 'date-time',

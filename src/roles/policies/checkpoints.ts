@@ -1,6 +1,6 @@
 // How far each policy has come. It is moved only after everything before it was acted upon.
 import type pg from 'pg';
-import { rowsOrUnavailable } from '../../platform/kernel/postgres.ts';
+import { rowsOrUnavailable } from '../../platform/postgres/postgres.ts';
 
 export async function loadCheckpoint(pool: pg.Pool, policy: string): Promise<bigint | null> {
   const { rows } = await rowsOrUnavailable(() =>

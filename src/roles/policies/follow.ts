@@ -2,11 +2,11 @@
 // on which the policy cannot act is set aside, and holds up no other.
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { arrivals, type Step } from '../../platform/kernel/arrivals.ts';
-import { decodeEach, misfit, readable, type Arrived } from '../../platform/kernel/arrived.ts';
-import type { Codec } from '../../platform/kernel/codec.ts';
-import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
-import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/kernel/quarantine.ts';
+import { arrivals, type Step } from '../../platform/following/arrivals.ts';
+import { decodeEach, misfit, readable, type Arrived } from '../../platform/following/arrived.ts';
+import type { Codec } from '../../platform/eventstore/codec.ts';
+import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
+import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/following/quarantine.ts';
 import type { Tracing } from '../../platform/kernel/tracing.ts';
 import { loadCheckpoint, moveCheckpoint } from './checkpoints.ts';
 import type { Policy } from './policy.ts';

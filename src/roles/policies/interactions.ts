@@ -1,7 +1,7 @@
 // Notes on the lead that an option was placed for it, where the process that placed it did not come to it.
-import { numberIn } from '../../platform/kernel/stream-id.ts';
-import type { Commands } from '../../platform/kernel/commands.ts';
-import type { EventOf } from '../../platform/kernel/event.ts';
+import { numberIn } from '../../platform/rules/stream-id.ts';
+import type { Commands } from '../../platform/commands/commands.ts';
+import type { EventOf } from '../../platform/rules/event.ts';
 import { optionPlaced } from '../../domain/grid/options/events.ts';
 import { noteInteraction } from '../../processes/interaction.ts';
 import type { Policy } from './policy.ts';

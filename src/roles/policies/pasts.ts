@@ -3,10 +3,10 @@ import { lotEvents } from '../../domain/grid/lots/events.ts';
 import { optionEvents } from '../../domain/grid/options/events.ts';
 import { purchaseEvents } from '../../domain/grid/purchases/events.ts';
 import { gridPast } from '../../domain/grid/past.ts';
-import { BLOCK, blockOf } from '../../platform/kernel/calendar.ts';
-import type { Codec } from '../../platform/kernel/codec.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
-import { Pasts } from '../../platform/kernel/pasts.ts';
+import { BLOCK, blockOf } from '../../platform/pasts/calendar.ts';
+import type { Codec } from '../../platform/eventstore/codec.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { Pasts } from '../../platform/pasts/pasts.ts';
 import type { Policy } from './policy.ts';
 
 export function pastPolicy(stores: { readonly events: EventStore; readonly codec: Codec }): Policy {

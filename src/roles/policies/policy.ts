@@ -1,6 +1,6 @@
 // What follows from what happened: a policy reads events in their order and answers with ordinary commands. It may be
 // told of an event more than once, and must then do nothing more.
-import type { Recorded } from '../../platform/kernel/event.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
 
 export interface Policy {
   readonly name: string;

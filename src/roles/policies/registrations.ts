@@ -2,12 +2,12 @@
 // is over. Each event only says where to look; what is to be done is read from the streams, so that seeing an event
 // twice, or after a death half way, does no harm. Events of one program are taken in their order, and the next one
 // waits until this one is through: of two prescribers, the earlier is always decided first.
-import { numberIn } from '../../platform/kernel/stream-id.ts';
+import { numberIn } from '../../platform/rules/stream-id.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import type { Codec } from '../../platform/kernel/codec.ts';
-import type { EventStore } from '../../platform/kernel/event-store.ts';
-import { POLICY, type Recorded } from '../../platform/kernel/event.ts';
+import type { Codec } from '../../platform/eventstore/codec.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { POLICY, type Recorded } from '../../platform/rules/event.ts';
 import { orThrow } from '../../platform/kernel/refusal.ts';
 import type { Policy } from './policy.ts';
 import { approvalOf, stepOf, type ApprovalStores, type At } from '../../processes/approval.ts';

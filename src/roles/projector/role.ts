@@ -1,10 +1,10 @@
 // The projector role: follows the events while this process leads, stands by while another does.
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import type { Step } from '../../platform/kernel/arrivals.ts';
+import type { Step } from '../../platform/following/arrivals.ts';
 import { Outage } from '../../platform/kernel/outage.ts';
-import { again, whileLeading } from '../../platform/kernel/leader.ts';
-import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
+import { again, whileLeading } from '../../platform/postgres/leader.ts';
+import { TRY_AGAIN } from '../../platform/postgres/channels.ts';
 import { Restarts } from '../../platform/kernel/restarts.ts';
 import type { RoleStores, RunningRole } from '../role.ts';
 

@@ -1,7 +1,7 @@
 // Which endings this process is at. A claim is short and outlives nobody: of a process that died it lapses, after a
 // failure it keeps everybody away for longer each time.
 import { sql, type Kysely } from 'kysely';
-import { isOverIn } from '../../platform/kernel/term-sql.ts';
+import { isOverIn } from '../../platform/postgres/term-sql.ts';
 import type { Kind } from './endings.ts';
 
 export interface Due {

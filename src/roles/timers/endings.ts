@@ -1,6 +1,6 @@
 // What ends by itself when its time is over, by kind: in which stream, and the command that says so.
 import type { RoleStores } from '../role.ts';
-import type { CommandContext } from '../../platform/kernel/commands.ts';
+import type { CommandContext } from '../../platform/commands/commands.ts';
 import { gridStream } from '../../domain/grid/grid.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';
 import { registrationDecider } from '../../domain/registrations/commands.ts';

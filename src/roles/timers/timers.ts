@@ -1,19 +1,19 @@
 // The timers role: every second it asks what is due and says so with ordinary commands. Any number of processes may
 // tick: each ending is claimed by one of them, and a command about what has already ended changes nothing. An ending
 // that fails or hangs holds up no other.
-import { TIMER } from '../../platform/kernel/event.ts';
-import { TRY_AGAIN } from '../../platform/kernel/channels.ts';
+import { TIMER } from '../../platform/rules/event.ts';
+import { TRY_AGAIN } from '../../platform/postgres/channels.ts';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { RoleStores, RunningRole } from '../role.ts';
-import { openKysely } from '../../platform/kernel/postgres.ts';
+import { openKysely } from '../../platform/postgres/postgres.ts';
 import {
   isEventsFault,
   reasonOf,
   setAside,
   takeBack,
   type SetAside,
-} from '../../platform/kernel/quarantine.ts';
+} from '../../platform/following/quarantine.ts';
 import { describe } from '../../platform/kernel/describe.ts';
 import { logSetAside } from '../set-aside.ts';
 import { claimDue, done, failed, leaveTo, waitNoLonger, type Due } from './claims.ts';

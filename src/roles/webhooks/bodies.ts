@@ -2,7 +2,7 @@
 // is read in a few queries, however many subscriptions get it.
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { Gathered } from '../../platform/kernel/gathered.ts';
+import { Gathered } from '../../platform/postgres/gathered.ts';
 
 export interface Outgoing {
   readonly id: string;

@@ -1,6 +1,6 @@
 // The senders' side of the outbox: what is to be sent, what came of it.
 import type pg from 'pg';
-import { arrayOfInts, arrayOfTexts } from '../../platform/kernel/columns.ts';
+import { arrayOfInts, arrayOfTexts } from '../../platform/postgres/columns.ts';
 import type { Delivery } from './lane.ts';
 import type { Outcome } from './post.ts';
 

@@ -1,8 +1,8 @@
 // The rows of the outbox: what one batch of events leaves, written in the transaction that moves the checkpoint.
-import { WEBHOOKS } from '../../platform/kernel/channels.ts';
+import { WEBHOOKS } from '../../platform/postgres/channels.ts';
 import type pg from 'pg';
-import { arrayOfInts, arrayOfTexts } from '../../platform/kernel/columns.ts';
-import { inTransaction } from '../../platform/kernel/postgres.ts';
+import { arrayOfInts, arrayOfTexts } from '../../platform/postgres/columns.ts';
+import { inTransaction } from '../../platform/postgres/postgres.ts';
 import type { NumberedMessage } from './bodies.ts';
 import type { Kind } from '../../domain/webhooks/kinds.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';

@@ -1,17 +1,17 @@
 // From events to deliveries: follows the grids, the programs and the subscriptions in their one order, so that a
 // subscription is told of exactly what happened after it was made. One process leads.
 import { setImmediate } from 'node:timers/promises';
-import { numberIn, parseStream } from '../../platform/kernel/stream-id.ts';
+import { numberIn, parseStream } from '../../platform/rules/stream-id.ts';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { arrivals, type Step } from '../../platform/kernel/arrivals.ts';
-import { decodeEach, misfit, readable, type Arrived } from '../../platform/kernel/arrived.ts';
+import { arrivals, type Step } from '../../platform/following/arrivals.ts';
+import { decodeEach, misfit, readable, type Arrived } from '../../platform/following/arrived.ts';
 import type { Clock } from '../../platform/kernel/clock.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
-import type { Event, Recorded } from '../../platform/kernel/event.ts';
-import type { StoredEvent } from '../../platform/kernel/event-store.ts';
-import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/kernel/quarantine.ts';
+import type { Event, Recorded } from '../../platform/rules/event.ts';
+import type { StoredEvent } from '../../platform/eventstore/event-store.ts';
+import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/following/quarantine.ts';
 import type { GridEvent } from '../../domain/grid/grid.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';
 import type { TenantEvent } from '../../domain/tenant/events.ts';

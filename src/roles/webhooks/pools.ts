@@ -1,7 +1,7 @@
 // The connections of the webhooks, apart from everybody's: neither a flood of deliveries nor a long replay keeps anybody
 // else waiting.
 import type pg from 'pg';
-import { BY_INDEX, openPool } from '../../platform/kernel/postgres.ts';
+import { BY_INDEX, openPool } from '../../platform/postgres/postgres.ts';
 
 /**
  * Each statement goes by keys, whatever it is asked with, and is planned once a connection: Postgres, left to itself,

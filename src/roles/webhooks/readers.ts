@@ -1,7 +1,7 @@
 // What the key behind a subscription may read: a subscription is told only what its key would be shown.
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import type { Holder } from '../../domain/vocabulary/permissions.ts';
-import type { Commands } from '../../platform/kernel/commands.ts';
+import type { Commands } from '../../platform/commands/commands.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
 import type { Grid } from '../../domain/grid/grid.ts';
 import { wants } from '../../domain/webhooks/kinds.ts';

@@ -2,9 +2,9 @@
 // with the identifiers that the messages had, or would have had.
 import type pg from 'pg';
 import type { Clock } from '../../platform/kernel/clock.ts';
-import { isEventsFault, reasonOf } from '../../platform/kernel/quarantine.ts';
+import { isEventsFault, reasonOf } from '../../platform/following/quarantine.ts';
 import type { Grid } from '../../domain/grid/grid.ts';
-import { inTransaction } from '../../platform/kernel/postgres.ts';
+import { inTransaction } from '../../platform/postgres/postgres.ts';
 import { announce, storeDrafts } from './outbox-rows.ts';
 import { ProgramStory, type Message } from '../../domain/webhooks/program-story.ts';
 import { hearersOn, stopReason, type FindReader } from './readers.ts';

@@ -1,16 +1,16 @@
 // The webhooks role: one process turns events into deliveries, every process sends.
-import { POLICY } from '../../platform/kernel/event.ts';
-import { streamName } from '../../platform/kernel/stream-id.ts';
+import { POLICY } from '../../platform/rules/event.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import { Outage } from '../../platform/kernel/outage.ts';
 import { programNumbers } from '../../processes/programs.ts';
 import { inOneLine } from '../../platform/kernel/describe.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
-import { again, delay, whileLeading } from '../../platform/kernel/leader.ts';
+import { again, delay, whileLeading } from '../../platform/postgres/leader.ts';
 import { gridAggregate, gridStream, type Grid } from '../../domain/grid/grid.ts';
-import { openKysely } from '../../platform/kernel/postgres.ts';
-import { TRY_AGAIN, WEBHOOKS } from '../../platform/kernel/channels.ts';
+import { openKysely } from '../../platform/postgres/postgres.ts';
+import { TRY_AGAIN, WEBHOOKS } from '../../platform/postgres/channels.ts';
 import { Restarts } from '../../platform/kernel/restarts.ts';
 import { logSetAside } from '../set-aside.ts';
 import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';

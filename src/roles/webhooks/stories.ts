@@ -1,10 +1,10 @@
 // The stories of the programs that somebody listens to, each read from its streams when it is first needed and then
 // carried on with every event that arrives.
-import { numberIn, parseStream, streamName } from '../../platform/kernel/stream-id.ts';
+import { numberIn, parseStream, streamName } from '../../platform/rules/stream-id.ts';
 import { LRUCache } from 'lru-cache';
-import type { Codec } from '../../platform/kernel/codec.ts';
-import type { Recorded } from '../../platform/kernel/event.ts';
-import type { EventStore, StoredEvent } from '../../platform/kernel/event-store.ts';
+import type { Codec } from '../../platform/eventstore/codec.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
+import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
 import type { GridEvent } from '../../domain/grid/grid.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';

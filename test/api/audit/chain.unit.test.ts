@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { NoExport, proveAgainst } from '../../../src/api/audit/against.ts';
 import { canonical, Chains, genesis, link } from '../../../src/api/audit/chain.ts';
-import type { StoredEvent } from '../../../src/platform/kernel/event-store.ts';
+import type { StoredEvent } from '../../../src/platform/eventstore/event-store.ts';
 
 const event = (revision: number, data: object = { a: 1, b: [2, { z: 1, y: null }] }): StoredEvent => ({
   id: `id-${revision}`,

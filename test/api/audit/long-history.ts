@@ -1,5 +1,5 @@
 // Records with as long a past as one wants, written straight into the event store, and how long their histories take.
-import { streamName } from '../../../src/platform/kernel/stream-id.ts';
+import { streamName } from '../../../src/platform/rules/stream-id.ts';
 import { everything } from '../../../src/api/audit/sight.ts';
 import { Histories } from '../../../src/api/audit/history.ts';
 import { leadRecord } from '../../../src/api/audit/leads.ts';
@@ -10,9 +10,9 @@ import { registrationRecord } from '../../../src/api/audit/registrations.ts';
 import { contactAdded } from '../../../src/domain/lead/contacts/events.ts';
 import { EMPTY_CONTACT } from '../../../src/domain/lead/contacts/fields.ts';
 import { interestOpened, memoWritten } from '../../../src/domain/lead/interests/events.ts';
-import type { Codec } from '../../../src/platform/kernel/codec.ts';
-import type { Event } from '../../../src/platform/kernel/event.ts';
-import { NONE, type EventStore } from '../../../src/platform/kernel/event-store.ts';
+import type { Codec } from '../../../src/platform/eventstore/codec.ts';
+import type { Event } from '../../../src/platform/rules/event.ts';
+import { NONE, type EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { leadCreated } from '../../../src/domain/lead/leads/events.ts';
 import { leadStream } from '../../../src/domain/lead/leads/lead.ts';
 import { lotChanged, lotCreated, lotPriceChanged } from '../../../src/domain/grid/lots/events.ts';

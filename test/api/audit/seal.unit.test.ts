@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { leafOf, rootOf } from '../../../src/api/audit/merkle.ts';
 import { sealUpTo } from '../../../src/api/audit/seal.ts';
-import type { StoredEvent } from '../../../src/platform/kernel/event-store.ts';
+import type { StoredEvent } from '../../../src/platform/eventstore/event-store.ts';
 import fc from '../../support/properties.ts';
 
 const event = (stream: string, revision: number, position: number, data: unknown = {}): StoredEvent => ({

@@ -1,7 +1,7 @@
 // Looks for words in everything the two stores hold: every stored event and snapshot, every row of every table.
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { EventStore } from '../../../src/platform/kernel/event-store.ts';
+import { EventStore } from '../../../src/platform/eventstore/event-store.ts';
 
 export type Find = (text: string) => readonly string[];
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asListed, newestFirst, type Documents } from '../../../src/api/exports/list.ts';
 import { LeadFiles } from '../../../src/api/leads/files.ts';
 import { actionsByNumber, numbersToDo } from '../../../src/api/sales-actions/to-do.ts';
-import type { Caller } from '../../../src/platform/http/callers.ts';
+import type { Caller } from '../../../src/platform/http/doors/callers.ts';
 import { arrayOf } from '../../../src/platform/kernel/json-text.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 

@@ -6,7 +6,7 @@ import { options } from '../../../src/api/figures/options.ts';
 import { FigureQueries } from '../../../src/api/figures/queries.ts';
 import { projectors } from '../../../src/app/catalogue.ts';
 import { addDays, dayIn, startOfDay } from '../../../src/domain/grid/purchases/calendar.ts';
-import { openKysely } from '../../../src/platform/kernel/postgres.ts';
+import { openKysely } from '../../../src/platform/postgres/postgres.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import fc from '../../support/properties.ts';
 

@@ -3,7 +3,7 @@ import { dayIn } from '../../../src/domain/grid/purchases/calendar.ts';
 import { LOT_STATUSES } from '../../../src/domain/grid/lots/enumerations.ts';
 import { emptyGrid, evolve, type Grid, type GridEvent } from '../../../src/domain/grid/grid.ts';
 import type { Lot } from '../../../src/domain/grid/lots/lot.ts';
-import type { Recorded } from '../../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../../src/platform/rules/event.ts';
 
 export interface Past {
   readonly grid: Grid;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ImportStore } from '../../../src/api/imports/import-store.ts';
 import { Importing } from '../../../src/api/imports/importing.ts';
-import type { Commands } from '../../../src/platform/kernel/commands.ts';
+import type { Commands } from '../../../src/platform/commands/commands.ts';
 import { isRefusal } from '../../../src/platform/kernel/refusal.ts';
 import type { Book } from '../../../src/processes/book.ts';
 import { csv } from '../../platform/sheets/written.ts';

@@ -5,7 +5,7 @@ import { LeadFiles } from '../../../src/api/leads/files.ts';
 import { LeadLists } from '../../../src/api/leads/list-queries.ts';
 import { actionsToDo } from '../../../src/api/sales-actions/to-do.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
-import type { Caller } from '../../../src/platform/http/callers.ts';
+import type { Caller } from '../../../src/platform/http/doors/callers.ts';
 import { openSpace, TENANT, type Space } from '../../support/space.ts';
 import { watched, type Watched } from '../../support/watched.ts';
 

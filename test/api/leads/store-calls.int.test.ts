@@ -1,7 +1,7 @@
 // What taking a person in asks of the event store, call by call: each one is time that every intake takes, so a new one
 // has to be told here.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EventStore } from '../../../src/platform/kernel/event-store.ts';
+import type { EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 let space: Space;

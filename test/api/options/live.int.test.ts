@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasRunOut as hasRunOutInRow, isLiveAt } from '../../../src/api/options/live.ts';
 import { hasRunOut, isLive, type Option } from '../../../src/domain/grid/options/option.ts';
-import { openKysely, openPool } from '../../../src/platform/kernel/postgres.ts';
-import { isOverIn } from '../../../src/platform/kernel/term-sql.ts';
+import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
+import { isOverIn } from '../../../src/platform/postgres/term-sql.ts';
 import { isOver } from '../../../src/platform/kernel/term.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 

@@ -12,7 +12,7 @@ import { OptionPast } from '../../../src/api/past/option-past.ts';
 import { ProgramPast } from '../../../src/api/past/program-past.ts';
 import { timeline } from '../../../src/api/audit/timeline.ts';
 import { everything } from '../../../src/api/audit/sight.ts';
-import type { Recorded } from '../../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../../src/platform/rules/event.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 import { seededChance } from '../../support/seeded.ts';
 import { runHere } from '../audit/command.ts';

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gridText } from '../../../src/api/past/grid-then.ts';
 import { ProgramPast } from '../../../src/api/past/program-past.ts';
-import { streamName } from '../../../src/platform/kernel/stream-id.ts';
-import { BLOCK } from '../../../src/platform/kernel/calendar.ts';
+import { streamName } from '../../../src/platform/rules/stream-id.ts';
+import { BLOCK } from '../../../src/platform/pasts/calendar.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { longestHold } from '../../support/loop-hold.ts';
 import { computedFor } from '../../support/computed-for.ts';

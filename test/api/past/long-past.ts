@@ -3,9 +3,9 @@
 import { lotCreated, lotPriceChanged, lotStatusChanged } from '../../../src/domain/grid/lots/events.ts';
 import { NEW_LOT } from '../../../src/domain/grid/lots/lot.ts';
 import { optionCanceled, optionPlaced } from '../../../src/domain/grid/options/events.ts';
-import type { Event } from '../../../src/platform/kernel/event.ts';
-import { NONE } from '../../../src/platform/kernel/event-store.ts';
-import { streamName } from '../../../src/platform/kernel/stream-id.ts';
+import type { Event } from '../../../src/platform/rules/event.ts';
+import { NONE } from '../../../src/platform/eventstore/event-store.ts';
+import { streamName } from '../../../src/platform/rules/stream-id.ts';
 import type { Space } from '../../support/space.ts';
 
 const TOGETHER = 500;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLateAt } from '../../../src/api/purchases/late.ts';
 import { PURCHASE_STATUSES } from '../../../src/domain/grid/purchases/enumerations.ts';
 import { lateOf } from '../../../src/domain/grid/purchases/late.ts';
-import { openKysely, openPool } from '../../../src/platform/kernel/postgres.ts';
+import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 /** In Paris the 15th already, in UTC still the 14th. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takesLotsAt } from '../../../src/api/purchases/live.ts';
 import { PURCHASE_STATUSES } from '../../../src/domain/grid/purchases/enumerations.ts';
 import { isLive } from '../../../src/domain/grid/purchases/purchase.ts';
-import { openKysely, openPool } from '../../../src/platform/kernel/postgres.ts';
+import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
 import { isOver } from '../../../src/platform/kernel/term.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lotbook } from '../../../src/app/command-line/lotbook.ts';
 import { readConfig } from '../../../src/app/config.ts';
 import { KEPT, LEFT } from '../../../src/app/backup/kept-rows.ts';
-import { EventStore } from '../../../src/platform/kernel/event-store.ts';
+import { EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { startService, type Service } from '../../../src/app/service.ts';
 import { programNumbers } from '../../../src/processes/programs.ts';
 import { launch } from '../../faults/service-process.ts';

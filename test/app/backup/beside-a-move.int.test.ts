@@ -7,8 +7,8 @@ import { withStores } from '../../../src/app/command-line/command.ts';
 import { commands, lotbook } from '../../../src/app/command-line/lotbook.ts';
 import { readConfig, type Config } from '../../../src/app/config.ts';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
-import { connected } from '../../../src/platform/kernel/connection.ts';
-import { aloneOn } from '../../../src/platform/kernel/presence.ts';
+import { connected } from '../../../src/platform/postgres/connection.ts';
+import { aloneOn } from '../../../src/platform/postgres/presence.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { TOKEN } from './office.ts';
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { copyHistory, type Copying } from '../../../src/app/backup/copy-history.ts';
 import { historyOf } from '../../../src/app/backup/move-history.ts';
-import { NONE, type EventStore } from '../../../src/platform/kernel/event-store.ts';
+import { NONE, type EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { freePort, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { lotbook, TOKEN } from './office.ts';

@@ -7,7 +7,7 @@ import type { BackupWriter } from '../../../src/app/backup/backup-file.ts';
 import { backUpPlans, Plans } from '../../../src/app/backup/plan-files.ts';
 import { lotPlanAdded } from '../../../src/domain/grid/lots/events.ts';
 import type { FileStore } from '../../../src/platform/files/file-store.ts';
-import type { CopiedEvent } from '../../../src/platform/kernel/copied-event.ts';
+import type { CopiedEvent } from '../../../src/platform/eventstore/copied-event.ts';
 import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
 
 const WHOLE = Buffer.from('a plan of some length');

@@ -1,6 +1,6 @@
 // Event stores to move into, each on a database of its own, until all are stopped.
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
-import { EventStore } from '../../../src/platform/kernel/event-store.ts';
+import { EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 export class Servers {

@@ -1,8 +1,8 @@
 // A backup's last event stands before some of its rows: what those drew in between is not theirs when they are put back.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Unreserved } from '../../../src/app/backup/unreserved.ts';
-import { Ids, lastReserved } from '../../../src/platform/kernel/ids.ts';
-import type { CommandContext } from '../../../src/platform/kernel/commands.ts';
+import { Ids, lastReserved } from '../../../src/platform/commands/ids.ts';
+import type { CommandContext } from '../../../src/platform/commands/commands.ts';
 import { startTestKernel, testContext, type TestKernel } from '../../support/backend.ts';
 
 let kernel: TestKernel;

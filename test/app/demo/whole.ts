@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { readStory } from '../../../src/app/demo/story.ts';
-import { connected } from '../../../src/platform/kernel/connection.ts';
+import { connected } from '../../../src/platform/postgres/connection.ts';
 import { storesOf } from '../../support/stores-of.ts';
 
 /** How the year ends. */

@@ -1,7 +1,7 @@
 // How far behind somebody is who follows the events, for standings that a running service does not have for long.
 import { expect, it } from 'vitest';
 import { lags } from '../../../src/app/sight/lag.ts';
-import type { StoredEvent } from '../../../src/platform/kernel/event-store.ts';
+import type { StoredEvent } from '../../../src/platform/eventstore/event-store.ts';
 
 const NOW = new Date('2026-03-14T09:00:00Z');
 

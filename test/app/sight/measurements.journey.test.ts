@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tenantAggregate } from '../../../src/domain/tenant/tenant.ts';
 import { tenantSettingsChanged } from '../../../src/domain/tenant/events.ts';
-import { Commands } from '../../../src/platform/kernel/commands.ts';
-import { Snapshots } from '../../../src/platform/kernel/snapshots.ts';
+import { Commands } from '../../../src/platform/commands/commands.ts';
+import { Snapshots } from '../../../src/platform/commands/snapshots.ts';
 import { startReceiver, type Receiver } from '../../roles/webhooks/receiver.ts';
 import { testContext } from '../../support/backend.ts';
 import { openSpace, type Space } from '../../support/space.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/tenant/events.ts';
 import { tenantAggregate, type Tenant } from '../../../src/domain/tenant/tenant.ts';
 import { issueToken, revokeToken, rotateToken, type IssueToken } from '../../../src/domain/tenant/tokens.ts';
-import { MOST_FORMER } from '../../../src/platform/kernel/former-secrets.ts';
+import { MOST_FORMER } from '../../../src/platform/rules/former-secrets.ts';
 import { outcome, outcomeByField, SOME_META, specification, taken } from '../../support/given.ts';
 
 const given = specification(tenantAggregate);

@@ -5,7 +5,7 @@ import { sheetIn, unsurveyed } from '../../../src/domain/grid/lots/survey.ts';
 import { lotChanged, lotStatusChanged } from '../../../src/domain/grid/lots/events.ts';
 import { same } from '../../../src/domain/webhooks/lot-changes.ts';
 import { ProgramStory, type FindHearers, type Message } from '../../../src/domain/webhooks/program-story.ts';
-import type { Event, Recorded } from '../../../src/platform/kernel/event.ts';
+import type { Event, Recorded } from '../../../src/platform/rules/event.ts';
 import { survey } from '../../../src/api/audit/lots.ts';
 import { take } from '../../../src/roles/webhooks/stories.ts';
 import { history, step } from '../grid/lots/surroundings.ts';

@@ -4,7 +4,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from 'vitest';
 import { parseBatchAppend } from '../../../src/platform/embedded/node/append-messages.ts';
 import { batchSuccess } from '../../../src/platform/embedded/node/append-replies.ts';
-import { TOMBSTONE } from '../../../src/platform/kernel/protobuf-wire.ts';
+import { TOMBSTONE } from '../../../src/platform/eventstore/protobuf-wire.ts';
 import { encodeRecord } from '../../../src/platform/embedded/node/recorded-event.ts';
 import { dataOfRecord } from '../../../src/platform/embedded/node/record-fields.ts';
 import { resolvedLink, withStructuredIds } from '../../../src/platform/embedded/node/read-messages.ts';

@@ -11,7 +11,7 @@ import { Spool } from '../../../src/platform/files/spool.ts';
 import { data } from '../../../src/platform/http/answer.ts';
 import { partner } from '../../../src/platform/http/route.ts';
 import { refuse } from '../../../src/platform/kernel/refusal.ts';
-import type { TenantLimits } from '../../../src/platform/http/callers.ts';
+import type { TenantLimits } from '../../../src/platform/http/doors/callers.ts';
 import { group } from '../http/requests.ts';
 import { sampleApp } from '../http/sample-app.ts';
 

@@ -8,7 +8,7 @@ import {
   type Access,
 } from '../../../src/domain/vocabulary/permissions.ts';
 import { backoffice, partner } from '../../../src/platform/http/route.ts';
-import { makeSecret } from '../../../src/platform/http/key-secret.ts';
+import { makeSecret } from '../../../src/platform/http/doors/key-secret.ts';
 import { callerOf, expectFailure, group, send } from './requests.ts';
 import { BACKOFFICE_TOKEN, sampleApp } from './sample-app.ts';
 

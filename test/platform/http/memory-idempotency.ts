@@ -3,7 +3,7 @@ import {
   type Claim,
   type IdempotencyStore,
   type IdempotentRequest,
-} from '../../../src/platform/http/idempotency.ts';
+} from '../../../src/platform/http/once/idempotency.ts';
 
 /** Enough of a store to see what the shell keeps; leases and forgetting are tested against Postgres. */
 export class MemoryIdempotency implements IdempotencyStore {

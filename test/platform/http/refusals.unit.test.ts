@@ -5,10 +5,12 @@ import { failure, mergeRefusals, shellRefusals, summary } from '../../../src/pla
 import { refuse } from '../../../src/platform/kernel/refusal.ts';
 import { FAILURE_KEYS } from './requests.ts';
 
-/** What the kernel refuses is its callers' to translate; it knows neither features nor statuses. */
+/** What these refuse is their callers' to translate; they know neither features nor statuses. */
+const BELOW = ['platform/kernel/', 'platform/commands/'];
+
 async function sources(): Promise<string[]> {
   const files = await readdir('src', { recursive: true });
-  const judged = files.filter((file) => file.endsWith('.ts') && !file.startsWith('platform/kernel/'));
+  const judged = files.filter((file) => file.endsWith('.ts') && !BELOW.some((room) => file.startsWith(room)));
   return Promise.all(judged.map((file) => readFile(`src/${file}`, 'utf8')));
 }
 

@@ -11,8 +11,8 @@ import type {
   OfficeDirectory,
   PartnerKey,
   TenantLimits,
-} from '../../../src/platform/http/callers.ts';
-import { hashSecret, makeSecret } from '../../../src/platform/http/key-secret.ts';
+} from '../../../src/platform/http/doors/callers.ts';
+import { hashSecret, makeSecret } from '../../../src/platform/http/doors/key-secret.ts';
 import { MemoryIdempotency } from './memory-idempotency.ts';
 import { visitDesk, visitRoutes } from './sample-routes.ts';
 

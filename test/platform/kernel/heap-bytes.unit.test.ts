@@ -1,13 +1,13 @@
 // What folded states are said to take, beside what V8 says they take; and a cache of them that stays within its bytes.
 import { expect, test } from 'vitest';
-import { fold, SeenIds, type Folded } from '../../../src/platform/kernel/aggregate.ts';
-import { eventId } from '../../../src/platform/kernel/event-id.ts';
-import { FoldedStates } from '../../../src/platform/kernel/folded-states.ts';
+import { fold, SeenIds, type Folded } from '../../../src/platform/rules/aggregate.ts';
+import { eventId } from '../../../src/platform/eventstore/event-id.ts';
+import { FoldedStates } from '../../../src/platform/commands/folded-states.ts';
 import { heapBytes } from '../../../src/platform/kernel/heap-bytes.ts';
 import { gridAggregate } from '../../../src/domain/grid/grid.ts';
 import { leadAggregate } from '../../../src/domain/lead/leads/lead.ts';
-import type { Aggregate } from '../../../src/platform/kernel/aggregate.ts';
-import type { Event } from '../../../src/platform/kernel/event.ts';
+import type { Aggregate } from '../../../src/platform/rules/aggregate.ts';
+import type { Event } from '../../../src/platform/rules/event.ts';
 import { pasts } from '../../api/audit/long-history.ts';
 import { SOME_META } from '../../support/given.ts';
 import { collect, heldBytes } from '../../support/heap.ts';

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateRuntime } from '../../../migrations/index.ts';
-import { openKysely, openPool } from '../../../src/platform/kernel/postgres.ts';
+import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
 import type { Outcome } from '../../../src/roles/webhooks/post.ts';
 import {
   lotRows,

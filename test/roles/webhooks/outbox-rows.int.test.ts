@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrateRuntime } from '../../../migrations/index.ts';
-import { openKysely } from '../../../src/platform/kernel/postgres.ts';
+import { openKysely } from '../../../src/platform/postgres/postgres.ts';
 import { NotLeading, storeBatch, type Batch, type Draft } from '../../../src/roles/webhooks/outbox-rows.ts';
 import { openOutboxPool } from '../../../src/roles/webhooks/pools.ts';
 import fc from '../../support/properties.ts';

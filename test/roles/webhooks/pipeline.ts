@@ -1,10 +1,10 @@
 // Events in, deliveries out: the outbox and a sender on given stores, without the service around them.
-import { Listener } from '../../../src/platform/kernel/listener.ts';
+import { Listener } from '../../../src/platform/postgres/listener.ts';
 import { systemClock } from '../../../src/platform/kernel/clock.ts';
-import type { Codec } from '../../../src/platform/kernel/codec.ts';
-import type { CommandContext, Commands } from '../../../src/platform/kernel/commands.ts';
-import type { EventStore } from '../../../src/platform/kernel/event-store.ts';
-import { openKysely } from '../../../src/platform/kernel/postgres.ts';
+import type { Codec } from '../../../src/platform/eventstore/codec.ts';
+import type { CommandContext, Commands } from '../../../src/platform/commands/commands.ts';
+import type { EventStore } from '../../../src/platform/eventstore/event-store.ts';
+import { openKysely } from '../../../src/platform/postgres/postgres.ts';
 import { orThrow } from '../../../src/platform/kernel/refusal.ts';
 import { lotChanged, lotCreated } from '../../../src/domain/grid/lots/events.ts';
 import { gridAggregate } from '../../../src/domain/grid/grid.ts';
@@ -14,7 +14,7 @@ import { newSheet } from '../../../src/processes/complete-program.ts';
 import { programAggregate } from '../../../src/domain/program/program.ts';
 import { deactivate } from '../../../src/domain/webhooks/decide.ts';
 import { webhookSubscribed } from '../../../src/domain/webhooks/events.ts';
-import { WEBHOOKS } from '../../../src/platform/kernel/channels.ts';
+import { WEBHOOKS } from '../../../src/platform/postgres/channels.ts';
 import { Outbox } from '../../../src/roles/webhooks/outbox.ts';
 import { WebhookSecrets } from '../../../src/processes/webhook-secret.ts';
 import { openOutboxPool, openSendersPool } from '../../../src/roles/webhooks/pools.ts';

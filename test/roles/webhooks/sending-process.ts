@@ -1,8 +1,8 @@
 // A process that only sends, to be killed: `fork`ed with the address of the database.
 import { systemClock } from '../../../src/platform/kernel/clock.ts';
-import { Listener } from '../../../src/platform/kernel/listener.ts';
-import { openPool } from '../../../src/platform/kernel/postgres.ts';
-import { WEBHOOKS } from '../../../src/platform/kernel/channels.ts';
+import { Listener } from '../../../src/platform/postgres/listener.ts';
+import { openPool } from '../../../src/platform/postgres/postgres.ts';
+import { WEBHOOKS } from '../../../src/platform/postgres/channels.ts';
 import { Sender } from '../../../src/roles/webhooks/sender.ts';
 import { SECRETS } from './pipeline.ts';
 

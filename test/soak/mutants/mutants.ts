@@ -13,7 +13,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'any-revision',
     breaks: 'appends without the revision that was read',
-    file: 'src/platform/kernel/event-store.ts',
+    file: 'src/platform/eventstore/event-store.ts',
     changes: [
       ['if (!(await this.#line.isThere())) return null;', 'if (limitMs === APPEND_LIMIT_MS) return null;'],
       [
@@ -25,7 +25,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'acknowledged-early',
     breaks: 'answers before the append, which is made meanwhile',
-    file: 'src/platform/kernel/append-once.ts',
+    file: 'src/platform/eventstore/append-once.ts',
     changes: [
       [
         'const appended = await store.append(stream, expected, events);',
@@ -37,7 +37,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'unknown-is-done',
     breaks: 'takes an append for done whose answer was lost',
-    file: 'src/platform/kernel/append-once.ts',
+    file: 'src/platform/eventstore/append-once.ts',
     changes: [
       [
         'const settled = await fateOf(store, stream, expected, events, givenUpAt);',
@@ -49,7 +49,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'drawn-event-ids',
     breaks: 'draws the ids of events, so that a request sent again writes again',
-    file: 'src/platform/kernel/event-id.ts',
+    file: 'src/platform/eventstore/event-id.ts',
     changes: [
       [
         'update(`${seed}\\n${stream}\\n${index}`)',
@@ -60,7 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'answers-not-kept',
     breaks: 'keeps no record of a request with an Idempotency-Key once it is answered',
-    file: 'src/platform/http/idempotency-store.ts',
+    file: 'src/platform/http/once/idempotency-store.ts',
     changes: [
       [
         "await update(`state = 'done', status = $2, answer = $3`, status, answer);",
@@ -82,7 +82,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'told-before-shown',
     breaks: 'answers a write before the read models show it',
-    file: 'src/platform/kernel/progress.ts',
+    file: 'src/platform/following/progress.ts',
     changes: [
       [
         'if (position > this.#position && !(await this.#within(position, limitMs))) return false;',
@@ -247,7 +247,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'page-kept-too-long',
     breaks: 'tells a page again though something it was made of has changed',
-    file: 'src/platform/kernel/unchanged.ts',
+    file: 'src/platform/following/unchanged.ts',
     changes: [
       [
         'return this.#everything <= mark.position && (this.#last.get(tenant) ?? -1n) <= mark.position;',
@@ -258,7 +258,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'key-survives',
     breaks: 'anonymises without destroying the key',
-    file: 'src/platform/kernel/vault.ts',
+    file: 'src/platform/vault/vault.ts',
     changes: [
       [
         'on conflict (subject) do update set wrapped = null, destroyed = true,',

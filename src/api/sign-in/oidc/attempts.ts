@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../../../platform/kernel/clock.ts';
-import { hashOf } from '../../../platform/http/session-cookie.ts';
+import { hashOf } from '../../../platform/http/doors/session-cookie.ts';
 import { ATTEMPT_SECONDS } from '../terms.ts';
 
 export interface Attempt {

@@ -1,5 +1,5 @@
 // What may happen to single lots, plans, twins and allotments, and when not. Batches are in batch.ts.
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { refuse } from '../../../platform/kernel/refusal.ts';
 import {
   buildingClosed,

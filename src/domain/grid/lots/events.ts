@@ -10,8 +10,8 @@ import {
   list,
   orNull,
   text,
-} from '../../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../../platform/kernel/event.ts';
+} from '../../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../../platform/rules/event.ts';
 import { LOT_STATUSES } from './enumerations.ts';
 import { KeptLot, KeptLotChanges } from './kept.ts';
 

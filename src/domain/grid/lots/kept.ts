@@ -1,7 +1,7 @@
 // What the grid keeps of a lot that is sent: every field, with what it is where nobody said. The parent is kept by its
 // identifier, however it was named; status and price have events of their own.
 import { Type, type Static } from 'typebox';
-import { Line } from '../../../platform/kernel/bounds.ts';
+import { Line } from '../../../platform/rules/bounds.ts';
 import { EXPOSURES, LOT_TYPES, TAGS } from './enumerations.ts';
 import { fields } from './pieces.ts';
 

@@ -1,6 +1,6 @@
 // What each field of a lot may hold: as partners send it, and as its events keep it.
 import { Type, type TProperties, type TSchema } from 'typebox';
-import { Day, Id, Line, orNull, text } from '../../../platform/kernel/bounds.ts';
+import { Day, Id, Line, orNull, text } from '../../../platform/rules/bounds.ts';
 import { EXPOSURES, LEVEL_TYPES, SUBTYPES, TAGS, TYPOLOGIES } from './enumerations.ts';
 
 /** Fifty such lots with as much VAT again still fit the price of an option. */

@@ -1,5 +1,5 @@
 // What may happen to options, and when not. Time is an input: a hold that has run out has ended, noticed or not.
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { timestampOf } from '../../../platform/kernel/clock.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import { atTime } from '../at-time.ts';

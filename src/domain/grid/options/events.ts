@@ -10,8 +10,8 @@ import {
   orNull,
   Prose,
   Rate,
-} from '../../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../../platform/kernel/event.ts';
+} from '../../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../../platform/rules/event.ts';
 
 /** A lot as it was when the option was placed: its price is frozen from then on. */
 const OptionedLot = Type.Object({

@@ -1,6 +1,6 @@
 // Whose an option is, and who may cancel or prolong it.
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
-import type { Actor } from '../../../platform/kernel/event.ts';
+import type { Actor } from '../../../platform/rules/event.ts';
 import type { Option } from './option.ts';
 
 export type Placed = Pick<Option, 'owner_id' | 'key_id'>;

@@ -1,5 +1,5 @@
 // What happens beside the steps: other plans, the deposit that comes and goes, and the end of a sale that comes to nothing.
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import { atTime } from '../at-time.ts';
 import type { Grid, GridEvent } from '../grid.ts';

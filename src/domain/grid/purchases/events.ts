@@ -11,8 +11,8 @@ import {
   Prose,
   Rate,
   text,
-} from '../../../platform/kernel/bounds.ts';
-import { event, type Event, type EventOf } from '../../../platform/kernel/event.ts';
+} from '../../../platform/rules/bounds.ts';
+import { event, type Event, type EventOf } from '../../../platform/rules/event.ts';
 import { REASONS } from './enumerations.ts';
 
 /** A lot as it was when the contract was drawn up: its price is frozen from then on. */

@@ -1,5 +1,5 @@
 // Whose a purchase is: of the user who sells, and of the key that placed the option it grew from.
-import type { Actor } from '../../../platform/kernel/event.ts';
+import type { Actor } from '../../../platform/rules/event.ts';
 import type { Purchase } from './purchase.ts';
 
 export function isOwn(

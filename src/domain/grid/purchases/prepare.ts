@@ -1,6 +1,6 @@
 // Drawing up a contract: from an option that holds its lots, or afresh on lots that are free. In the same append the option
 // has come to what it was for, and nobody waits for these lots any more.
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import type { ProgramRules } from '../../program/rules.ts';
 import { atTime } from '../at-time.ts';

@@ -1,6 +1,6 @@
 // The steps of a sale, in their one order: signed, presented to the buyer, firm, deed, delivered. A step is said with its day,
 // which is neither in the future nor before the step that it follows; that is judged before whether the step is the next.
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import { atTime } from '../at-time.ts';
 import type { Grid, GridEvent } from '../grid.ts';

@@ -1,5 +1,5 @@
 // The contacts of a lead as its stream tells them, in the order they were added.
-import type { Metadata } from '../../../platform/kernel/event.ts';
+import type { Metadata } from '../../../platform/rules/event.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import { EMPTY_CONTACT, type ContactFields } from './fields.ts';
 import { hasValue, valuesOf, type ContactValue } from './value.ts';

@@ -1,7 +1,7 @@
 // What may happen to the contacts of a lead, and when not. Whom an e-mail or a phone number belongs to is settled
 // before, by the claims.
 import { refuse } from '../../../platform/kernel/refusal.ts';
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import { isKnown, type Lead } from '../leads/lead.ts';
 import { contactOf } from './contacts.ts';

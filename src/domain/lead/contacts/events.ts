@@ -1,7 +1,7 @@
 // What happens to the contacts of a lead. All that is known of them is personal, so it is sealed whole.
 import { Type, type TSchema } from 'typebox';
-import { Count, Day, Id, Line, list, orNull, Prose } from '../../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../../platform/kernel/event.ts';
+import { Count, Day, Id, Line, list, orNull, Prose } from '../../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../../platform/rules/event.ts';
 import { FLAG_FIELDS, NUMBER_FIELDS, TEXT_FIELDS, type ContactFields } from './fields.ts';
 
 const each = (names: readonly string[], kind: TSchema): Record<string, TSchema> =>

@@ -1,5 +1,5 @@
 // What may happen to an interest, and when not.
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { isRefusal, refuse } from '../../../platform/kernel/refusal.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import { isKnown, type Lead } from '../leads/lead.ts';

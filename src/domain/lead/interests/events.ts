@@ -1,7 +1,7 @@
 // What happens to the interest of a lead in a program, and to what restrains it: protection and prescription.
 import { Type } from 'typebox';
-import { Id, Instant, Line, orNull, text } from '../../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../../platform/kernel/event.ts';
+import { Id, Instant, Line, orNull, text } from '../../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../../platform/rules/event.ts';
 import { INTEREST_STATUSES } from './enumerations.ts';
 
 const program_id = Id;

@@ -2,7 +2,7 @@
 import { contactAdded, contactChanged } from '../contacts/events.ts';
 import { EMPTY_CONTACT, type ContactFields } from '../contacts/fields.ts';
 import { valueKey, valuesOf } from '../contacts/value.ts';
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import {
   interestOpened,

@@ -1,7 +1,7 @@
 // What happens to a lead as a whole. Its contacts, qualification, interests, records and sales actions tell theirs.
 import { Type, type Static } from 'typebox';
-import { Count, Id, Line, list, orNull, Prose } from '../../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../../platform/kernel/event.ts';
+import { Count, Id, Line, list, orNull, Prose } from '../../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../../platform/rules/event.ts';
 
 const text = orNull(Line);
 /** A person with very many of them must still be able to go. */

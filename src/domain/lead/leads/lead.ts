@@ -1,9 +1,9 @@
 // A lead is one stream and one state; each feature folds its own slice of it, from its own events.
-import { streamName } from '../../../platform/kernel/stream-id.ts';
+import { streamName } from '../../../platform/rules/stream-id.ts';
 import { evolveContacts, noContacts, type Contacts } from '../contacts/contacts.ts';
 import { evolveInterests, noInterests, type Interests } from '../interests/interests.ts';
-import type { Aggregate } from '../../../platform/kernel/aggregate.ts';
-import type { Metadata } from '../../../platform/kernel/event.ts';
+import type { Aggregate } from '../../../platform/rules/aggregate.ts';
+import type { Metadata } from '../../../platform/rules/event.ts';
 import { evolveQualification, noQualification, type Qualification } from '../qualification/qualification.ts';
 import { evolveRecords, noRecords, type Records } from '../records/records.ts';
 import { evolveSalesActions, noSalesActions, type SalesActions } from '../sales-actions/sales-actions.ts';

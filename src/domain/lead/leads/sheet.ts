@@ -1,5 +1,5 @@
 // Whether a lead is there, since when, and when something last happened to it.
-import type { Metadata } from '../../../platform/kernel/event.ts';
+import type { Metadata } from '../../../platform/rules/event.ts';
 import type { LeadEvent } from './lead-event.ts';
 
 export type Sheet =

@@ -1,5 +1,5 @@
 // Where a lead first came from, and where from last.
-import type { Metadata } from '../../../platform/kernel/event.ts';
+import type { Metadata } from '../../../platform/rules/event.ts';
 import { NO_TEXTS, type Origin } from './events.ts';
 import type { LeadEvent } from './lead-event.ts';
 

@@ -1,6 +1,6 @@
 // What may happen to the qualification of a lead, and when not.
 import { differing } from '../../../platform/kernel/differing.ts';
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { refuse } from '../../../platform/kernel/refusal.ts';
 import { isUnderPrescription } from '../interests/interests.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';

@@ -1,8 +1,8 @@
 // What happens to the qualification of a lead.
 import { Type, type Static } from 'typebox';
-import { Line, list, MAX_INT, orNull, Prose } from '../../../platform/kernel/bounds.ts';
+import { Line, list, MAX_INT, orNull, Prose } from '../../../platform/rules/bounds.ts';
 import { MOST } from './lists.ts';
-import { event, type EventOf } from '../../../platform/kernel/event.ts';
+import { event, type EventOf } from '../../../platform/rules/event.ts';
 
 const nullable = { text: orNull(Line), flag: orNull(Type.Boolean()) };
 const area = orNull(Type.Number({ minimum: 0, maximum: 1_000_000 }));

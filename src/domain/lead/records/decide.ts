@@ -1,5 +1,5 @@
 // What may happen to the records of a lead, and when not.
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import { interestIn } from '../interests/interests.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';

@@ -1,7 +1,7 @@
 // What happens to the records of a lead: reports of calls, visits, messages.
 import { Type } from 'typebox';
-import { Id, orNull, Planned, Prose } from '../../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../../platform/kernel/event.ts';
+import { Id, orNull, Planned, Prose } from '../../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../../platform/rules/event.ts';
 import { RECORD_EVENTS } from './enumerations.ts';
 
 const id = orNull(Id);

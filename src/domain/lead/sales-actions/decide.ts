@@ -1,7 +1,7 @@
 // What may happen to the sales actions of a lead, and when not. Which fields go with which status is judged on the
 // action as it would be.
 import type { IntMap } from '../../../platform/kernel/int-map.ts';
-import type { Decision } from '../../../platform/kernel/aggregate.ts';
+import type { Decision } from '../../../platform/rules/aggregate.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import { interestIn } from '../interests/interests.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';

@@ -1,7 +1,7 @@
 // What happens to the sales actions of a lead: what is to be done for it, and what came of it.
 import { Type } from 'typebox';
-import { Id, Instant, orNull, Planned, Prose } from '../../../platform/kernel/bounds.ts';
-import { event, type EventOf } from '../../../platform/kernel/event.ts';
+import { Id, Instant, orNull, Planned, Prose } from '../../../platform/rules/bounds.ts';
+import { event, type EventOf } from '../../../platform/rules/event.ts';
 import {
   ASSIGNMENTS,
   CANCELLATION_TYPES,

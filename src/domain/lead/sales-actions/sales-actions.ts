@@ -1,5 +1,5 @@
 // The sales actions of a lead as its stream tells them, in the order they were added.
-import type { Metadata } from '../../../platform/kernel/event.ts';
+import type { Metadata } from '../../../platform/rules/event.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import type { SalesActionEvent } from './events.ts';
 

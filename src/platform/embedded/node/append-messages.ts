@@ -1,6 +1,6 @@
 // The requests of Append and BatchAppend, read straight from the wire.
 import type { Expected } from './expected-revision.ts';
-import { FieldReader } from '../../kernel/protobuf-wire.ts';
+import { FieldReader } from '../../eventstore/protobuf-wire.ts';
 import type { ProposedEvent } from './recorded-event.ts';
 
 const EMPTY: Buffer = Buffer.alloc(0);

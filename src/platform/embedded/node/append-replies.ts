@@ -7,7 +7,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Message } from 'google-protobuf';
 import type { Expected } from './expected-revision.ts';
-import { fieldSize, varintSize, writeHeader, writeNumber } from '../../kernel/protobuf-wire.ts';
+import { fieldSize, varintSize, writeHeader, writeNumber } from '../../eventstore/protobuf-wire.ts';
 import type { Outcome } from './write-request.ts';
 
 const { AppendResp } = streams;

@@ -2,7 +2,7 @@
 import { copyRows } from './copy.ts';
 import { decideWrite, type Decision, type FindAt, type FindRecent, type Known } from './decide-write.ts';
 import type { LoggedEvent } from './logged-event.ts';
-import { TOMBSTONE } from '../../kernel/protobuf-wire.ts';
+import { TOMBSTONE } from '../../eventstore/protobuf-wire.ts';
 import { encodeRecord, type ProposedEvent } from './recorded-event.ts';
 import { parseStreamMetadata, SOFT_DELETE_JSON, undeletedMetadata } from './stream-metadata.ts';
 import {

@@ -1,7 +1,7 @@
 // The messages of a read that are not events, and events that need more than their stored form.
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { fieldSize, writeVarint } from '../../kernel/protobuf-wire.ts';
+import { fieldSize, writeVarint } from '../../eventstore/protobuf-wire.ts';
 import type { Position } from './positions.ts';
 import { recordedEvent } from './record-fields.ts';
 

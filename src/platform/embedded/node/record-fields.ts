@@ -1,5 +1,5 @@
 // Reads back what a stored record holds, for the few who need to look inside.
-import { FieldReader } from '../../kernel/protobuf-wire.ts';
+import { FieldReader } from '../../eventstore/protobuf-wire.ts';
 
 const EMPTY = Buffer.alloc(0);
 

@@ -1,5 +1,5 @@
 // An event as it is stored: the very message a reader will receive, encoded once when it is written.
-import { fieldSize, varintSize, writeHeader, writeNumber } from '../../kernel/protobuf-wire.ts';
+import { fieldSize, varintSize, writeHeader, writeNumber } from '../../eventstore/protobuf-wire.ts';
 
 export interface ProposedEvent {
   /** Lower case, with dashes. */

@@ -1,5 +1,5 @@
 // What `$$stream` says about its stream.
-import { TOMBSTONE } from '../../kernel/protobuf-wire.ts';
+import { TOMBSTONE } from '../../eventstore/protobuf-wire.ts';
 
 export interface StreamMetadata {
   /** Everything, as it was written. */

@@ -1,6 +1,6 @@
 // The request to read one stream, straight from the wire: the commonest of reads, for which the generated classes took as
 // long as the read itself. All others are left to them.
-import { FieldReader } from '../../kernel/protobuf-wire.ts';
+import { FieldReader } from '../../eventstore/protobuf-wire.ts';
 
 export interface StreamRead {
   stream: string;

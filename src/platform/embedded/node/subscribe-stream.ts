@@ -4,7 +4,7 @@ import type { EventLog } from './event-log.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { Outlet } from './outlet.ts';
 import type { Present } from './presented.ts';
-import { TOMBSTONE } from '../../kernel/protobuf-wire.ts';
+import { TOMBSTONE } from '../../eventstore/protobuf-wire.ts';
 import { CAUGHT_UP, confirmation } from './read-messages.ts';
 import { sendRange } from './read-stream.ts';
 import type { RecentEvents } from './recent-events.ts';

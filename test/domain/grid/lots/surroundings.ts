@@ -1,5 +1,5 @@
 // Random histories of one grid and its program, as far as sheets show them: every event is one that a decision made.
-import { streamName } from '../../../../src/platform/kernel/stream-id.ts';
+import { streamName } from '../../../../src/platform/rules/stream-id.ts';
 import { newSheet } from '../../../../src/processes/complete-program.ts';
 import { decideBatch } from '../../../../src/domain/grid/lots/batch.ts';
 import { allotLots, deleteLot, setTwins } from '../../../../src/domain/grid/lots/decide.ts';
@@ -14,7 +14,7 @@ import {
   type ProgramEvent,
 } from '../../../../src/domain/program/events.ts';
 import { programAggregate } from '../../../../src/domain/program/program.ts';
-import type { Event, Recorded } from '../../../../src/platform/kernel/event.ts';
+import type { Event, Recorded } from '../../../../src/platform/rules/event.ts';
 import { isRefusal } from '../../../../src/platform/kernel/refusal.ts';
 import fc from '../../../support/properties.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/domain/grid/lots/survey.ts';
 import type { GridEvent } from '../../../../src/domain/grid/grid.ts';
 import type { ProgramEvent } from '../../../../src/domain/program/events.ts';
-import type { Recorded } from '../../../../src/platform/kernel/event.ts';
+import type { Recorded } from '../../../../src/platform/rules/event.ts';
 import { history, step } from './surroundings.ts';
 import fc from '../../../support/properties.ts';
 

@@ -1,7 +1,7 @@
 // Fairness against the reference model: any sequence of commands on several lots, thousands of them, what is foretold
 // after each, and at every prefix of the log at most one holder a lot.
 import { expect, test } from 'vitest';
-import type { Event } from '../../../../src/platform/kernel/event.ts';
+import type { Event } from '../../../../src/platform/rules/event.ts';
 import { isRefusal, type Refusal } from '../../../../src/platform/kernel/refusal.ts';
 import { decideBatch } from '../../../../src/domain/grid/lots/batch.ts';
 import { lotCreated } from '../../../../src/domain/grid/lots/events.ts';

@@ -1,5 +1,5 @@
 // Leads as the tests of decisions want them: a fold of events, at fixed instants.
-import type { Metadata } from '../../../../src/platform/kernel/event.ts';
+import type { Metadata } from '../../../../src/platform/rules/event.ts';
 import { contactAdded } from '../../../../src/domain/lead/contacts/events.ts';
 import type { ContactFields } from '../../../../src/domain/lead/contacts/fields.ts';
 import { interestOpened } from '../../../../src/domain/lead/interests/events.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { taken } from '../../../support/given.ts';
 import { contactEvents } from '../../../../src/domain/lead/contacts/events.ts';
 import { interestEvents } from '../../../../src/domain/lead/interests/events.ts';
-import type { AnyEventKind } from '../../../../src/platform/kernel/event.ts';
+import type { AnyEventKind } from '../../../../src/platform/rules/event.ts';
 import { anonymise } from '../../../../src/domain/lead/leads/decide.ts';
 import { leadCreated, sheetEvents } from '../../../../src/domain/lead/leads/events.ts';
 import type { LeadEvent } from '../../../../src/domain/lead/leads/lead-event.ts';

@@ -1,0 +1,174 @@
+// A file on its way in: exactly one, in the field `file`, read once, while it streams.
+import '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { isRefusal, Refused, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { Unavailable } from '../../kernel/unavailable.ts';
+
+export interface IncomingFile {
+  /** As the caller named it; nothing is stored under that name. */
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/** A file that came in whole and is what it should be. It is gone after the request unless someone kept it. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+  /** Where it waits. */
+  readonly path: string;
+  discard(): Promise<void>;
+}
+
+/** Reads the content to its end or throws; a refusal is about the content. `limit` is in bytes. */
+export type ReceiveFile = (file: IncomingFile, limit: number) => Promise<ReceivedFile | Refusal>;
+
+/** A file may take as long as any body, and longer by its size at this rate. */
+export interface UploadPatience {
+  readonly wholeMs: number;
+  readonly uploadBytesPerSecond: number;
+}
+
+/** What the other parts of a form and its boundaries may add to the file. */
+const AROUND = 64 * 1024;
+
+const ONE_FILE = 'Envoyez un seul fichier, dans le champ « file ».';
+
+/** Reads the form of a request to its end. Nothing of it is left behind when the answer is a refusal. */
+export async function readUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  receive: ReceiveFile,
+  limit: number,
+  patience: UploadPatience,
+): Promise<ReceivedFile | Refusal> {
+  if (!request.isMultipart()) return missing();
+  const result = await readWithin(request, receive, limit, patience);
+  if (isRefusal(result) && result.refused !== 'too-slow' && !(await readOut(request, limit)))
+    reply.header('connection', 'close');
+  return result;
+}
+
+async function readWithin(
+  request: FastifyRequest,
+  receive: ReceiveFile,
+  limit: number,
+  patience: UploadPatience,
+): Promise<ReceivedFile | Refusal> {
+  const { raw } = request;
+  if (Number(raw.headers['content-length'] ?? 0) > limit + AROUND) return refuse('too-large');
+  let left = limit + AROUND;
+  let lost: Refusal | null = null;
+  let wake = (_refusal: Refusal): void => {};
+  const stopped = new Promise<Refusal>((resolve) => (wake = resolve));
+  const stop = (refusal: Refusal): void => wake((lost ??= refusal));
+  const watch = (chunk: Buffer): void => {
+    left -= chunk.length;
+    if (left < 0) stop(refuse('too-large'));
+  };
+  const began = performance.now();
+  const clock = setInterval(() => {
+    const here = limit + AROUND - left;
+    const allowedMs = patience.wholeMs + (here * 1000) / patience.uploadBytesPerSecond;
+    if (performance.now() - began > allowedMs) stop(refuse('too-slow'));
+  }, LOOK_MS);
+  raw.on('data', watch);
+  const form = readForm(request, receive, limit);
+  const result = await Promise.race([form, stopped]).finally(() => {
+    clearInterval(clock);
+    raw.off('data', watch);
+  });
+  // the form may still be read when the race is lost: whatever it brings is given up
+  if (lost) void form.then(giveUp, () => {});
+  return lost ?? result;
+}
+
+const LOOK_MS = 250;
+
+const READ_OUT_MS = 10_000;
+
+/**
+ * A caller that is still sending reads no answer, so what it sends is read and forgotten, within reason. False when
+ * there was no end to it.
+ */
+async function readOut({ raw }: FastifyRequest, limit: number): Promise<boolean> {
+  if (raw.readableEnded || raw.destroyed) return true;
+  raw.unpipe();
+  let left = limit * 2;
+  return await new Promise<boolean>((resolve) => {
+    const done = (ended: boolean): void => {
+      clearTimeout(timer);
+      raw.off('data', watch).off('end', onEnd).off('close', onEnd);
+      resolve(ended);
+    };
+    const watch = (chunk: Buffer): void => {
+      left -= chunk.length;
+      if (left < 0) done(false);
+    };
+    const onEnd = (): void => done(true);
+    const timer = setTimeout(() => done(false), READ_OUT_MS);
+    raw.on('data', watch).on('end', onEnd).on('close', onEnd);
+    raw.resume();
+  });
+}
+
+async function readForm(
+  request: FastifyRequest,
+  receive: ReceiveFile,
+  limit: number,
+): Promise<ReceivedFile | Refusal> {
+  let received: ReceivedFile | null = null;
+  let whole = false;
+  /** What our own side failed at; whatever else is thrown is about the form. */
+  let own: { readonly error: unknown } | null = null;
+  try {
+    const limits = { fileSize: Infinity, files: 2, fields: 20, parts: 30, fieldSize: 1024, headerPairs: 100 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue;
+      if (received !== null || part.fieldname !== 'file') return missing();
+      let broken = false;
+      part.file.once('error', () => (broken = true));
+      const taken = await receive({ name: nameOf(part), content: part.file }, limit).catch(
+        (error: unknown) => {
+          if (!broken && !isCutShort(error)) own = { error };
+          throw error;
+        },
+      );
+      if (isRefusal(taken)) return taken;
+      received = taken;
+    }
+    if (isBrokenOff(request)) throw new Refused(refuse('malformed'));
+    whole = true;
+    return received ?? missing();
+  } catch (error) {
+    // giving the file up breaks the form off too
+    if (error instanceof Unavailable) throw error;
+    throw own === null || isBrokenOff(request) ? new Refused(refuse('malformed')) : error;
+  } finally {
+    if (!whole) await received?.discard();
+  }
+}
+
+/** A form that ends before its file does closes it, sometimes without a word. */
+function isCutShort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+function isBrokenOff({ raw }: FastifyRequest): boolean {
+  return raw.readableAborted || Boolean(raw.errored);
+}
+
+/** A part that only its type makes a file comes without a name, whatever the parser's types say. */
+function nameOf(part: { readonly filename?: string | undefined }): string {
+  return part.filename ?? '';
+}
+
+function missing(): Refusal {
+  return refuse('invalid', { errors: { file: [ONE_FILE] } });
+}
+
+async function giveUp(result: ReceivedFile | Refusal): Promise<void> {
+  if (!isRefusal(result)) await result.discard();
+}

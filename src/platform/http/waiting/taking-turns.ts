@@ -1,0 +1,86 @@
+// Whose turn a request takes, and what becomes of those for whom there is none.
+import type { RequestListener, Server } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Clock } from '../../kernel/clock.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { Place } from './fair-lines.ts';
+import { budgetHeaders, minuteOf, rateLimited, secondsUntil } from '../limits/budget.ts';
+import { measureLoad } from './measure-load.ts';
+import type { Patience } from '../bodies/patience.ts';
+import { failure, type RefusalTable } from '../refusals.ts';
+import { ready, SentAway, type Ready } from './sent-away.ts';
+import type { Headers } from '../secure-headers.ts';
+import { SpentLimits } from './spent-limits.ts';
+import { TooManyWaiting } from './too-many-waiting.ts';
+import { Turnstile, type TurnstileLimits } from './turnstile.ts';
+
+export interface Turns {
+  readonly turnstile: Turnstile<FastifyRequest>;
+  /** Told of every refusal. */
+  readonly countAway: (refusal: Refusal) => void;
+  readonly spent: SpentLimits;
+  /** From now on those who would be sent away are, before anybody else sees what they ask. */
+  standBefore(server: Server): void;
+}
+
+interface Turning {
+  readonly limits: TurnstileLimits & Patience;
+  readonly clock: Clock;
+  readonly refusals: RefusalTable;
+  readonly secure: Headers;
+  readonly metrics: Registry;
+  readonly logger: Pick<Logger, 'warn' | 'info'>;
+}
+
+export function openTurns({ limits, clock, refusals, secure, metrics, logger }: Turning): Turns {
+  const answerTo = (refusal: Refusal, headers: Headers = {}): Ready => {
+    const answer = failure(refusals, refusal);
+    if (!answer) throw new Error(`the refusal "${refusal.refused}" is missing from the table`);
+    return ready({ ...answer, headers: { ...answer.headers, ...headers } }, secure);
+  };
+  const turnstile: Turnstile<FastifyRequest> = new Turnstile(placeOf, limits, (request, place) => {
+    if (request.caller) crowded.remember(request, place);
+  });
+  const countAway = measureLoad(turnstile, metrics);
+  const crowded = new TooManyWaiting({
+    answer: answerTo(refuse('busy')),
+    isFull: (place) => turnstile.isFull(place),
+    onAway: () => countAway(refuse('busy')),
+    tell: (requests) => logger.warn({ requests }, 'sent away: more is asked than can be done'),
+  });
+  const spent = new SpentLimits({
+    clock,
+    answer: ({ limit, frees }, now) =>
+      answerTo(
+        rateLimited(secondsUntil(frees, now)),
+        budgetHeaders(minuteOf(limit, { remaining: 0, frees }, now)),
+      ),
+    onAway: () => countAway(rateLimited(0)),
+    tell: (requests) => logger.info({ requests }, 'sent away: keys ask for more than they may'),
+  });
+  const sentAway = new SentAway([spent, crowded], limits);
+  return {
+    turnstile,
+    countAway,
+    spent,
+    standBefore(server) {
+      const behind = server.listeners('request') as RequestListener[];
+      server.removeAllListeners('request').on('request', (request, response) => {
+        if (!sentAway.turns(request, response)) for (const serve of behind) serve(request, response);
+      });
+    },
+  };
+}
+
+/** Its client space's and in it its key's, the operator's, or that of the address it comes from. */
+function placeOf(request: FastifyRequest): Place {
+  const { caller } = request;
+  if (!caller) return { space: 'nobody', lane: request.ip };
+  if (caller.kind === 'operator') return { space: 'operator', lane: '' };
+  return {
+    space: caller.tenantKey,
+    lane: `${caller.kind} ${caller.id ?? caller.tokenId ?? caller.user?.id}`,
+  };
+}

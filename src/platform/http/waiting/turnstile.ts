@@ -1,0 +1,186 @@
+// Who is served next when more is asked than can be done at once: client spaces take turns, and in each its keys, one
+// request each, so a caller that sends two hundred at a time waits for itself and holds nobody else up. Who would wait
+// longer than anybody listens is sent away at once.
+import { FairLines, type Place } from './fair-lines.ts';
+import { Refused, refuse } from '../../kernel/refusal.ts';
+
+export interface TurnstileLimits {
+  /** Up to so many under way, everybody goes through without a look at the lanes. */
+  readonly free: number;
+  /** Most that start in one turn of the event loop: what else is ready gets its time in between. */
+  readonly startsPerTurn: number;
+  /** Most under way at once while turns are short; turns longer than `turnMs` bring it down, to `least` at most. */
+  readonly underWay: number;
+  readonly least: number;
+  readonly turnMs: number;
+  /** Most that wait, in one lane and in all: what each of them holds is memory. */
+  readonly waitingPerLane: number;
+  readonly waiting: number;
+  /** Who comes behind so many of its own is sent away when its turn, at the pace there is, would come later than this. */
+  readonly patient: number;
+  readonly patienceMs: number;
+  /** Who has waited so long is sent away: nobody listens any more to an answer that late. */
+  readonly waitMs: number;
+}
+
+export const TURNSTILE_LIMITS: TurnstileLimits = {
+  free: 8,
+  startsPerTurn: 8,
+  underWay: 256,
+  least: 32,
+  turnMs: 10,
+  waitingPerLane: 512,
+  waiting: 4_096,
+  patient: 128,
+  patienceMs: 250,
+  waitMs: 10_000,
+};
+
+interface Waiter {
+  readonly since: number;
+  readonly go: () => void;
+  readonly leave: (refused: Refused) => void;
+}
+
+const LOOK_MS = 250;
+
+export class Turnstile<Caller> {
+  readonly #placeOf: (caller: Caller) => Place;
+  readonly #onWait: (caller: Caller, place: Place) => void;
+  readonly #limits: TurnstileLimits;
+  readonly #lines = new FairLines<Waiter>();
+  #underWay = 0;
+  #most: number;
+  #started = 0;
+  #turning = false;
+  #turnBegan = 0;
+  #looking: NodeJS.Timeout | null = null;
+  /** How many leave in a millisecond while others wait; null until that is known. */
+  #pace: number | null = null;
+  #left = 0;
+  #lookedAt = 0;
+
+  /** `onWait` is told of everybody who does not get through at once. */
+  constructor(
+    placeOf: (caller: Caller) => Place,
+    limits: TurnstileLimits = TURNSTILE_LIMITS,
+    onWait: (caller: Caller, place: Place) => void = () => {},
+  ) {
+    this.#placeOf = placeOf;
+    this.#onWait = onWait;
+    this.#limits = limits;
+    this.#most = limits.underWay;
+  }
+
+  get waiting(): number {
+    return this.#lines.waiting;
+  }
+
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  /** Whether whoever comes to this place now is sent away. */
+  isFull(place: Place): boolean {
+    return this.#lines.waiting > 0 && this.#isTooMuch(place);
+  }
+
+  /** Null: go on at once. Who got through leaves when the work is done. */
+  enter(caller: Caller): Promise<void> | null {
+    if (this.#lines.waiting === 0 && this.#underWay < this.#limits.free) {
+      this.#underWay += 1;
+      return null;
+    }
+    if (this.#lines.waiting === 0 && this.#mayStart()) {
+      this.#start();
+      this.#turn();
+      return null;
+    }
+    const place = this.#placeOf(caller);
+    this.#onWait(caller, place);
+    return this.#wait(place);
+  }
+
+  /** Waits for a turn that takes no time: what a refusal costs is shared as fairly as the rest. */
+  async pass(caller: Caller): Promise<void> {
+    await this.enter(caller);
+    this.leave();
+  }
+
+  leave(): void {
+    this.#underWay -= 1;
+    this.#left += 1;
+    if (this.#lines.waiting > 0) this.#turn();
+  }
+
+  #mayStart(): boolean {
+    return this.#underWay < this.#most && this.#started < this.#limits.startsPerTurn;
+  }
+
+  #start(): void {
+    this.#underWay += 1;
+    this.#started += 1;
+  }
+
+  #wait(place: Place): Promise<void> {
+    if (this.#isTooMuch(place)) throw busy();
+    return new Promise((go, leave) => {
+      this.#lines.add(place, { since: performance.now(), go, leave });
+      if (!this.#looking) {
+        this.#left = 0;
+        this.#lookedAt = performance.now();
+        this.#looking = setInterval(() => this.#look(), LOOK_MS).unref();
+      }
+      this.#turn();
+    });
+  }
+
+  #isTooMuch(place: Place): boolean {
+    const { waiting, waitingPerLane, patient, patienceMs } = this.#limits;
+    const ahead = this.#lines.inLane(place);
+    if (this.#lines.waiting >= waiting || ahead >= waitingPerLane) return true;
+    return ahead >= patient && this.#pace !== null && this.#lines.before(place) > this.#pace * patienceMs;
+  }
+
+  /** Sees to it that there is a next turn. */
+  #turn(): void {
+    if (this.#turning) return;
+    this.#turning = true;
+    this.#turnBegan = performance.now();
+    setImmediate(() => {
+      this.#turning = false;
+      this.#learn(performance.now() - this.#turnBegan);
+      this.#started = 0;
+      while (this.#lines.waiting > 0 && this.#mayStart()) {
+        this.#start();
+        this.#lines.next().go();
+      }
+      if (this.#started > 0) this.#turn();
+    });
+  }
+
+  /** A turn that takes long was given too much at once; short ones are given a little more each time. */
+  #learn(turnMs: number): void {
+    const { least, underWay, turnMs: most } = this.#limits;
+    this.#most = turnMs > most ? Math.max(least, this.#most >> 1) : Math.min(underWay, this.#most + 1);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    const pace = this.#left / (now - this.#lookedAt);
+    this.#pace = this.#pace === null ? pace : (this.#pace + pace) / 2;
+    this.#left = 0;
+    this.#lookedAt = now;
+    const late = now - this.#limits.waitMs;
+    for (const waiter of this.#lines.takeOut(({ since }) => since <= late)) waiter.leave(busy());
+    if (this.#lines.waiting > 0 || this.#looking === null) return;
+    clearInterval(this.#looking);
+    this.#looking = null;
+    // the next time may be another kind of work
+    this.#pace = null;
+  }
+}
+
+function busy(): Refused {
+  return new Refused(refuse('busy'));
+}

@@ -1,0 +1,194 @@
+// Lanes that take turns: nobody is passed over, nobody is lost, and who comes alone does not notice.
+import { describe, expect, it } from 'vitest';
+import type { Place } from '../../../../src/platform/http/waiting/fair-lines.ts';
+import {
+  Turnstile,
+  TURNSTILE_LIMITS,
+  type TurnstileLimits,
+} from '../../../../src/platform/http/waiting/turnstile.ts';
+import { Refused } from '../../../../src/platform/kernel/refusal.ts';
+import fc from '../../../support/properties.ts';
+
+const turnstileOf = (limits: Partial<TurnstileLimits> = {}) =>
+  new Turnstile<string>(placeOf, { ...TURNSTILE_LIMITS, ...limits });
+
+/** `a` is a lane in a space of its own, `space/a` one beside others. */
+function placeOf(name: string): Place {
+  const [space = '', lane = ''] = name.split('/');
+  return { space, lane };
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the turnstile', () => {
+  it('lets those who come alone through without waiting', () => {
+    const turnstile = turnstileOf();
+    for (let i = 0; i < 100; i++) {
+      expect(turnstile.enter('a')).toBeNull();
+      turnstile.leave();
+    }
+    expect(turnstile.underWay).toBe(0);
+  });
+
+  it('starts no more in one turn of the event loop than it may', async () => {
+    // nobody leaves: on a busy machine turns take long, and fewer than come would be let through
+    const turnstile = turnstileOf({ free: 0, startsPerTurn: 4, turnMs: Infinity });
+    const through: number[] = [];
+    for (let i = 0; i < 40; i++) void Promise.resolve(turnstile.enter('a')).then(() => through.push(i));
+    await Promise.resolve();
+    expect(through.length).toBeLessThanOrEqual(4);
+    for (let turn = 2; turn < 10; turn++) {
+      await nextTurn();
+      expect(through.length).toBeLessThanOrEqual(4 * turn);
+    }
+    await expect.poll(() => through.length).toBe(40);
+    expect(through).toEqual([...through].sort((a, b) => a - b));
+  });
+
+  it('gives a lane of one the next place behind a lane of a thousand', async () => {
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1, waitingPerLane: 1_000 });
+    const order: string[] = [];
+    const come = async (lane: string) => {
+      await turnstile.enter(lane);
+      order.push(lane);
+      await nextTurn();
+      turnstile.leave();
+    };
+    const all = Array.from({ length: 1_000 }, () => come('flood'));
+    await nextTurn();
+    const before = order.length;
+    all.push(come('quiet'));
+    await Promise.all(all);
+    expect(order.indexOf('quiet') - before).toBeLessThanOrEqual(2);
+    expect(order).toHaveLength(1_001);
+  });
+
+  it('sends away who finds too many before it, in its lane and in all, and who waits too long', async () => {
+    const turnstile = turnstileOf({
+      free: 1,
+      underWay: 1,
+      least: 1,
+      waitingPerLane: 2,
+      waiting: 3,
+      waitMs: 50,
+    });
+    expect(turnstile.enter('a')).toBeNull();
+    const waiting = [turnstile.enter('a'), turnstile.enter('a')].map((turn) => Promise.resolve(turn));
+    expect(() => turnstile.enter('a')).toThrow(Refused);
+    waiting.push(Promise.resolve(turnstile.enter('b')));
+    expect(() => turnstile.enter('c')).toThrow(Refused);
+    for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected');
+    expect([turnstile.waiting, turnstile.underWay]).toEqual([0, 1]);
+  });
+
+  it('gives a client space with one key as many turns as one with fifty', async () => {
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1 });
+    const order: string[] = [];
+    const come = async (lane: string) => {
+      await turnstile.enter(lane);
+      order.push(lane);
+      await nextTurn();
+      turnstile.leave();
+    };
+    const all = Array.from({ length: 200 }, (_, i) => come(`loud/${i % 50}`));
+    all.push(...Array.from({ length: 20 }, () => come('quiet/1')));
+    await Promise.all(all);
+    const last = order.lastIndexOf('quiet/1');
+    expect(order.slice(0, last).filter((lane) => lane.startsWith('loud')).length).toBeLessThanOrEqual(23);
+    // within the loud one, too, nobody is passed over
+    expect(new Set(order.slice(last + 1, last + 51)).size).toBe(50);
+  });
+
+  it('has few at work while turns take long, and more again when they are short', async () => {
+    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 2, turnMs: -1 };
+    const turnstile = new Turnstile<string>(placeOf, limits);
+    let [most, came] = [0, 0];
+    const come = async (turns: number, startsCounting: number) => {
+      await turnstile.enter('a');
+      if (++came > startsCounting) most = Math.max(most, turnstile.underWay);
+      for (let turn = 0; turn < turns; turn++) await nextTurn();
+      turnstile.leave();
+    };
+    await Promise.all(Array.from({ length: 200 }, () => come(2, 100)));
+    expect(most).toBe(2);
+    limits.turnMs = Infinity;
+    await Promise.all(Array.from({ length: 400 }, () => come(4, 200)));
+    expect(most).toBeGreaterThan(8);
+  });
+
+  it('sends away at once who would wait too long at the pace there is, and nobody else', async () => {
+    const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1, patient: 4, patienceMs: 400 });
+    let over = false;
+    // one leaves every 5 ms: 80 in the time that anybody is patient
+    const working = (async () => {
+      while (!over) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        if (turnstile.underWay > 0) turnstile.leave();
+      }
+    })();
+    const waiting = new Map<string, number>();
+    const waits = (lane: string, more: number) => waiting.set(lane, (waiting.get(lane) ?? 0) + more);
+    const come = (lane: string): boolean => {
+      try {
+        const turn = Promise.resolve(turnstile.enter(lane));
+        waits(lane, 1);
+        void turn.catch(() => {}).then(() => waits(lane, -1));
+        return true;
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refused);
+        return false;
+      }
+    };
+    let [away, fewest] = [0, Infinity];
+    // not so long but so often: a busy machine comes round less often in a second
+    for (let round = 0; round < 100; round++) {
+      for (let i = 0; i < 5; i++) if (!come('loud/1')) away += 1;
+      // who sends little is never sent away
+      if (round % 5 === 0) expect(come('quiet/1')).toBe(true);
+      // by then those are through who came before the pace was known
+      if (round > 80) fewest = Math.min(fewest, waiting.get('loud/1') ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(away).toBeGreaterThan(50);
+    // nor is anybody of the loud ones whose turn comes in time
+    expect(fewest).toBeGreaterThan(8);
+    expect(turnstile.waiting).toBeLessThan(512);
+    over = true;
+    await working;
+  });
+
+  it('keeps the order of each lane and loses nobody, whoever comes and however long it takes', async () => {
+    const visits = fc.array(
+      fc.record({ lane: fc.constantFrom('a', 'b', 'c'), turns: fc.nat(3), pause: fc.nat(2) }),
+      {
+        maxLength: 80,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(visits, fc.integer({ min: 1, max: 8 }), async (plan, most) => {
+        const turnstile = turnstileOf({ free: 1, startsPerTurn: 2, underWay: most, least: 1 });
+        const came: Record<string, number[]> = { a: [], b: [], c: [] };
+        let atOnce = 0;
+        const visit = async (i: number, lane: string, turns: number) => {
+          await turnstile.enter(lane);
+          atOnce += 1;
+          expect(atOnce).toBeLessThanOrEqual(most);
+          came[lane]?.push(i);
+          for (let turn = 0; turn < turns; turn++) await nextTurn();
+          atOnce -= 1;
+          turnstile.leave();
+        };
+        const all: Promise<void>[] = [];
+        for (const [i, { lane, turns, pause }] of plan.entries()) {
+          all.push(visit(i, lane, turns));
+          for (let turn = 0; turn < pause; turn++) await nextTurn();
+        }
+        await Promise.all(all);
+        expect([turnstile.waiting, turnstile.underWay]).toEqual([0, 0]);
+        for (const lane of ['a', 'b', 'c'])
+          expect(came[lane]).toEqual(plan.flatMap((v, i) => (v.lane === lane ? [i] : [])));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
