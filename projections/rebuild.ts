@@ -2,7 +2,7 @@
 import { drop, NEXT, openGeneration, prepare, REBUILD_LOCK, refuseNewer, swap } from './generations.ts';
 import { askToTryAgain, type SetAside } from '../src/platform/following/quarantine.ts';
 import { tryLock } from '../src/platform/postgres/locks.ts';
-import { BY_INDEX } from '../src/platform/postgres/postgres.ts';
+import { BY_INDEX } from '../src/platform/postgres/session.ts';
 import { makeIndexes, takeReadersIndexes, takeStatistics } from './when-filled.ts';
 import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from './runner.ts';
 

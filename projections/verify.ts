@@ -19,7 +19,7 @@ import type { StoredEvent } from '../src/platform/eventstore/event-store.ts';
 import { hiddenIn } from '../src/platform/following/hidden.ts';
 import { Holes } from '../src/platform/eventstore/holes.ts';
 import { tryLock } from '../src/platform/postgres/locks.ts';
-import { BY_INDEX } from '../src/platform/postgres/postgres.ts';
+import { BY_INDEX } from '../src/platform/postgres/session.ts';
 import { ProjectionRunner, type RunnerOptions } from './runner.ts';
 
 const STATEMENT_LIMIT_MS = 30 * 60_000;

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { SecondOwner } from '../../projections/apply.ts';
 import { LIVE, openGeneration } from '../../projections/generations.ts';
-import { BY_INDEX } from '../platform/postgres/postgres.ts';
+import { BY_INDEX } from '../platform/postgres/session.ts';
 import { OtherVersion, ProjectionRunner } from '../../projections/runner.ts';
 import type { ReadModels } from '../roles/projector/role.ts';
 import type { RoleStores } from '../roles/role.ts';

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
 import { AccessRefused } from '../platform/eventstore/access-refused.ts';
 import { connected, looking } from '../platform/postgres/connection.ts';
 import { EventStore } from '../platform/eventstore/event-store.ts';
-import { isPostgresAway } from '../platform/postgres/postgres.ts';
+import { ENCODING, encodingOf, isPostgresAway } from '../platform/postgres/postgres.ts';
 
 export interface Stores {
   readonly databaseUrl: string;
@@ -117,18 +117,20 @@ async function createDatabase(adminUrl: string): Promise<void> {
 }
 
 async function reachPostgres(url: string): Promise<void> {
-  try {
-    await looking(url, (client) => client.query('select 1'));
-  } catch (error) {
+  const where = hostOf(url);
+  const encoding = await looking(url, encodingOf).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    const where = hostOf(url);
     throw new CannotStart(
       isPostgresAway(error)
         ? `Postgres at ${where} cannot be reached (${reason || 'no answer'})`
         : `Postgres at ${where}: ${reason}`,
       error,
     );
-  }
+  });
+  if (encoding !== ENCODING)
+    throw new CannotStart(
+      `Postgres at ${where}: the database has the encoding ${encoding}, which has no place for some names; make one with ${ENCODING}`,
+    );
 }
 
 export async function reachEventStore(url: string): Promise<void> {

@@ -4,7 +4,7 @@ import { Book, inStore } from '../bench/book.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
 import { ProjectionRunner } from '../../projections/runner.ts';
 import { projectors } from '../../src/app/catalogue.ts';
-import { BY_INDEX } from '../../src/platform/postgres/postgres.ts';
+import { BY_INDEX } from '../../src/platform/postgres/session.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
 
 const HOUSES = 60;

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { crmStanding, runtimeStanding } from '../../../migrations/index.ts';
 import { keysFrom, WrongMasterKey } from '../../platform/vault/master-keys.ts';
-import { openKysely } from '../../platform/postgres/postgres.ts';
+import { ENCODING, openKysely } from '../../platform/postgres/postgres.ts';
 import type { Config } from '../config.ts';
 import { findMasterKey, masterKeyFile } from '../master-key.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';
@@ -15,15 +15,25 @@ const OLDEST_BACKUP_MS = 26 * HOUR_MS;
 
 export async function examineServer(pool: pg.Pool): Promise<Finding[]> {
   const asked = Date.now();
-  const { rows } = await pool.query<{ version: string; number: number; now: Date; bytes: string }>(
+  const { rows } = await pool.query<{
+    version: string;
+    number: number;
+    encoding: string;
+    now: Date;
+    bytes: string;
+  }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+            current_setting('server_encoding') as encoding,
             clock_timestamp() as now, pg_database_size(current_database())::text as bytes`,
   );
-  const { version, number, now, bytes } = rows[0]!;
+  const { version, number, encoding, now, bytes } = rows[0]!;
   const says = `${version}, ${(Number(bytes) / 1024 ** 2).toFixed(0)} MiB`;
   const apart = now.getTime() - (asked + Date.now()) / 2;
   return [
     number < OLDEST ? wrong('Postgres', says, 'Postgres 15 or later is needed') : well('Postgres', says),
+    ...(encoding === ENCODING
+      ? []
+      : [wrong('encoding', encoding, `make a database with the encoding ${ENCODING}`)]),
     Math.abs(apart) > MOST_APART_MS
       ? wrong(
           'clock',

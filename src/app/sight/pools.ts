@@ -1,6 +1,7 @@
 // Connections to Postgres: how many are lent, who waits for one, and for how long.
 import type pg from 'pg';
 import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Lent } from '../../platform/postgres/no-room.ts';
 
 export function measurePools(pools: Readonly<Record<string, pg.Pool>>, metrics: Registry): void {
   new Gauge({
@@ -25,12 +26,6 @@ export function measurePools(pools: Readonly<Record<string, pg.Pool>>, metrics: 
   });
   for (const [name, pool] of Object.entries(pools)) timeWaits(pool, (s) => waits.observe({ pool: name }, s));
 }
-
-type Lent = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  done: pg.PoolClient['release'],
-) => void;
 
 /** Every way to a connection leads over `connect`, those of `query` too. Who finds one idle has not waited. */
 function timeWaits(pool: pg.Pool, onWaited: (seconds: number) => void): void {

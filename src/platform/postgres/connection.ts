@@ -1,6 +1,8 @@
 // One connection to Postgres, apart from every pool: for what lives and dies with it, a lock above all.
 import os from 'node:os';
 import pg from 'pg';
+import { onceThereIsRoom } from './no-room.ts';
+import { sessionAt, type Settings } from './session.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 
 /** For whoever asks Postgres who is there; it keeps 63 bytes of a name. */
@@ -11,36 +13,49 @@ const LOOK_LIMIT_MS = 5_000;
 /** Of a goodbye that nobody hears. */
 const GRACE_MS = 1_000;
 
+/** What one may ask of a connection. */
+interface ConnectionOptions {
+  readonly query_timeout?: number;
+  /** Of the server, for this connection alone. */
+  readonly settings?: Settings;
+}
+
 /** `onLost` is told once the connection is of no use any more, also when it was hung up here. */
 export async function openConnection(
   url: string,
   name: string,
-  options: pg.ClientConfig = {},
+  { settings, ...limits }: ConnectionOptions = {},
   onLost: (client: pg.Client) => void = () => {},
 ): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: `lotbook ${name}`,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    ...options,
+  const session = sessionAt(url, settings);
+  return await onceThereIsRoom(session.connectionString, CONNECT_LIMIT_MS, async () => {
+    const client = new pg.Client({
+      ...session,
+      application_name: `lotbook ${name}`,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      ...limits,
+    });
+    // who never had it cannot lose it; one that breaks while nobody listens would end the process
+    let isThere = false;
+    const lost = (): void => void (isThere && onLost(client));
+    client.on('error', lost);
+    client.on('end', lost);
+    try {
+      await client.connect();
+      isThere = true;
+      return client;
+    } catch (error) {
+      await hangUp(client);
+      throw error;
+    }
   });
-  // one that breaks while nobody listens would end the process
-  client.on('error', () => onLost(client));
-  client.on('end', () => onLost(client));
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    await hangUp(client);
-    throw error;
-  }
 }
 
 export async function connected<T>(
   url: string,
   name: string,
   work: (client: pg.Client) => Promise<T>,
-  options: pg.ClientConfig = {},
+  options: ConnectionOptions = {},
 ): Promise<T> {
   const client = await openConnection(url, name, options);
   try {
@@ -51,7 +66,7 @@ export async function connected<T>(
 }
 
 /** For questions alone, each of which is answered at once or not at all. */
-export const ANSWERED_AT_ONCE: pg.ClientConfig = { query_timeout: LOOK_LIMIT_MS };
+export const ANSWERED_AT_ONCE: ConnectionOptions = { query_timeout: LOOK_LIMIT_MS };
 
 export async function looking<T>(url: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
   return await connected(url, 'looks', look, ANSWERED_AT_ONCE);

@@ -45,7 +45,7 @@ export async function whileLeading(
 ): Promise<void> {
   while (!signal.aborted) {
     const lost = new AbortController();
-    const beating = { query_timeout: BEAT_LIMIT_MS, options: `-c idle_session_timeout=${UNHEARD_MS}` };
+    const beating = { query_timeout: BEAT_LIMIT_MS, settings: { idle_session_timeout: String(UNHEARD_MS) } };
     const client = await openConnection(url, `${task} at ${HERE}`, beating, () => lost.abort());
     let working = Promise.resolve();
     let isUnable = false;

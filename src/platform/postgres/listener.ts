@@ -40,7 +40,7 @@ export class Listener {
     const beating = {
       query_timeout: BEAT_LIMIT_MS,
       keepAlive: true,
-      options: `-c idle_session_timeout=${UNHEARD_MS}`,
+      settings: { idle_session_timeout: String(UNHEARD_MS) },
     };
     const client = await openConnection(this.#url, presentAs('service'), beating, (lost) => this.#lost(lost));
     client.on('notification', ({ channel, payload }) => {

@@ -2,6 +2,8 @@
 import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { copyIn } from './copy-in.ts';
+import { makeDo, ONE_STAYS } from './no-room.ts';
+import { sessionAt, type Settings } from './session.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 
 // bigint columns (positions, revisions) come back as bigint, never rounded through a number
@@ -16,36 +18,31 @@ export interface PoolOptions {
   /** How long one statement may take. What somebody waits for over HTTP keeps the default. */
   readonly limitMs?: number;
   /** Settings of the server for these connections alone. */
-  readonly settings?: Readonly<Record<string, string>>;
+  readonly settings?: Settings;
 }
 
 const LIMIT_MS = 5_000;
+const CONNECT_LIMIT_MS = 5_000;
 /** The server speaks first when a statement takes too long; when it says nothing, the wire is dead. */
 const GRACE_MS = 1_000;
 
-/** Settings of connections that ask by keys: whatever is planned while a table is small must do when it is large. */
-export const BY_INDEX = { enable_seqscan: 'off' };
-
 export function openPool(options: PoolOptions): pg.Pool {
   const { url, searchPath, size = 10, name, limitMs = LIMIT_MS } = options;
-  const settings = { ...(searchPath ? { search_path: searchPath } : {}), ...options.settings };
   const pool = new pg.Pool({
-    connectionString: url,
+    ...sessionAt(url, { ...(searchPath ? { search_path: searchPath } : {}), ...options.settings }),
     types,
     max: size,
+    ...ONE_STAYS,
     application_name: `lotbook ${name}`,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
     statement_timeout: limitMs,
     query_timeout: limitMs + GRACE_MS,
     idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    options: Object.entries(settings)
-      .map(([setting, value]) => `-c ${setting}=${value}`)
-      .join(' '),
   });
   // a connection that breaks is replaced by the pool; without a listener, idle or lent, it would end the process
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  makeDo(pool, CONNECT_LIMIT_MS);
   return pool;
 }
 
@@ -138,6 +135,14 @@ export function isPostgresAway(error: unknown): boolean {
   // a socket that is not there, not any other file
   const isNoSocket = code === 'ENOENT' && syscall === 'connect';
   return AWAY.has(code) || AWAY_ERRNO.has(code) || isNoSocket || AWAY_WORDS.test(error.message);
+}
+
+/** Whatever people are called can be written in it. */
+export const ENCODING = 'UTF8';
+
+export async function encodingOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  return rows[0]!.server_encoding;
 }
 
 export async function rowsOrUnavailable<T>(work: () => Promise<T>): Promise<T> {

@@ -66,7 +66,8 @@ export async function othersOn(url: string): Promise<string[]> {
   return (await presentOn(url)).filter((name) => !name.endsWith(` at ${HERE}`));
 }
 
-async function presentOn(url: string): Promise<string[]> {
+/** Who works on these stores. */
+export async function presentOn(url: string): Promise<string[]> {
   const holders = await looking(url, (client) => holdersOf(client, [PRESENCE]));
   return [...new Set(holders.map(({ name }) => name.replace(/^lotbook /, '')))];
 }

@@ -1,6 +1,8 @@
 // Reads the log from Postgres, a page at a time. A page borrows a connection only while it is fetched, and
 // holds a bounded number of bytes, so that a reader who takes its time costs nothing.
 import pg from 'pg';
+import { makeDo, ONE_STAYS } from '../../postgres/no-room.ts';
+import { BY_KEYS, sessionAt } from '../../postgres/session.ts';
 import { copyOut } from './copy.ts';
 import type { LoggedEvent } from './logged-event.ts';
 
@@ -10,6 +12,7 @@ export type Subject = 'none' | 'stream' | 'type';
 const PAGE_BYTES = 2 * 1024 * 1024;
 const PAGE_EVENTS = 4_000;
 const QUERY_TIMEOUT_MS = 15_000;
+const CONNECT_LIMIT_MS = 3_000;
 const SUBJECT_COLUMN = { none: 'null', stream: 'stream', type: 'type' } as const;
 
 export class EventLog {
@@ -17,14 +20,15 @@ export class EventLog {
 
   constructor(databaseUrl: string) {
     this.#pool = new pg.Pool({
-      connectionString: databaseUrl,
+      ...sessionAt(databaseUrl, { ...BY_KEYS, default_transaction_read_only: 'on' }),
       application_name: 'lotbook event node: readers',
       max: 8,
-      connectionTimeoutMillis: 3_000,
-      options: '-c enable_seqscan=off -c enable_bitmapscan=off -c default_transaction_read_only=on',
+      ...ONE_STAYS,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });
     // An idle connection that breaks is replaced at its next use.
     this.#pool.on('error', () => undefined);
+    makeDo(this.#pool, CONNECT_LIMIT_MS);
   }
 
   close(): Promise<void> {

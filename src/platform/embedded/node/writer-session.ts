@@ -1,6 +1,8 @@
 // The writer's connection: the one that holds the advisory lock is the only writer of this database.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { onceThereIsRoom } from '../../postgres/no-room.ts';
+import { BY_KEYS, sessionAt } from '../../postgres/session.ts';
 import { prepareSchema } from './schema.ts';
 
 const LOCK = '7021345901764223';
@@ -22,12 +24,8 @@ export async function openWriterSession(
   previousProcessId: number | undefined,
   lockPatienceMs: number,
 ): Promise<WriterSession> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'lotbook event node: writer',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: '-c synchronous_commit=on -c lock_timeout=0 -c enable_seqscan=off -c enable_bitmapscan=off',
-  });
+  const session = sessionAt(databaseUrl, { ...BY_KEYS, synchronous_commit: 'on' });
+  const client = await onceThereIsRoom(session.connectionString, CONNECT_TIMEOUT_MS, () => connect(session));
   let open = true;
   const lost = (error: Error) => {
     if (!open) return;
@@ -37,7 +35,6 @@ export async function openWriterSession(
   client.on('error', lost);
   client.on('end', () => lost(new Error('the connection to Postgres ended')));
   try {
-    await client.connect();
     await takeLock(client, previousProcessId, lockPatienceMs);
     await prepareSchema(client);
   } catch (error) {
@@ -58,6 +55,23 @@ export async function openWriterSession(
       return client.end();
     },
   };
+}
+
+async function connect(session: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...session,
+    application_name: 'lotbook event node: writer',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // without a listener one that breaks would end the thread
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    destroy(client);
+    throw error;
+  }
 }
 
 async function takeLock(
