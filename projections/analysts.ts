@@ -78,6 +78,9 @@ export const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   sales_actions: ['comment', 'cancellation_comment', 'document'],
 };
 
+/** Of the whole server, whatever databases it has. */
+const ROLES = ['analyst', 'analyst_personal'] as const;
+
 const OPEN = 'crm_open';
 const WITH_PERSONS = 'crm_personal';
 
@@ -92,41 +95,57 @@ interface Published {
   readonly view: readonly string[] | null;
 }
 
-/** Grants what is to be seen of the live generation; does nothing when that is granted already. */
-export async function publish(transaction: Transaction<unknown>): Promise<void> {
+/**
+ * Grants what is to be seen of the live generation; does nothing when that is granted already. Answers which roles there are
+ * not, as this account may not make them: whoever keeps the server does, and the next start grants them theirs.
+ */
+export async function publish(transaction: Transaction<unknown>): Promise<readonly string[]> {
   const newViews = await createViews(transaction);
   const tables = await published(transaction);
-  const mark = await markOf(transaction, tables);
-  if (!newViews && (await isMarked(transaction, mark))) return;
-  for (const role of ['analyst', 'analyst_personal']) await createRole(transaction, role);
-  await sql`revoke all on all tables in schema crm from analyst, analyst_personal`.execute(transaction);
+  const roles = await rolesThere(transaction);
+  const missing = ROLES.filter((role) => !roles.includes(role));
+  const mark = await markOf(transaction, tables, missing);
+  if (!newViews && (await isMarked(transaction, mark))) return missing;
+  for (const role of roles)
+    await sql`revoke all on all tables in schema crm from ${sql.id(role)}`.execute(transaction);
   for (const schema of [OPEN, WITH_PERSONS]) await replace(transaction, schema);
   // one message a table: whoever starts waits for each
-  for (const table of tables) await sql.join(showing(table), sql`;`).execute(transaction);
+  for (const table of tables) await sql.join(showing(table, roles), sql`;`).execute(transaction);
   await explainAll(transaction);
-  for (const schema of ['crm', OPEN])
-    await sql`grant usage on schema ${sql.id(schema)} to analyst, analyst_personal`.execute(transaction);
   await sql`comment on schema crm_open is ${sql.lit('Read models without what says who somebody is: select * works here')}`.execute(
     transaction,
   );
-  await sql`grant usage on schema crm_personal to analyst_personal`.execute(transaction);
   await sql`comment on schema crm_personal is ${sql.lit(mark)}`.execute(transaction);
+  const entering = [
+    ...granting(sql`usage on schema crm, crm_open`, roles),
+    ...granting(sql`usage on schema crm_personal`, withPersons(roles)),
+  ];
+  for (const grant of entering) await grant.execute(transaction);
+  return missing;
 }
 
 /** What lets a table be seen. */
-function showing({ table, open, view }: Published): RawBuilder<unknown>[] {
+function showing({ table, open, view }: Published, roles: readonly string[]): RawBuilder<unknown>[] {
   const name = sql.id(table);
   const toAll = [
-    sql`grant select (${names(open)}) on crm.${name} to analyst, analyst_personal`,
+    ...granting(sql`select (${names(open)}) on crm.${name}`, roles),
     sql`create view crm_open.${name} as select ${names(open)} from crm.${name}`,
-    sql`grant select on crm_open.${name} to analyst, analyst_personal`,
+    ...granting(sql`select on crm_open.${name}`, roles),
   ];
   if (!view) return toAll;
   return [
     ...toAll,
     sql`create view crm_personal.${name} as select ${names(view)} from crm.${name}`,
-    sql`grant select on crm_personal.${name} to analyst_personal`,
+    ...granting(sql`select on crm_personal.${name}`, withPersons(roles)),
   ];
+}
+
+function granting(what: RawBuilder<unknown>, roles: readonly string[]): RawBuilder<unknown>[] {
+  return roles.length === 0 ? [] : [sql`grant ${what} to ${sql.join(roles.map((role) => sql.id(role)))}`];
+}
+
+function withPersons(roles: readonly string[]): readonly string[] {
+  return roles.filter((role) => role === 'analyst_personal');
 }
 
 /** Takes back every view: what is published next makes them anew. */
@@ -149,12 +168,16 @@ async function published(transaction: Transaction<unknown>): Promise<Published[]
 }
 
 /** Says which generation was published and how: kept as the comment of `crm_personal`. */
-async function markOf(transaction: Transaction<unknown>, tables: readonly Published[]): Promise<string> {
+async function markOf(
+  transaction: Transaction<unknown>,
+  tables: readonly Published[],
+  missing: readonly string[],
+): Promise<string> {
   const { rows } = await sql<{ oid: number }>`select 'crm'::regnamespace::oid::int as oid`.execute(
     transaction,
   );
   const hash = createHash('sha256')
-    .update(JSON.stringify([rows[0]?.oid, tables, OPEN]))
+    .update(JSON.stringify([rows[0]?.oid, tables, OPEN, ...missing]))
     .digest('hex');
   return `Read models with their personal columns, for analyst_personal (published as ${hash.slice(0, 16)})`;
 }
@@ -200,10 +223,23 @@ function names(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
-async function createRole(db: Kysely<unknown>, role: string): Promise<void> {
-  await sql`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = ${sql.lit(role)}) then create role ${sql.id(role)} nologin; end if;
-    exception when duplicate_object or unique_violation then null;
-    end $$`.execute(db);
+/** After those have been made that this account may make. */
+async function rolesThere(db: Kysely<unknown>): Promise<string[]> {
+  const there = await rolesOf(db);
+  const missing = ROLES.filter((role) => !there.includes(role));
+  for (const role of missing)
+    await sql`
+      do $$ begin
+        create role ${sql.id(role)} nologin;
+      exception when duplicate_object or unique_violation or insufficient_privilege then null;
+      end $$`.execute(db);
+  return missing.length === 0 ? there : await rolesOf(db);
+}
+
+async function rolesOf(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ role: string }>`
+    select rolname as role from pg_roles where rolname in (${sql.join([...ROLES])}) order by rolname`.execute(
+    db,
+  );
+  return rows.map(({ role }) => role);
 }

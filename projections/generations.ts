@@ -59,13 +59,19 @@ export async function prepareLive(
         await refuseNewer(url, live.db, projectors);
         await withdrawForMigrations(live);
         await prepare(live, projectors);
-        await live.db.transaction().execute(publish);
+        tellOfMissing(await live.db.transaction().execute(publish), tell);
       }, tell);
       await dropLeftBehind(url, live.db);
     } finally {
       await live.close();
     }
   });
+}
+
+function tellOfMissing(roles: readonly string[], tell: (line: string) => void): void {
+  if (roles.length === 0) return;
+  const made = roles.map((role) => `create role ${role} nologin`).join('; ');
+  tell(`analysts see nothing yet, and this account of Postgres may make no roles: ${made}; then start again`);
 }
 
 /**

@@ -5,6 +5,11 @@ import pg from 'pg';
 export async function asAnalyst(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  await client.query('set role analyst');
-  return client;
+  try {
+    await client.query('set role analyst');
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
 }
