@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { EventStore } from '../../platform/eventstore/event-store.ts';
 import { openPool } from '../../platform/postgres/postgres.ts';
+import { presentOn } from '../../platform/postgres/presence.ts';
 import type { Config } from '../config.ts';
 import { examineEvents, examineFollowers } from '../doctor/events.ts';
 import { examineFiles } from '../doctor/files.ts';
@@ -14,6 +15,7 @@ import {
   examineTables,
   isThere,
 } from '../doctor/postgres.ts';
+import { examineRoom } from '../doctor/room.ts';
 import { openFileStore } from '../open-plan-files.ts';
 import { hostOf, isEmbedded, storesOfOwner, type Stores } from '../stores.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
@@ -69,6 +71,9 @@ async function examine(
   const isUp = server.every(({ is }) => is === 'well') || server.length > 1;
   const found = [...server];
   if (isUp) {
+    found.push(
+      ...(await look('connections', async () => await examineRoom(pool, await presentOn(databaseUrl)))),
+    );
     found.push(...(await look('tables', () => examineTables(pool))));
     found.push(...(await look('master key', () => examineMasterKey(pool, config))));
   }

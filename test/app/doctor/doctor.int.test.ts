@@ -45,6 +45,7 @@ describe('a doctor', () => {
       'disk',
       'Postgres',
       'clock',
+      'connections',
       'master key',
       'event store',
       'read models',
