@@ -34,14 +34,14 @@ export class PartQueries {
 
   /** On every program, newest first. */
   async ofLead(tenant: string, leadId: number): Promise<OnProgram[]> {
-    return await this.#rows
-      .selectFrom(this.#table)
-      .select(['program_id', 'document'])
-      .where('tenant_key', '=', tenant)
-      .where('lead_id', '=', leadId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
+    // by the lead's programs: the index of these tables leads to a lead of a program
+    const { rows } = await sql<OnProgram>`${PLANNED_ONCE}
+      select p.program_id, p.document from interests i
+      join ${sql.table(this.#table)} p using (tenant_key, program_id, lead_id)
+      where i.tenant_key = ${tenant} and i.lead_id = ${leadId} order by p.created_at desc, p.id desc`.execute(
+      this.#rows,
+    );
+    return rows;
   }
 
   async one(tenant: string, programId: number, leadId: number, id: number): Promise<string | null> {

@@ -1,6 +1,7 @@
 // The sales office of a client space with many leads: what it looks at is found by an index, and counted without a look at
 // all the others.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PartQueries } from '../../../src/api/lead-parts.ts';
 import { LeadFiles } from '../../../src/api/leads/files.ts';
 import { LeadLists } from '../../../src/api/leads/list-queries.ts';
 import { actionsToDo } from '../../../src/api/sales-actions/to-do.ts';
@@ -167,6 +168,19 @@ it('counts what is to be done by what is still open', async () => {
   expect(seen).toBeLessThan(MANY / 10);
   const beyond = await actionsToDo(rows, manager, wanted, { page: 99, perPage: 50 });
   expect(beyond).toEqual({ total, documents: [] });
+});
+
+it('finds what is to be done with a lead by the programs that it is interested in', async () => {
+  const parts = new PartQueries(rows, 'sales_actions');
+  let found = 0;
+  const { whole, nodes } = await looks(async () => (found = (await parts.ofLead(TENANT, 1_000_001)).length));
+  expect(found).toBe(1);
+  expect(whole).toEqual([]);
+  const conditions = nodes.map((node) => node['Index Cond']).filter((it) => it?.includes('lead_id'));
+  expect(conditions).toEqual([
+    expect.stringMatching(/lead_id = 1000001/),
+    expect.stringMatching(/program_id = i\.program_id/),
+  ]);
 });
 
 it('shows the same through its doors', async () => {
