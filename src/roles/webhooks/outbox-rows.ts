@@ -70,8 +70,9 @@ export async function storeBatch(
   if (endpoints.size + again.length + replays.length === 0) return await storeMoved(pool, move, drafts, now);
   return await inTransaction(pool, async (client) => {
     await storeEndpoints(client, [...endpoints.values()]);
-    const stored = await storeMoved(client, move, drafts, now);
+    // deliveries before the counter of their client space, as a replay takes them: else each could wait for the other
     await sendAgain(client, again, now);
+    const stored = await storeMoved(client, move, drafts, now);
     await storeReplays(client, replays);
     return stored;
   });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 async function empty(): Promise<void> {
   await pools[0]!.query(
-    'truncate runtime.webhook_messages, runtime.webhook_tenants, runtime.webhook_endpoints, runtime.webhook_replays',
+    'truncate runtime.webhook_messages, runtime.webhook_tenants, runtime.webhook_endpoints, runtime.webhook_deliveries, runtime.webhook_replays',
   );
   await pools[0]!.query('update runtime.webhook_checkpoint set position = null');
 }
@@ -83,6 +83,15 @@ async function follow(pool: pg.Pool, sizes: readonly number[]): Promise<number> 
   }
 }
 
+/** How many of the sessions on this database stand in a line. */
+async function waiting(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.count;
+}
+
 async function messages(): Promise<{ tenant_key: string; number: number; id: string }[]> {
   const { rows } = await pools[0]!.query<{ tenant_key: string; number: number; id: string }>(
     'select tenant_key, number, id from runtime.webhook_messages order by tenant_key, number',
@@ -109,6 +118,31 @@ it('is one message an event, in their order, however many processes write', asyn
   );
   // else nothing was shown
   expect(late).toBeGreaterThan(0);
+});
+
+it('waits for a replay that has the delivery it sends again, and keeps nothing from it', async () => {
+  const [outbox, replays, onlooker] = pools;
+  await storeBatch(outbox!, batchOf(2, 1, false), null, 2n, AT);
+  await outbox!.query(
+    `insert into runtime.webhook_deliveries (tenant_key, webhook_id, message, status, attempts)
+     values ('a', 1, 1, 'delivered', 1)`,
+  );
+  const replay = await replays!.connect();
+  await replay.query('begin');
+  await replay.query('update runtime.webhook_deliveries set attempts = 0');
+
+  const again = [{ tenant: 'a', webhookId: 1, deliveryId: 1 }];
+  const stored = storeBatch(outbox!, { ...batchOf(4, 1, false), again }, 2n, 4n, AT);
+  await expect.poll(() => waiting(onlooker!), { interval: 5 }).toBe(1);
+  await replay.query(
+    "update runtime.webhook_tenants set last_message = last_message + 1 where tenant_key = 'a'",
+  );
+  await replay.query('commit');
+  replay.release();
+
+  expect(await stored).toMatchObject([{ id: 'm4', number: 3 }]);
+  const { rows } = await outbox!.query('select status, attempts from runtime.webhook_deliveries');
+  expect(rows).toEqual([{ status: 'pending', attempts: 0 }]);
 });
 
 describe.each([
