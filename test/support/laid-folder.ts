@@ -21,13 +21,18 @@ const settings = (dataDir: string) => ({
 });
 
 /** A service in whose client space `demo` the demo's year lies, and how to be rid of both. */
-export async function startOnDemo(): Promise<{ service: Service; close: () => Promise<void> }> {
+export async function startOnDemo(): Promise<{
+  service: Service;
+  dataDir: string;
+  close: () => Promise<void>;
+}> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-on-demo-'));
   await run('cp', ['-a', `${await laidFolder()}/.`, dataDir]);
   const service = await startService(readConfig(settings(dataDir)));
   await service.untilReady(20_000);
   return {
     service,
+    dataDir,
     close: async () => {
       await service.stop();
       await rm(dataDir, { recursive: true, force: true });

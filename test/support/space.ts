@@ -6,6 +6,7 @@ import { readConfig } from '../../src/app/config.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { startService, type Service } from '../../src/app/service.ts';
 import { DeclaredAnswers } from './declared-answers.ts';
+import { keptDatabase } from './postgres.ts';
 import { copyStartedFolder } from './started-folder.ts';
 
 export interface Answered {
@@ -79,7 +80,11 @@ const MORNING = 7;
 
 export async function openSpace(settings: Record<string, string> = {}): Promise<Space> {
   const dataDir = settings.LOTBOOK_DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'lotbook-space-')));
-  if (settings.LOTBOOK_DATABASE_URL === undefined) await copyStartedFolder(dataDir);
+  // a suite that is about its folder has its stores in it
+  const databaseUrl =
+    settings.LOTBOOK_DATABASE_URL ??
+    (settings.LOTBOOK_DATA_DIR === undefined ? await keptDatabase() : undefined);
+  if (databaseUrl === undefined) await copyStartedFolder(dataDir);
   const config = readConfig({
     LOTBOOK_DATA_DIR: dataDir,
     LOTBOOK_PORT: '0',
@@ -88,6 +93,7 @@ export async function openSpace(settings: Record<string, string> = {}): Promise<
     LOTBOOK_DEMO: '0',
     LOTBOOK_TEST_CLOCK: '1',
     ...settings,
+    ...(databaseUrl !== undefined && { LOTBOOK_DATABASE_URL: databaseUrl }),
   });
   const service = await startService(config, (error) => {
     throw error;
