@@ -76,8 +76,12 @@ describe('a batch', () => {
   test('larger than one append is stored whole', async () => {
     const program = await space.addProgram();
     const description = 'x'.repeat(9_000);
-    const ids = await feed(program, ...Array.from({ length: 300 }, (_, i) => flat(i, { description })));
-    expect(new Set(ids).size).toBe(300);
+    const lots = Array.from({ length: 300 }, (_, i) => flat(i, { description }));
+    const { status, json } = await space.partner('POST', lotUrl(program), { lots });
+    // three megabytes may be shown later than a busy machine waits
+    expect([200, 202]).toContain(status);
+    expect(json.data.errors).toEqual([]);
+    expect(new Set((json.data.success as { id: number }[]).map(({ id }) => id)).size).toBe(300);
     expect(await events(program)).toBe(299n);
   });
 

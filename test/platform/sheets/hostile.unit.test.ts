@@ -64,6 +64,7 @@ const files: [string, string, () => Buffer | Promise<Buffer>][] = [
   ],
   ['a row of no number', sentences.broken, () => book('<row r="abc"><c><v>1</v></c></row>')],
   ['a column far away', sentences.tooManyColumns, () => book('<row r="1"><c r="XFD1"><v>1</v></c></row>')],
+  ['one column too many', sentences.tooManyColumns, () => book('<row r="1"><c r="KO1"><v>1</v></c></row>')],
   ['columns without end', sentences.tooManyColumns, () => Buffer.from(`${'a;'.repeat(MOST.columns)}a\n`)],
   ['a line of cells without end', sentences.tooManyColumns, () => Buffer.alloc(15 * MIB, ';')],
   ['a text without end', sentences.longText('A2'), () => Buffer.from(`a;b\n${'x'.repeat(40_000)};1\n`)],
