@@ -29,7 +29,8 @@ export type Lent = (
 interface Sharing {
   /** Those who connect with the same words share the room. */
   readonly place: string | undefined;
-  open(): number;
+  /** How many connections it has that are promised to nobody. */
+  kept(): number;
   /** It asks for no more than it has, for a while. */
   narrow(): void;
   /** One of its connections is closed as soon as whoever has it is done. */
@@ -61,8 +62,8 @@ function narrowAt(place: unknown): Sharing[] {
 }
 
 function giveUpAt(place: unknown): boolean {
-  const [richest] = narrowAt(place).sort((one, other) => other.open() - one.open());
-  if (!richest || richest.open() < 2) return false;
+  const [richest] = narrowAt(place).sort((one, other) => other.kept() - one.kept());
+  if (!richest || richest.kept() < 2) return false;
   richest.giveUp();
   return true;
 }
@@ -97,28 +98,32 @@ export function makeDo(pool: pg.Pool, limitMs: number, narrowMs: number = NARROW
     // of those asked for at once some may have found no room before others found some
     pool.options.max = Math.max(pool.options.max, open);
   });
-  pool.on('remove', () => (open -= 1));
-  // of those, what is promised to others
+  // of those, what is promised to others: first how many, then which
   let given = 0;
+  const leaving = new Set<pg.PoolClient>();
+  pool.on('remove', (client) => {
+    open -= 1;
+    given = Math.min(open, leaving.delete(client) ? given - 1 : given);
+  });
+  const kept = (): number => open - given;
+  const leaves = (client: pg.PoolClient): boolean => {
+    if (leaving.size < given) leaving.add(client);
+    return leaving.has(client);
+  };
   let widening: NodeJS.Timeout | undefined;
   const narrow = (): void => {
-    pool.options.max = Math.max(1, open - given);
+    pool.options.max = Math.max(1, kept());
     clearTimeout(widening);
     widening = setTimeout(() => (pool.options.max = most), narrowMs).unref();
   };
   const self: Sharing = {
     place: pool.options.connectionString,
-    open: () => open,
+    kept,
     narrow,
     giveUp: () => {
       given += 1;
       narrow();
-      const isGiven = (): void => void (given -= 1);
-      connect((_, client, done) => {
-        if (!client) return isGiven();
-        client.once('end', isGiven);
-        done(true);
-      });
+      if (pool.idleCount > 0) connect((_, client, done) => client && done(leaves(client)));
     },
   };
   pools.add(self);
@@ -126,7 +131,10 @@ export function makeDo(pool: pg.Pool, limitMs: number, narrowMs: number = NARROW
   const lend = (lent: Lent, until: number | null): void =>
     connect((error, client, done) => {
       const now = performance.now();
-      if (!isNoRoom(error) || (until !== null && now > until)) return lent(error, client, done);
+      // before those who wait in line for it
+      if (client) client.release = (destroy) => done(leaves(client) || destroy);
+      if (!isNoRoom(error) || (until !== null && now > until))
+        return lent(error, client, client?.release ?? done);
       makeRoom(open === 0);
       setTimeout(() => lend(lent, until ?? now + limitMs), open > 0 ? 0 : AGAIN_MS);
     });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // a session outlives its goodbye by a moment
-  await expect.poll(sessions).toBe(0);
+  await expect.poll(sessions, { timeout: 10_000 }).toBe(0);
   await keeper.query(`alter role ${ROLE} connection limit ${ROOM}`);
   pool = new pg.Pool({ connectionString: url, max: 10 });
   makeDo(pool, LIMIT_MS, NARROW_MS);
@@ -125,11 +125,33 @@ describe('a pool that has all the room, and whose connections never idle', () =>
     for (const connection of held) await hangUp(connection);
   });
 
+  test('gives it before those who wait in line', async () => {
+    let isThrough = false;
+    const inLine = Promise.all(Array.from({ length: 200 }, () => pool.query('select pg_sleep(0.05)')));
+    const through = inLine.then(() => (isThrough = true));
+    const opened = await openConnection(url, 'no work for the line');
+    expect(isThrough).toBe(false);
+    await hangUp(opened);
+    await through;
+  });
+
   test('gives one up for the event store in its own thread', async () => {
     await keeper.query(`grant create on database ${new URL(url).pathname.slice(1)} to ${ROLE}`);
     const node = await startEventNode({ databaseUrl: url });
     await node.stop();
   });
+});
+
+test('one that is asked again before it could give keeps the other', async () => {
+  const others = await Promise.all(['one', 'another'].map(async (name) => await openConnection(url, name)));
+  const longerThanUntilAsked = 'select pg_backend_pid() as session, pg_sleep(2.5)';
+  const ask = async () => (await pool.query<{ session: number }>(longerThanUntilAsked)).rows[0]!.session;
+  const asked = Promise.all([ask(), ask()]);
+  await expect.poll(() => pool.totalCount - pool.waitingCount).toBe(2);
+  const opened = await openConnection(url, 'one more');
+  const { rows } = await pool.query<{ session: number }>('select pg_backend_pid() as session');
+  expect(await asked).toContain(rows[0]!.session);
+  for (const connection of [...others, opened]) await hangUp(connection);
 });
 
 test('anything else is told at once', async () => {
