@@ -129,40 +129,12 @@ describe('a database in which some names cannot be written', () => {
 });
 
 describe('an account that is let have few connections', () => {
-  const MOST = 20;
   let url: string;
   beforeAll(async () => {
     url = await database('few');
-    await keeper.query(`alter role plain connection limit ${MOST}`);
+    await keeper.query('alter role plain connection limit 20');
   });
   afterAll(async () => void (await keeper.query('alter role plain connection limit -1')));
-
-  it('refuses nobody of a crowd: each waits for its turn', async () => {
-    const service = await startOn(url);
-    try {
-      await service.untilReady(60_000);
-      const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-      const at = `${service.address}/backoffice/v1`;
-      const space = { key: 'few', name: 'Few', settings: { rate_limit_per_minute: 0 } };
-      await fetch(`${at}/tenants`, { method: 'POST', headers, body: JSON.stringify(space) });
-      const calls = [`${at}/tenants`, `${at}/few/programs`, `${at}/few/leads`, `${at}/few/figures/stock`];
-      const body = JSON.stringify({ name: 'Les Terrasses', city: 'Lyon', type: 'VEFA' });
-      const ask = async (i: number): Promise<number> => {
-        const call = calls[i % calls.length]!;
-        const answer = await fetch(call, i % 8 === 1 ? { method: 'POST', headers, body } : { headers });
-        await answer.arrayBuffer();
-        return answer.status;
-      };
-      const answers: number[] = [];
-      // at once no more than may wait for their turn: nobody is told to come back for any other reason
-      for (let round = 0; round < 6; round++)
-        answers.push(...(await Promise.all(Array.from({ length: 64 }, (_, i) => ask(i)))));
-      // on a busy machine some are decided before they are shown, which is no refusal
-      expect(answers.filter((status) => status > 202)).toEqual([]);
-    } finally {
-      await service.stop();
-    }
-  });
 
   it('is found well by the doctor for a process, and too few for two', async () => {
     const pool = new pg.Pool({ connectionString: url });
@@ -175,6 +147,69 @@ describe('an account that is let have few connections', () => {
     ]);
     await keeper.query('alter database few connection limit 19');
     expect(await found()).toMatchObject([{ is: 'wrong', says: 'room for 19, and a process needs 20' }]);
+    await keeper.query('alter database few connection limit -1');
     await pool.end();
+  });
+
+  describe('with a service on them', () => {
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    let service: Awaited<ReturnType<typeof startOn>>;
+    let calls: readonly string[];
+    beforeAll(async () => {
+      service = await startOn(url);
+      await service.untilReady(60_000);
+      const at = `${service.address}/backoffice/v1`;
+      const space = { key: 'few', name: 'Few', settings: { rate_limit_per_minute: 0 } };
+      await fetch(`${at}/tenants`, { method: 'POST', headers, body: JSON.stringify(space) });
+      calls = [`${at}/tenants`, `${at}/few/programs`, `${at}/few/leads`, `${at}/few/figures/stock`];
+    });
+    afterAll(async () => await service?.stop());
+
+    /** What was said to have been written. */
+    const taken: string[] = [];
+    let named = 0;
+
+    async function write(): Promise<number> {
+      const name = `Les Terrasses ${(named += 1)}`;
+      const body = JSON.stringify({ name, city: 'Lyon', type: 'VEFA' });
+      const answer = await fetch(calls[1]!, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      if (answer.ok) taken.push(name);
+      return answer.status;
+    }
+
+    async function read(call: string): Promise<number> {
+      const answer = await fetch(call, { headers });
+      await answer.arrayBuffer();
+      return answer.status;
+    }
+
+    /**
+     * No more at once than may wait for their turn: nobody is told to come back for any other reason. On a busy machine some
+     * writes are decided before they are shown, which is no refusal.
+     */
+    async function refusedOfCrowd(): Promise<number[]> {
+      const ask = async (i: number) => (i % 8 === 1 ? await write() : await read(calls[i % calls.length]!));
+      const answers = await Promise.all(Array.from({ length: 64 }, (_, i) => ask(i)));
+      return answers.filter((status) => status > 202);
+    }
+
+    it('refuses nobody of a crowd: each waits for its turn', async () => {
+      for (let round = 0; round < 6; round++) expect(await refusedOfCrowd()).toEqual([]);
+    });
+
+    it('loses nothing when all its connections are cut under one, and is whole again', async () => {
+      for (let cut = 0; cut < 3; cut++) {
+        const refused = refusedOfCrowd();
+        await keeper.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'plain'");
+        expect((await refused).filter((status) => status !== 503)).toEqual([]);
+      }
+      await expect.poll(refusedOfCrowd).toEqual([]);
+      // what follows the events does so again: a write is shown before it is answered
+      await expect.poll(write).toBe(201);
+      const names = await fetch(calls[1]!.replace(/s$/, '-names'), { headers });
+      const shown = ((await names.json()) as { data: { name: string }[] }).data.map(({ name }) => name);
+      expect(taken.filter((name) => !shown.includes(name))).toEqual([]);
+    });
   });
 });

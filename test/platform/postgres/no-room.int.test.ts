@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // a session outlives its goodbye by a moment
-  await expect.poll(sessions, { timeout: 10_000 }).toBe(0);
+  await expect.poll(sessions).toBe(0);
   await keeper.query(`alter role ${ROLE} connection limit ${ROOM}`);
   pool = new pg.Pool({ connectionString: url, max: 10 });
   makeDo(pool, LIMIT_MS, NARROW_MS);
