@@ -26,6 +26,9 @@ const DOMAIN = [
 const SERVICE = [...PURE, ...STORES, 'src/platform/pasts', ...DOMAIN, 'src/processes'];
 const WORDS = [...PURE, 'src/domain/vocabulary', 'src/domain/labels'];
 
+const NODE = 'src/platform/embedded/node';
+const NODE_STANDS_ON = ['src/platform/kernel', 'src/platform/postgres', 'src/platform/eventstore'];
+
 /** A room, and the rooms below it. */
 const ROOMS = {
   'src/platform/kernel': [],
@@ -49,7 +52,18 @@ const ROOMS = {
   ],
   'src/platform/http': [...PURE, 'src/platform/postgres', 'src/platform/eventstore'],
   'src/platform/files': ['src/platform/kernel', 'src/platform/http'],
-  'src/platform/embedded': ['src/platform/kernel', 'src/platform/postgres', 'src/platform/eventstore'],
+  // Of the event node: readers and writers meet in the log only.
+  [`${NODE}/log`]: NODE_STANDS_ON,
+  [`${NODE}/protocol`]: [...NODE_STANDS_ON, `${NODE}/log`],
+  [`${NODE}/reading`]: [...NODE_STANDS_ON, `${NODE}/log`, `${NODE}/protocol`],
+  [`${NODE}/writing`]: [...NODE_STANDS_ON, `${NODE}/log`, `${NODE}/protocol`],
+  'src/platform/embedded': [
+    ...NODE_STANDS_ON,
+    `${NODE}/log`,
+    `${NODE}/protocol`,
+    `${NODE}/reading`,
+    `${NODE}/writing`,
+  ],
   'src/platform/sheets': ['src/platform/kernel'],
   'src/platform/pictures': [],
   'src/domain/vocabulary': PURE,

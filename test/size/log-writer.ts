@@ -2,10 +2,13 @@
 // of events each, and with the node's own lock. Nobody waits for a commit, so a crash leaves a book that is good for
 // nothing.
 import { randomUUID } from 'node:crypto';
-import { Batch } from '../../src/platform/embedded/node/batch.ts';
-import { copyIn } from '../../src/platform/embedded/node/copy.ts';
-import { NEVER_WRITTEN } from '../../src/platform/embedded/node/stream-state.ts';
-import { openWriterSession, type WriterSession } from '../../src/platform/embedded/node/writer-session.ts';
+import { Batch } from '../../src/platform/embedded/node/writing/batch.ts';
+import { copyIn } from '../../src/platform/embedded/node/log/copy.ts';
+import { NEVER_WRITTEN } from '../../src/platform/embedded/node/log/stream-state.ts';
+import {
+  openWriterSession,
+  type WriterSession,
+} from '../../src/platform/embedded/node/writing/writer-session.ts';
 import type { NewEvent } from '../../src/platform/eventstore/event-store.ts';
 import type { BulkKeys } from './data-keys.ts';
 

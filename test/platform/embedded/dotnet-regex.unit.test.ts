@@ -1,6 +1,6 @@
 // What a regular expression of .NET's matches, and which ones are not taken over.
 import { describe, expect, it } from 'vitest';
-import { fromDotNet } from '../../../src/platform/embedded/node/dotnet-regex.ts';
+import { fromDotNet } from '../../../src/platform/embedded/node/reading/dotnet-regex.ts';
 
 describe('a regular expression that means the same', () => {
   it.each<[string, string[], string[]]>([

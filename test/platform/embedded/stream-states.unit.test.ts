@@ -1,7 +1,7 @@
 // What readers ask of streams that nobody looked at before: asked together, kept only where it cannot be old.
 import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
-import { StreamStates } from '../../../src/platform/embedded/node/stream-states.ts';
+import { StreamStates } from '../../../src/platform/embedded/node/log/stream-states.ts';
 
 /** A log in which the last revision of `s12` is 12; each question waits until it is let go. */
 function log() {

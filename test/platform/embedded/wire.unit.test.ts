@@ -2,12 +2,15 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from 'vitest';
-import { parseBatchAppend } from '../../../src/platform/embedded/node/append-messages.ts';
-import { batchSuccess } from '../../../src/platform/embedded/node/append-replies.ts';
+import { parseBatchAppend } from '../../../src/platform/embedded/node/writing/append-messages.ts';
+import { batchSuccess } from '../../../src/platform/embedded/node/writing/append-replies.ts';
 import { TOMBSTONE } from '../../../src/platform/eventstore/protobuf-wire.ts';
-import { encodeRecord } from '../../../src/platform/embedded/node/recorded-event.ts';
-import { dataOfRecord } from '../../../src/platform/embedded/node/record-fields.ts';
-import { resolvedLink, withStructuredIds } from '../../../src/platform/embedded/node/read-messages.ts';
+import { encodeRecord } from '../../../src/platform/embedded/node/log/recorded-event.ts';
+import { dataOfRecord } from '../../../src/platform/embedded/node/log/record-fields.ts';
+import {
+  resolvedLink,
+  withStructuredIds,
+} from '../../../src/platform/embedded/node/reading/read-messages.ts';
 import fc from '../../support/properties.ts';
 
 const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));

@@ -2,7 +2,7 @@
 // come in less turns than there are.
 import grpc from '@grpc/grpc-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundling } from '../../../src/platform/embedded/node/bundles.ts';
+import { bundling } from '../../../src/platform/embedded/node/protocol/bundles.ts';
 import { eachMessage, takeAtOnce } from '../../../src/platform/eventstore/messages-at-once.ts';
 
 const asIs = (bytes: Buffer): Buffer => bytes;

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { ClientReadableStream } from '@grpc/grpc-js';
 import decoding from '@grpc/grpc-js/build/src/stream-decoder.js';
 import { expect, test } from 'vitest';
-import { framed } from '../../../src/platform/embedded/node/bundles.ts';
+import { framed } from '../../../src/platform/embedded/node/protocol/bundles.ts';
 import { eachMessage, Gathering, takeAtOnce } from '../../../src/platform/eventstore/messages-at-once.ts';
 import fc from '../../support/properties.ts';
 

@@ -2,9 +2,9 @@
 import grpc from '@grpc/grpc-js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { parseBatchAppend } from '../../../src/platform/embedded/node/append-messages.ts';
-import { batchFailure } from '../../../src/platform/embedded/node/append-replies.ts';
-import { supportedMethods } from '../../../src/platform/embedded/node/server-features.ts';
+import { parseBatchAppend } from '../../../src/platform/embedded/node/writing/append-messages.ts';
+import { batchFailure } from '../../../src/platform/embedded/node/writing/append-replies.ts';
+import { supportedMethods } from '../../../src/platform/embedded/node/protocol/server-features.ts';
 
 export interface Mood {
   /** What a batch append is answered with; null: with the end of the whole call, by the status, as if all were well for 0. */

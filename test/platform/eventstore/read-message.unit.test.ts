@@ -3,8 +3,8 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from 'vitest';
-import { ofMessage, parseReadRequest } from '../../../src/platform/embedded/node/read-request.ts';
-import { streamReadIn } from '../../../src/platform/embedded/node/stream-read.ts';
+import { ofMessage, parseReadRequest } from '../../../src/platform/embedded/node/reading/read-request.ts';
+import { streamReadIn } from '../../../src/platform/embedded/node/reading/stream-read.ts';
 import { encodeRead } from '../../../src/platform/eventstore/read-message.ts';
 import fc from '../../support/properties.ts';
 

@@ -2,7 +2,7 @@
 // share with the one before what they have in common.
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { expect, test } from 'vitest';
-import { encodeRecord } from '../../../src/platform/embedded/node/recorded-event.ts';
+import { encodeRecord } from '../../../src/platform/embedded/node/log/recorded-event.ts';
 import { FieldReader } from '../../../src/platform/eventstore/protobuf-wire.ts';
 import { copiedIn, StoredRecords } from '../../../src/platform/eventstore/stored-record.ts';
 import fc from '../../support/properties.ts';

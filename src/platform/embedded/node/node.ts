@@ -1,10 +1,10 @@
 // The event node put together: a writer, readers and a server over one database.
-import { EventLog } from './event-log.ts';
-import { RecentEvents } from './recent-events.ts';
+import { EventLog } from './log/event-log.ts';
+import { RecentEvents } from './log/recent-events.ts';
 import { startServer } from './server.ts';
-import { StreamStates } from './stream-states.ts';
-import { VisibleEvents } from './visible-events.ts';
-import { Writer } from './writer.ts';
+import { StreamStates } from './log/stream-states.ts';
+import { VisibleEvents } from './reading/visible-events.ts';
+import { Writer } from './writing/writer.ts';
 
 export interface NodeOptions {
   databaseUrl: string;

@@ -5,17 +5,17 @@ import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import { handleAppend } from './append-call.ts';
-import { BatchAppendCall, type BatchCall } from './batch-append-call.ts';
-import { bundling } from './bundles.ts';
-import { handleDelete } from './delete-call.ts';
-import { clusterOfOne } from './gossip.ts';
-import { Entrance } from './entrance.ts';
-import type { ReadCall } from './outlet.ts';
-import { handleRead, type ReadSources } from './read-call.ts';
-import { accessDenied } from './refusals.ts';
-import { supportedMethods } from './server-features.ts';
-import type { WriteQueue } from './write-queue.ts';
+import { handleAppend } from './writing/append-call.ts';
+import { BatchAppendCall, type BatchCall } from './writing/batch-append-call.ts';
+import { bundling } from './protocol/bundles.ts';
+import { handleDelete } from './writing/delete-call.ts';
+import { clusterOfOne } from './protocol/gossip.ts';
+import { Entrance } from './protocol/entrance.ts';
+import type { ReadCall } from './reading/outlet.ts';
+import { handleRead, type ReadSources } from './reading/read-call.ts';
+import { accessDenied } from './protocol/refusals.ts';
+import { supportedMethods } from './protocol/server-features.ts';
+import type { WriteQueue } from './writing/write-queue.ts';
 
 const MESSAGE_BYTES = 17 * 1024 * 1024;
 
