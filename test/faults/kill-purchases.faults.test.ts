@@ -87,7 +87,10 @@ test('a kill leaves no sale half', { timeout: 180_000 }, async () => {
   for (let kill = 0; kill < KILLS; kill++) {
     const call = await desk(service, dataDir);
     let over = false;
+    const before = acknowledged.size;
     const sellers = Array.from({ length: SELLERS }, () => sell(call, () => over));
+    // a busy machine may still be on its way up when the time is over
+    await expect.poll(() => acknowledged.size).toBeGreaterThan(before);
     await new Promise((resolve) => setTimeout(resolve, LOAD_MS * (0.5 + chance.next())));
     await service.kill('SIGKILL');
     over = true;
@@ -95,7 +98,6 @@ test('a kill leaves no sale half', { timeout: 180_000 }, async () => {
     service = await start();
     await expectWhole(await desk(service, dataDir));
   }
-  expect(acknowledged.size).toBeGreaterThan(KILLS);
 
   async function expectWhole(call: Desk): Promise<void> {
     const sales = new Map<number, Sale>();
