@@ -19,11 +19,11 @@ import {
 } from '../../projections/generations.ts';
 import { AlreadyRebuilding, rebuild, type RebuildOptions } from '../../projections/rebuild.ts';
 import type { Crm } from '../../projections/tables.ts';
-import { eventKinds, projectors } from './catalogue.ts';
-import type { Config } from './config.ts';
+import { eventKinds, projectors } from './assembly/catalogue.ts';
+import type { Config } from './settings/config.ts';
 import { noteForgotten } from './backup/forgotten-list.ts';
 import { Spool } from '../platform/files/spool.ts';
-import { openPlanFiles, spoolFolder } from './open-plan-files.ts';
+import { openPlanFiles, spoolFolder } from './assembly/open-plan-files.ts';
 import { KeptPages } from '../api/kept-pages.ts';
 import type { PlanFiles } from '../api/lots/plan-files.ts';
 import { Claims, claimsSecret } from '../platform/commands/claims.ts';
@@ -43,10 +43,10 @@ import { Snapshots } from '../platform/commands/snapshots.ts';
 import type { Tracing } from '../platform/kernel/tracing.ts';
 import { TestClock } from '../platform/postgres/test-clock.ts';
 import { Vault, WrongMasterKey } from '../platform/vault/vault.ts';
-import { masterKeyFile, masterKeyOf } from './master-key.ts';
-import { knownStore, type Meeting } from './known-store.ts';
+import { masterKeyFile, masterKeyOf } from './settings/master-key.ts';
+import { knownStore, type Meeting } from './stores/known-store.ts';
 import { replayLines } from './replay-pace.ts';
-import { CannotStart, hostOf, refusedEntry, type Stores } from './stores.ts';
+import { CannotStart, hostOf, refusedEntry, type Stores } from './stores/stores.ts';
 import { AccessRefused } from '../platform/eventstore/access-refused.ts';
 
 export interface Backend extends RoleStores {

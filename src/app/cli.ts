@@ -1,7 +1,7 @@
 // The `lotbook` command: what operators and auditors do from a terminal, beside a running service or without one.
 import { lotbook } from './command-line/lotbook.ts';
-import { readConfig } from './config.ts';
-import { mistypedSettings } from './settings.ts';
+import { readConfig } from './settings/config.ts';
+import { mistypedSettings } from './settings/names.ts';
 
 for (const line of mistypedSettings(process.env)) process.stderr.write(`lotbook: ${line}\n`);
 const code = await lotbook(process.argv.slice(2), () => readConfig(process.env), {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { CannotStart } from './stores.ts';
+import { CannotStart } from './stores/stores.ts';
 
 /**
  * So many may knock while the process is at work: whoever finds the line full tries again after a second, then two, then

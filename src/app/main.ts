@@ -1,7 +1,7 @@
 // Starts Lotbook: settings → stores → roles → listen. Nothing else reads the environment.
-import { BadSetting, readConfig, type Config } from './config.ts';
+import { BadSetting, readConfig, type Config } from './settings/config.ts';
 import { giveBack, growSlowly } from './heap.ts';
-import { mistypedSettings } from './settings.ts';
+import { mistypedSettings } from './settings/names.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 /** A history that takes longer to catch up with is said to, and caught up with in the background. */
@@ -54,7 +54,7 @@ function complain(error: unknown): void {
 function failing(config: Config) {
   return async (error: unknown): Promise<never> => {
     // brings the drivers along, which a start that is well has loaded beside its stores
-    const { withItsStore } = await import('./with-its-store.ts');
+    const { withItsStore } = await import('./stores/with-its-store.ts');
     return giveUp(withItsStore(error, config));
   };
 }

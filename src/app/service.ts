@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { watchCommands } from './watch-commands.ts';
 import type { Backend } from './backend.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 import type { Readiness } from '../platform/http/platform.ts';
 import { describe } from '../platform/kernel/describe.ts';
 import { besideOthers } from '../platform/postgres/presence.ts';
@@ -16,10 +16,10 @@ import { readable } from './readable-log.ts';
 import { measureService } from './sight/sight.ts';
 import { standWhereItStopped } from './demo/due.ts';
 import { HeldClocks } from './demo/held-clocks.ts';
-import { checkDataFolder } from './data-folder.ts';
+import { checkDataFolder } from './stores/data-folder.ts';
 import { freePortAt, listen } from './listening.ts';
 import { openTracing } from './tracing/open-tracing.ts';
-import { isEmbedded, keptSecret, openStores, randomSecret, type Stores } from './stores.ts';
+import { isEmbedded, keptSecret, openStores, randomSecret, type Stores } from './stores/stores.ts';
 
 export interface Service {
   readonly address: string;
@@ -72,12 +72,12 @@ export async function startService(
     ] = await Promise.all([
       beside ?? openStores(config, log, (line) => logger.warn(line)),
       import('./backend.ts'),
-      import('./open-http.ts'),
+      import('./assembly/open-http.ts'),
       import('../roles/projector/role.ts'),
-      import('./read-models.ts'),
+      import('./assembly/read-models.ts'),
       import('../roles/webhooks/role.ts'),
       import('../roles/timers/timers.ts'),
-      import('./half-done.ts'),
+      import('./assembly/half-done.ts'),
       import('../roles/policies/role.ts'),
     ]);
     ending.push(() => stores.stop());

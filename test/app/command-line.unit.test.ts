@@ -1,7 +1,7 @@
 // What is typed wrongly is answered with what may be meant, and never by doing something.
 import { describe, expect, it } from 'vitest';
 import { commands, lotbook } from '../../src/app/command-line/lotbook.ts';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { nearest } from '../../src/app/nearest.ts';
 
 async function run(...args: string[]) {

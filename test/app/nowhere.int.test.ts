@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { lotbook } from '../../src/app/command-line/lotbook.ts';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 
 const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-nowhere-'));
 afterAll(() => rm(root, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ import { LIVE, openGeneration, prepareLive } from '../../projections/generations
 import type { Crm } from '../../projections/tables.ts';
 import { figures } from '../../src/api/figures/figures.ts';
 import { FigureQueries } from '../../src/api/figures/queries.ts';
-import { projectors } from '../../src/app/catalogue.ts';
+import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
 import { openKysely } from '../../src/platform/postgres/postgres.ts';
 import { pilotagePage } from '../../src/console/pilotage/page.ts';

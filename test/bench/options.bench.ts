@@ -1,6 +1,6 @@
 // Options: placings per second, one placing in a long grid warm and cold, and how soon a promotion shows. The long grid has
 // `--size` events, and beside it stands one with a tenth of its history: placings on both are told against bare appends.
-import { liveReadModels } from '../../src/app/read-models.ts';
+import { liveReadModels } from '../../src/app/assembly/read-models.ts';
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { pino } from 'pino';

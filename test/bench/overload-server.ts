@@ -1,7 +1,7 @@
 // The service as production runs it, in a process of its own, with two client spaces that have no rate limits, and one that
 // has those of everybody.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { DEMO_TENANT } from '../../src/app/demo/space.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
 import { giveBack, growSlowly } from '../../src/app/heap.ts';

@@ -1,11 +1,11 @@
 // The read side: replaying every event into fresh read models against merely reading them, and how soon a write shows, in
 // a book and in a tenth of it. `--size` is the number of client spaces, of 300 events each.
 import { streamName } from '../../src/platform/rules/stream-id.ts';
-import { liveReadModels } from '../../src/app/read-models.ts';
+import { liveReadModels } from '../../src/app/assembly/read-models.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { rebuild } from '../../projections/rebuild.ts';
-import { projectors } from '../../src/app/catalogue.ts';
+import { projectors } from '../../src/app/assembly/catalogue.ts';
 import type { CommandContext } from '../../src/platform/commands/commands.ts';
 import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { pino } from 'pino';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { openBackend, type Backend } from '../../src/app/backend.ts';
-import { readConfig, type Config } from '../../src/app/config.ts';
-import { openStores, type Stores } from '../../src/app/stores.ts';
+import { readConfig, type Config } from '../../src/app/settings/config.ts';
+import { openStores, type Stores } from '../../src/app/stores/stores.ts';
 
 export interface Sandbox {
   readonly config: Config;

@@ -8,7 +8,7 @@ import { verify } from '../../projections/verify.ts';
 import { Histories } from '../../src/api/audit/history.ts';
 import { everything } from '../../src/api/audit/sight.ts';
 import { lotRecord } from '../../src/api/audit/lots.ts';
-import { projectors } from '../../src/app/catalogue.ts';
+import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
 import { count, interleaved, line, median, report, type Comparison } from './interleave.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';

@@ -1,7 +1,7 @@
 // Every event is bounded everywhere: what fits its schema fits every column that is made of it.
 import { Type, type TSchema } from 'typebox';
 import { expect, it } from 'vitest';
-import { eventKinds } from '../../src/app/catalogue.ts';
+import { eventKinds } from '../../src/app/assembly/catalogue.ts';
 
 interface Node {
   readonly type?: string;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { eventKinds } from '../../src/app/catalogue.ts';
+import { eventKinds } from '../../src/app/assembly/catalogue.ts';
 import { event, type AnyEventKind } from '../../src/platform/rules/event.ts';
 import { committedShapes, complaints, withNew } from './shapes.ts';
 

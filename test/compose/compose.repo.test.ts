@@ -1,7 +1,7 @@
 // The compose files say what they mean: everything they name is there, and the service can read its settings.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { composeFiles, readCompose } from './compose.ts';
 
 const SECRETS = {

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { HIDDEN, PERSONAL } from '../../projections/analysts.ts';
 import { LIVE, openGeneration, prepareLive } from '../../projections/generations.ts';
-import { projectors } from '../../src/app/catalogue.ts';
+import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { formatted } from './documents.ts';
 
 export const DICTIONARY = 'docs/data-dictionary.md';

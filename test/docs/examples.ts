@@ -1,7 +1,7 @@
 // The examples of the API's description, recorded from a demo whose year ends on one fixed day: the same on every machine.
 import type { FastifyInstance } from 'fastify';
 import { rm } from 'node:fs/promises';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
 import type { Told } from '../../src/app/demo/player.ts';
 import { startService } from '../../src/app/service.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { OUTCOMES } from '../../src/api/sign-in/record.ts';
-import { ROLES } from '../../src/app/config.ts';
+import { ROLES } from '../../src/app/settings/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lotbook } from '../../src/app/command-line/lotbook.ts';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { freePort } from '../faults/service-process.ts';
 import { openSpace, TENANT, TOKEN, type Space } from '../support/space.ts';
 import { Selling } from '../api/purchases/selling.ts';

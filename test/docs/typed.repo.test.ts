@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/app/command-line/lotbook.ts';
-import { readConfig } from '../../src/app/config.ts';
-import { SETTINGS } from '../../src/app/settings.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
+import { SETTINGS } from '../../src/app/settings/names.ts';
 import { composeFiles, readCompose } from '../compose/compose.ts';
 import { pages, root, typedCommands, withSettings, wordsOf } from './shell-blocks.ts';
 

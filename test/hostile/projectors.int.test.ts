@@ -6,8 +6,8 @@ import { applyBatch, SecondOwner, type Followed } from '../../projections/apply.
 import { decodeEach, type Arrived } from '../../src/platform/following/arrived.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
 import type { Backend } from '../../src/app/backend.ts';
-import { projectors } from '../../src/app/catalogue.ts';
-import { featureRoutes } from '../../src/app/features.ts';
+import { projectors } from '../../src/app/assembly/catalogue.ts';
+import { featureRoutes } from '../../src/app/assembly/features.ts';
 import { Matching } from '../../src/domain/registrations/matching.ts';
 import { WebhookSecrets } from '../../src/processes/webhook-secret.ts';
 import { UnkeyedAttempt } from '../../src/platform/http/once/idempotency.ts';

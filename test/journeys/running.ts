@@ -1,7 +1,7 @@
 // A service started in this process with these settings, as a journey wants it.
 import { rebuild } from '../../projections/rebuild.ts';
-import { projectors } from '../../src/app/catalogue.ts';
-import { readConfig } from '../../src/app/config.ts';
+import { projectors } from '../../src/app/assembly/catalogue.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { startService } from '../../src/app/service.ts';
 import type { Running } from './foundation.ts';
 

@@ -50,7 +50,7 @@ describe('a room', () => {
     ['src/console/sample.ts', 'src/platform/vault/vault.ts'],
     ['src/platform/judging/sample.ts', 'src/platform/http/answer.ts'],
     ['src/platform/http/sample.ts', 'src/domain/vocabulary/permissions.ts'],
-    ['src/platform/embedded/sample.ts', 'src/app/config.ts'],
+    ['src/platform/embedded/sample.ts', 'src/app/settings/config.ts'],
     ['src/domain/tenant/sample.ts', 'src/domain/lead/leads/lead.ts'],
     ['src/domain/program/sample.ts', 'src/domain/grid/grid.ts'],
     ['src/domain/grid/lots/sample.ts', 'src/domain/lead/leads/lead.ts'],
@@ -59,7 +59,7 @@ describe('a room', () => {
     ['src/processes/sample.ts', 'src/api/leads/schema.ts'],
     ['src/api/leads/sample.ts', 'src/roles/webhooks/lane.ts'],
     ['src/api/leads/sample.ts', 'src/console/html.ts'],
-    ['src/console/sample.ts', 'src/app/config.ts'],
+    ['src/console/sample.ts', 'src/app/settings/config.ts'],
     ['src/roles/timers/sample.ts', 'src/api/options/schema.ts'],
     ['src/roles/projector/sample.ts', 'projections/projector.ts'],
     ['src/roles/timers/sample.ts', 'projections/tables.ts'],
@@ -173,7 +173,7 @@ describe('the environment', () => {
   it.each(readings)('is not read inside: %s', async (text) => {
     for (const file of [
       'src/app/service.ts',
-      'src/app/config.ts',
+      'src/app/settings/config.ts',
       'projections/sample.ts',
       'migrations/sample.ts',
     ])

@@ -2,7 +2,7 @@
 // and nothing is done twice.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventKinds } from '../../src/app/catalogue.ts';
+import { eventKinds } from '../../src/app/assembly/catalogue.ts';
 import { Claims } from '../../src/platform/commands/claims.ts';
 import { Codec } from '../../src/platform/eventstore/codec.ts';
 import { Commands } from '../../src/platform/commands/commands.ts';

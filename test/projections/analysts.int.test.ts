@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGeneration, prepareLive, withdrawForMigrations } from '../../projections/generations.ts';
 import { HIDDEN, PERSONAL, publish } from '../../projections/analysts.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { projectors } from '../../src/app/catalogue.ts';
+import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
 
 let kernel: TestKernel;

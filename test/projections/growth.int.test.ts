@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Book, inStore } from '../bench/book.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
 import { ProjectionRunner } from '../../projections/runner.ts';
-import { projectors } from '../../src/app/catalogue.ts';
+import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { BY_INDEX } from '../../src/platform/postgres/session.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
 

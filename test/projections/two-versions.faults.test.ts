@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { startService, type Service } from '../../src/app/service.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from '../faults/service-process.ts';

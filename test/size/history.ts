@@ -1,5 +1,5 @@
 // The whole history of a book: client spaces, programs whose lives are told side by side, and webhook subscriptions last.
-import { eventKinds, projectors } from '../../src/app/catalogue.ts';
+import { eventKinds, projectors } from '../../src/app/assembly/catalogue.ts';
 import { gridStream } from '../../src/domain/grid/grid.ts';
 import type { Matching } from '../../src/domain/registrations/matching.ts';
 import { claimsSecret } from '../../src/platform/commands/claims.ts';

@@ -2,9 +2,9 @@
 // then, by a service's own means, what it keeps beside the history, and its read models by an ordinary rebuild.
 import { rebuild } from '../../projections/rebuild.ts';
 import { openBackend, type Backend } from '../../src/app/backend.ts';
-import { projectors } from '../../src/app/catalogue.ts';
-import type { Config } from '../../src/app/config.ts';
-import { openStores, type Stores } from '../../src/app/stores.ts';
+import { projectors } from '../../src/app/assembly/catalogue.ts';
+import type { Config } from '../../src/app/settings/config.ts';
+import { openStores, type Stores } from '../../src/app/stores/stores.ts';
 import { claimDataFolder } from '../../src/platform/embedded/owner.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
 import { moveCheckpoint } from '../../src/roles/policies/checkpoints.ts';

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { layBook } from './lay.ts';
 import { Progress } from './progress.ts';
 import { RECEIVER } from './receiver.ts';

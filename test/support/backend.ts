@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { migrateRuntime } from '../../migrations/index.ts';
 import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
-import { eventKinds } from '../../src/app/catalogue.ts';
+import { eventKinds } from '../../src/app/assembly/catalogue.ts';
 import { Codec } from '../../src/platform/eventstore/codec.ts';
 import { Commands, type CommandContext } from '../../src/platform/commands/commands.ts';
 import type { AnyEventKind } from '../../src/platform/rules/event.ts';

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { layDemo } from '../../src/app/demo/demo.ts';
 import { startService, type Service } from '../../src/app/service.ts';
 import { copyStartedFolder, laidBeside } from './started-folder.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/settings/config.ts';
 import { startService } from '../../src/app/service.ts';
 import { nothingSynced } from './nothing-synced.ts';
 import { laidBeside, STARTED_FOLDER } from './started-folder.ts';

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../platform/commands/commands.ts';
 import type { Written } from '../../platform/following/progress.ts';
 import { numberIn, parseStream } from '../../platform/rules/stream-id.ts';
 import type { Backend } from '../backend.ts';
-import { openForgetting } from '../open-forgetting.ts';
+import { openForgetting } from '../assembly/open-forgetting.ts';
 import { operatorContext } from '../operator-context.ts';
 import type { Forgotten } from './forgotten-list.ts';
 

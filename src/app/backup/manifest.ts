@@ -1,7 +1,7 @@
 // What a backup says of itself: in its head who it is of, in its last frame what it holds.
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 const Position = Type.String({ pattern: '^\\d{1,19}$' });
 const Count = Type.Integer({ minimum: 0 });

@@ -5,7 +5,7 @@ import { isHistory } from '../../platform/eventstore/copied-event.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { inTransaction } from '../../platform/postgres/postgres.ts';
 import { identityOf, lineageOf, nameCopy } from '../../platform/eventstore/store-identity.ts';
-import { CannotStart } from '../stores.ts';
+import { CannotStart } from '../stores/stores.ts';
 import { beginCopy, endCopy, unfinishedCopy } from './copy-mark.ts';
 import { copiedIn, copyHistory, type Copied, type Copying } from './copy-history.ts';
 import { EventCursor, type EventBatches } from './event-cursor.ts';

@@ -1,6 +1,6 @@
 // `lotbook adopt`
-import { projectors } from '../catalogue.ts';
-import { adoptedStore } from '../adopted-store.ts';
+import { projectors } from '../assembly/catalogue.ts';
+import { adoptedStore } from '../stores/adopted-store.ts';
 import { BadUsage, withBackendOn, withStoresAlone, type Command } from './command.ts';
 
 export const adoptCommand: Command = {

@@ -11,7 +11,7 @@ import { programOf, recordKinds } from '../../api/audit/records.ts';
 import { leaf, proveUpTo } from '../../api/audit/seal.ts';
 import { everything } from '../../api/audit/sight.ts';
 import type { Backend } from '../backend.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { placeOf, readSeal } from './audit-seal.ts';
 import { checkId, knownSpace, not } from './asked.ts';
 import { BadUsage, withBackend, type Terminal } from './command.ts';

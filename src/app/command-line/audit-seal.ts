@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { sealUpTo, type Upto } from '../../api/audit/seal.ts';
 import type { Backend } from '../backend.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { hiddenIn } from '../../platform/following/hidden.ts';
 import { lineageOf } from '../../platform/eventstore/store-identity.ts';

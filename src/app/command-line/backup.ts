@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 import { takeBackup } from '../backup/take-backup.ts';
 import { plainSettings } from '../backup/manifest.ts';
 import { lotbookVersion } from '../version.ts';
-import { knownStore } from '../known-store.ts';
-import { openFileStore } from '../open-plan-files.ts';
-import { hostOf } from '../stores.ts';
+import { knownStore } from '../stores/known-store.ts';
+import { openFileStore } from '../assembly/open-plan-files.ts';
+import { hostOf } from '../stores/stores.ts';
 import { EventStore } from '../../platform/eventstore/event-store.ts';
 import { BadUsage, withStores, type Command, type Terminal } from './command.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { shareBar } from './share-bar.ts';
 
 export const backupCommand: Command = {

@@ -1,12 +1,12 @@
 // What a command of `lotbook` is, and how it comes to its stores.
 import { refuseBesideOlder } from '../../../projections/generations.ts';
 import { openBackend, type Backend } from '../backend.ts';
-import { projectors } from '../catalogue.ts';
-import type { Config } from '../config.ts';
+import { projectors } from '../assembly/catalogue.ts';
+import type { Config } from '../settings/config.ts';
 import { aloneOn, besideOthers } from '../../platform/postgres/presence.ts';
-import type { Meeting } from '../known-store.ts';
-import { refuseNoStores } from '../data-folder.ts';
-import { isEmbedded, openStores, runningStores, type Stores } from '../stores.ts';
+import type { Meeting } from '../stores/known-store.ts';
+import { refuseNoStores } from '../stores/data-folder.ts';
+import { isEmbedded, openStores, runningStores, type Stores } from '../stores/stores.ts';
 
 export interface Terminal {
   readonly write: (text: string) => void;

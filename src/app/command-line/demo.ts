@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { isLed } from '../../platform/postgres/leader.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { layDemo, layingOf } from '../demo/demo.ts';
 import { demoState, unfinished } from '../demo/due.ts';
 import { demoProgress } from '../demo/progress.ts';
 import { DEMO_TENANT } from '../demo/space.ts';
 import { startService, type Service } from '../service.ts';
-import { isEmbedded, runningStores } from '../stores.ts';
+import { isEmbedded, runningStores } from '../stores/stores.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]{1,62}$/;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { EventStore } from '../../platform/eventstore/event-store.ts';
 import { openPool } from '../../platform/postgres/postgres.ts';
 import { presentOn } from '../../platform/postgres/presence.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { examineEvents, examineFollowers } from '../doctor/events.ts';
 import { examineFiles } from '../doctor/files.ts';
 import { checked, unknown, well, type Finding } from '../doctor/findings.ts';
@@ -16,8 +16,8 @@ import {
   isThere,
 } from '../doctor/postgres.ts';
 import { examineRoom } from '../doctor/room.ts';
-import { openFileStore } from '../open-plan-files.ts';
-import { hostOf, isEmbedded, storesOfOwner, type Stores } from '../stores.ts';
+import { openFileStore } from '../assembly/open-plan-files.ts';
+import { hostOf, isEmbedded, storesOfOwner, type Stores } from '../stores/stores.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 
 export const doctorCommand: Command = {

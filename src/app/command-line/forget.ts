@@ -4,7 +4,7 @@ import { connected } from '../../platform/postgres/connection.ts';
 import { parseInstant } from '../../platform/kernel/instants.ts';
 import { forgetAgain, type ForgottenAgain } from '../backup/forget-again.ts';
 import { readList, type Forgotten } from '../backup/forgotten-list.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { startService } from '../service.ts';
 import { LIKE } from './asked.ts';
 import { BadUsage, withStores, type Command, type Terminal } from './command.ts';

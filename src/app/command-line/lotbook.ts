@@ -1,7 +1,7 @@
 // The commands of `lotbook`, how one is chosen, and what is said to whoever typed something else.
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { lotbookVersion } from '../version.ts';
-import { withItsStore } from '../with-its-store.ts';
+import { withItsStore } from '../stores/with-its-store.ts';
 import { adoptCommand } from './adopt.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';

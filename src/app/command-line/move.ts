@@ -7,10 +7,10 @@ import { aloneOn } from '../../platform/postgres/presence.ts';
 import { prepareRuntime } from '../backend.ts';
 import { unfinishedCopy } from '../backup/copy-mark.ts';
 import { moveHistory } from '../backup/move-history.ts';
-import { projectors } from '../catalogue.ts';
-import type { Config } from '../config.ts';
-import { checkpointsIn, knownStore, strangeness } from '../known-store.ts';
-import { hostOf, openStores, reachEventStore, type Stores } from '../stores.ts';
+import { projectors } from '../assembly/catalogue.ts';
+import type { Config } from '../settings/config.ts';
+import { checkpointsIn, knownStore, strangeness } from '../stores/known-store.ts';
+import { hostOf, openStores, reachEventStore, type Stores } from '../stores/stores.ts';
 import { BadUsage, withBackendOn, type Command, type Terminal } from './command.ts';
 import { eventsBar } from './share-bar.ts';
 

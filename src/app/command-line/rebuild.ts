@@ -1,7 +1,7 @@
 // `lotbook rebuild`
 import { rebuild } from '../../../projections/rebuild.ts';
 import type { Backend } from '../backend.ts';
-import { projectors } from '../catalogue.ts';
+import { projectors } from '../assembly/catalogue.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';
 import { replayBar } from './replay-bar.ts';
 

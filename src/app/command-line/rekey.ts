@@ -8,9 +8,9 @@ import { openPool } from '../../platform/postgres/postgres.ts';
 import { rewrapSome, startRewrapping, stopAcceptingPrevious } from '../../platform/vault/rewrapping.ts';
 import { Vault } from '../../platform/vault/vault.ts';
 import { prepareRuntime } from '../backend.ts';
-import type { Config } from '../config.ts';
-import { findMasterKey, masterKeyFile, parseMasterKey, type FoundKey } from '../master-key.ts';
-import { CannotStart, keptSecret, randomSecret } from '../stores.ts';
+import type { Config } from '../settings/config.ts';
+import { findMasterKey, masterKeyFile, parseMasterKey, type FoundKey } from '../settings/master-key.ts';
+import { CannotStart, keptSecret, randomSecret } from '../stores/stores.ts';
 import { BadUsage, withStores, type Command, type Terminal } from './command.ts';
 
 const STATEMENT_LIMIT_MS = 60_000;

@@ -2,11 +2,11 @@
 // where this process holds its clock. What a kill interrupts, the next start goes on with.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { PROGRAM_PERMISSIONS, GLOBAL_PERMISSIONS } from '../../domain/vocabulary/permissions.ts';
 import { alone } from '../../platform/postgres/leader.ts';
 import type { Service } from '../service.ts';
-import { isEmbedded, writeDurably } from '../stores.ts';
+import { isEmbedded, writeDurably } from '../stores/stores.ts';
 import { Doors, recordOf } from './doors.ts';
 import { demoState, markDemo } from './due.ts';
 import { Journal } from './journal.ts';

@@ -1,9 +1,9 @@
 // Whether a demo is to be laid in a client space, and how far it already is.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Service } from '../service.ts';
-import { isEmbedded, writeDurably } from '../stores.ts';
+import { isEmbedded, writeDurably } from '../stores/stores.ts';
 import type { Backend } from '../backend.ts';
 import { Journal } from './journal.ts';
 import { DEMO_TENANT, demoFiles, demoSpaces } from './space.ts';

@@ -4,7 +4,7 @@ import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { writeDurably } from '../stores.ts';
+import { writeDurably } from '../stores/stores.ts';
 
 const Head = Compile(Type.Object({ story: Type.String(), end: Type.String() }));
 const Line = Type.Object({

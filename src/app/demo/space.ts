@@ -1,7 +1,7 @@
 // Which client space a demo is laid in, and the files beside the data that belong to it.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** The one that the first start lays. */
 export const DEMO_TENANT = 'demo';

@@ -1,7 +1,7 @@
 // What the terminal shows once the service is up, and how far the demo is.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Say, Service } from '../service.ts';
 import { BegunByAnother, layDemo } from './demo.ts';
 import { demosDue, demoState } from './due.ts';

@@ -5,7 +5,7 @@ import { hiddenIn } from '../../platform/following/hidden.ts';
 import { isLed } from '../../platform/postgres/leader.ts';
 import { identityOf, STORE_IDENTITY } from '../../platform/eventstore/store-identity.ts';
 import { unfinishedCopy } from '../backup/copy-mark.ts';
-import { checkpointsIn, strangeness } from '../known-store.ts';
+import { checkpointsIn, strangeness } from '../stores/known-store.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';
 
 const MOST_NAMED = 5;

@@ -2,8 +2,8 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { lotbookVersion } from '../version.ts';
-import type { Config } from '../config.ts';
-import { isEmbedded } from '../stores.ts';
+import type { Config } from '../settings/config.ts';
+import { isEmbedded } from '../stores/stores.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';
 
 const NODE = [20, 19] as const;

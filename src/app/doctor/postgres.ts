@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { crmStanding, runtimeStanding } from '../../../migrations/index.ts';
 import { keysFrom, WrongMasterKey } from '../../platform/vault/master-keys.ts';
 import { ENCODING, openKysely } from '../../platform/postgres/postgres.ts';
-import type { Config } from '../config.ts';
-import { findMasterKey, masterKeyFile } from '../master-key.ts';
+import type { Config } from '../settings/config.ts';
+import { findMasterKey, masterKeyFile } from '../settings/master-key.ts';
 import { unknown, well, wrong, type Finding } from './findings.ts';
 
 const OLDEST = 150_000;

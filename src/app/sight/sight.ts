@@ -5,7 +5,7 @@ import { measureSetAside } from '../../roles/set-aside.ts';
 import { policiesOf } from '../../roles/policies/policies.ts';
 import { FOLLOWED as TOLD } from '../../roles/webhooks/outbox.ts';
 import type { Backend } from '../backend.ts';
-import { projectors } from '../catalogue.ts';
+import { projectors } from '../assembly/catalogue.ts';
 import { measureBackupAge } from './backup-age.ts';
 import { measureLag, type Follower } from './lag.ts';
 import { measurePools } from './pools.ts';

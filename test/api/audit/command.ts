@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { lotbook } from '../../../src/app/command-line/lotbook.ts';
-import { readConfig } from '../../../src/app/config.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify, type Finding } from '../../../projections/verify.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
+import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { changeContact } from '../../../src/domain/lead/contacts/decide.ts';
 import { leadAggregate, leadStream } from '../../../src/domain/lead/leads/lead.ts';
 import { testContext } from '../../support/backend.ts';

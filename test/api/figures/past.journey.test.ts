@@ -6,7 +6,7 @@ import { LIVE, openGeneration, prepareLive, type Generation } from '../../../pro
 import type { Crm } from '../../../projections/tables.ts';
 import { figures } from '../../../src/api/figures/figures.ts';
 import { FigureQueries } from '../../../src/api/figures/queries.ts';
-import { eventKinds, projectors } from '../../../src/app/catalogue.ts';
+import { eventKinds, projectors } from '../../../src/app/assembly/catalogue.ts';
 import type { Service } from '../../../src/app/service.ts';
 import { addDays, dayIn, startOfDay } from '../../../src/domain/grid/purchases/calendar.ts';
 import { decodeEach, type Arrived } from '../../../src/platform/following/arrived.ts';

@@ -4,7 +4,7 @@ import { LIVE, openGeneration, prepareLive, type Generation } from '../../../pro
 import type { Crm } from '../../../projections/tables.ts';
 import { options } from '../../../src/api/figures/options.ts';
 import { FigureQueries } from '../../../src/api/figures/queries.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
+import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { addDays, dayIn, startOfDay } from '../../../src/domain/grid/purchases/calendar.ts';
 import { openKysely } from '../../../src/platform/postgres/postgres.ts';
 import { freshDatabase } from '../../support/postgres.ts';

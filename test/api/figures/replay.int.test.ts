@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch, type Followed } from '../../../projections/apply.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../../projections/generations.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
+import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { ages } from '../../../src/api/figures/ages.ts';
 import type { Figure } from '../../../src/api/figures/figure.ts';
 import { FigureQueries } from '../../../src/api/figures/queries.ts';

@@ -1,7 +1,7 @@
 // Interests, sales actions and records from outside.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rebuild } from '../../../projections/rebuild.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
+import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { InterestSchema } from '../../../src/api/interests/schema.ts';
 import { prescriptionEnded, prescriptionStarted } from '../../../src/domain/lead/interests/events.ts';
 import { leadAggregate, leadStream } from '../../../src/domain/lead/leads/lead.ts';

@@ -2,7 +2,7 @@
 // again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify, type Finding } from '../../../projections/verify.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
+import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { subjectOf } from '../../../src/domain/registrations/events.ts';
 import { registrationStream } from '../../../src/domain/registrations/registration.ts';
 import { openSpace, type Space } from '../../support/space.ts';

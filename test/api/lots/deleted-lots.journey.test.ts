@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuild } from '../../../projections/rebuild.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
+import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 
 let space: Space;

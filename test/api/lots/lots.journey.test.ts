@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LotInList, LotSheet } from '../../../src/api/lots/schema.ts';
 import { rebuild } from '../../../projections/rebuild.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
-import { readConfig } from '../../../src/app/config.ts';
+import { projectors } from '../../../src/app/assembly/catalogue.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
 import { startService } from '../../../src/app/service.ts';
-import { runningStores } from '../../../src/app/stores.ts';
+import { runningStores } from '../../../src/app/stores/stores.ts';
 import { openSpace, type Answered, type Space } from '../../support/space.ts';
 import { apartment } from '../../support/apartment.ts';
 

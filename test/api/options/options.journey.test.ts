@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rebuild } from '../../../projections/rebuild.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
+import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { OptionSchema } from '../../../src/api/options/schema.ts';
 import { freePort, startProcess } from '../../faults/service-process.ts';
 import { openSpace, type Answered, type Call, type Space } from '../../support/space.ts';

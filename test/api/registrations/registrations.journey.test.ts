@@ -1,7 +1,7 @@
 // Registrations over HTTP: a prescriber declares, the service analyses, the sales office rules, the clock ends.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rebuild } from '../../../projections/rebuild.ts';
-import { projectors } from '../../../src/app/catalogue.ts';
+import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { RegistrationItem, RegistrationSheet } from '../../../src/api/registrations/schema.ts';
 import { dumpReadModels } from '../../support/read-models.ts';
 import { openSpace, type Answered, type Call, type Space } from '../../support/space.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../../src/app/config.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
 import { startService, type Service } from '../../../src/app/service.ts';
 import { freshDatabase } from '../../support/postgres.ts';

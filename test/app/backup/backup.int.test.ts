@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lotbook } from '../../../src/app/command-line/lotbook.ts';
-import { readConfig } from '../../../src/app/config.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
 import { KEPT, LEFT } from '../../../src/app/backup/kept-rows.ts';
 import { EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { startService, type Service } from '../../../src/app/service.ts';

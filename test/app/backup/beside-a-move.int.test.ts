@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withStores } from '../../../src/app/command-line/command.ts';
 import { commands, lotbook } from '../../../src/app/command-line/lotbook.ts';
-import { readConfig, type Config } from '../../../src/app/config.ts';
+import { readConfig, type Config } from '../../../src/app/settings/config.ts';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
 import { connected } from '../../../src/platform/postgres/connection.ts';
 import { aloneOn } from '../../../src/platform/postgres/presence.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readConfig } from '../../../src/app/config.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
 import { startService } from '../../../src/app/service.ts';
 import { launch } from '../../faults/service-process.ts';
 import { openSpace, TOKEN, type Space } from '../../support/space.ts';

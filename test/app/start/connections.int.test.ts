@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../../src/app/config.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
 import { startService } from '../../../src/app/service.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 

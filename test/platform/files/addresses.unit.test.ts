@@ -3,7 +3,7 @@ import { BadBucket, bucketSettings } from '../../../src/platform/files/bucket-se
 import { storageKey } from '../../../src/platform/files/file-store.ts';
 import { fileToken, fileTokenKey, fileUrl, isFileToken } from '../../../src/platform/files/token.ts';
 import { attachment } from '../../../src/platform/http/public-files.ts';
-import { readConfig } from '../../../src/app/config.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
 
 const key = fileTokenKey(Buffer.alloc(32, 1));
 

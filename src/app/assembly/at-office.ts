@@ -1,14 +1,14 @@
 // The partners' routes as the sales office has them: the same addresses below its own prefix, the same bodies and
 // answers, and roles in the place of permissions.
 import { Type } from 'typebox';
-import type { KeyDirectory } from '../platform/http/doors/callers.ts';
-import type { Caller } from '../platform/http/doors/callers.ts';
-import type { Route, RouteGroup } from '../platform/http/route.ts';
-import type { Refusal } from '../platform/kernel/refusal.ts';
-import { officeAs } from '../domain/vocabulary/roles.ts';
-import type { Access } from '../domain/vocabulary/permissions.ts';
-import type { Book } from '../processes/book.ts';
-import { exists } from '../processes/spaces.ts';
+import type { KeyDirectory } from '../../platform/http/doors/callers.ts';
+import type { Caller } from '../../platform/http/doors/callers.ts';
+import type { Route, RouteGroup } from '../../platform/http/route.ts';
+import type { Refusal } from '../../platform/kernel/refusal.ts';
+import { officeAs } from '../../domain/vocabulary/roles.ts';
+import type { Access } from '../../domain/vocabulary/permissions.ts';
+import type { Book } from '../../processes/book.ts';
+import { exists } from '../../processes/spaces.ts';
 
 interface Office {
   readonly book: Pick<Book, 'commands'>;

@@ -1,7 +1,7 @@
 // Settings of signing in: the issuer that all client spaces share, and the proxies that may say who asks.
 import ipaddr from 'ipaddr.js';
-import { MATCHES } from '../domain/tenant/identity.ts';
-import type { CommonIssuer } from '../api/sign-in/oidc/whose-issuer.ts';
+import { MATCHES } from '../../domain/tenant/identity.ts';
+import type { CommonIssuer } from '../../api/sign-in/oidc/whose-issuer.ts';
 import { BadSetting, type Environment } from './bad-setting.ts';
 
 const REQUIRED = ['LOTBOOK_OIDC_ISSUER', 'LOTBOOK_OIDC_CLIENT_ID', 'LOTBOOK_OIDC_CLIENT_SECRET'] as const;

@@ -1,7 +1,7 @@
 // Whether the data folder is one, or can be made: asked before anything is, and nothing is left behind.
 import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '../settings/config.ts';
 import { CannotStart } from './stores.ts';
 
 const NAME = 'LOTBOOK_DATA_DIR';

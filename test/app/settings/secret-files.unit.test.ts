@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../src/app/config.ts';
-import { SECRET_FILES, SECRETS } from '../../src/app/secret-files.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
+import { SECRET_FILES, SECRETS } from '../../../src/app/settings/secret-files.ts';
 
 const KEY = Buffer.alloc(32, 5).toString('base64');
 let folder = '';

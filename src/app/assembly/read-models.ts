@@ -1,12 +1,12 @@
 // The live read models, as the projector role follows the events for them.
 import type { Logger } from 'pino';
-import { SecondOwner } from '../../projections/apply.ts';
-import { LIVE, openGeneration } from '../../projections/generations.ts';
-import { BY_INDEX } from '../platform/postgres/session.ts';
-import { OtherVersion, ProjectionRunner } from '../../projections/runner.ts';
-import type { ReadModels } from '../roles/projector/role.ts';
-import type { RoleStores } from '../roles/role.ts';
-import { logSetAside } from '../roles/set-aside.ts';
+import { SecondOwner } from '../../../projections/apply.ts';
+import { LIVE, openGeneration } from '../../../projections/generations.ts';
+import { BY_INDEX } from '../../platform/postgres/session.ts';
+import { OtherVersion, ProjectionRunner } from '../../../projections/runner.ts';
+import type { ReadModels } from '../../roles/projector/role.ts';
+import type { RoleStores } from '../../roles/role.ts';
+import { logSetAside } from '../../roles/set-aside.ts';
 import { projectors } from './catalogue.ts';
 
 const BATCH_LIMIT_MS = 10_000;

@@ -2,8 +2,8 @@
 // Every position is forgotten in one transaction, and the read models count as outdated, so that a start which is
 // interrupted makes them anew. From then on it has a name of its own: it may go on otherwise than what partners saw.
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '../platform/postgres/postgres.ts';
-import { nameCopy, NUMBERS_LEFT_OUT } from '../platform/eventstore/store-identity.ts';
+import { inTransaction } from '../../platform/postgres/postgres.ts';
+import { nameCopy, NUMBERS_LEFT_OUT } from '../../platform/eventstore/store-identity.ts';
 import { refuseHalfACopy, type Meeting } from './known-store.ts';
 
 export const adoptedStore: Meeting = {

@@ -1,7 +1,7 @@
 // Drivers say that a wire was cut, not whose: whoever reads the one line that a start or a command leaves is told which store.
-import { isPostgresAway } from '../platform/postgres/postgres.ts';
-import { Unavailable } from '../platform/kernel/unavailable.ts';
-import type { Config } from './config.ts';
+import { isPostgresAway } from '../../platform/postgres/postgres.ts';
+import { Unavailable } from '../../platform/kernel/unavailable.ts';
+import type { Config } from '../settings/config.ts';
 import { CannotStart, hostOf } from './stores.ts';
 
 /** The error as it is where no store is the reason. */

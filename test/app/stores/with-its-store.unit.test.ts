@@ -1,8 +1,8 @@
 // What was thrown, and the line that whoever started something reads.
 import { expect, test } from 'vitest';
-import { CannotStart } from '../../src/app/stores.ts';
-import { withItsStore } from '../../src/app/with-its-store.ts';
-import { Unavailable } from '../../src/platform/kernel/unavailable.ts';
+import { CannotStart } from '../../../src/app/stores/stores.ts';
+import { withItsStore } from '../../../src/app/stores/with-its-store.ts';
+import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
 
 const elsewhere = {
   database: 'postgres://u:secret@rows:5432/x',

@@ -1,14 +1,14 @@
 // Settings that were mistyped, and words that were meant.
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
-import { BadSetting, readConfig } from '../../src/app/config.ts';
-import { nearest } from '../../src/app/nearest.ts';
-import { mistypedSettings, SETTINGS } from '../../src/app/settings.ts';
+import { BadSetting, readConfig } from '../../../src/app/settings/config.ts';
+import { nearest } from '../../../src/app/nearest.ts';
+import { mistypedSettings, SETTINGS } from '../../../src/app/settings/names.ts';
 
 test('every setting that is read is known by its name, and stands in docs/settings.md', () => {
   const read = (file: string): Set<string> =>
     new Set(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').match(/LOTBOOK_[A-Z_]+/g));
-  for (const file of ['src/app/config.ts', 'src/app/sign-in-settings.ts'])
+  for (const file of ['src/app/settings/config.ts', 'src/app/settings/sign-in-settings.ts'])
     expect([...read(file)].filter((name) => !SETTINGS.some((known) => known === name))).toEqual([]);
   const told = read('docs/settings.md');
   expect(SETTINGS.filter((name) => !told.has(name))).toEqual([]);

@@ -1,9 +1,9 @@
 // Every setting there is: read once from the environment, checked, and handed down.
-import type { CommonIssuer } from '../api/sign-in/oidc/whose-issuer.ts';
+import type { CommonIssuer } from '../../api/sign-in/oidc/whose-issuer.ts';
 import { BadSetting, type Environment } from './bad-setting.ts';
 import { commonIssuer, trustedProxies } from './sign-in-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { BadBucket, bucketSettings, type BucketSettings } from '../platform/files/bucket-settings.ts';
+import { BadBucket, bucketSettings, type BucketSettings } from '../../platform/files/bucket-settings.ts';
 
 export { BadSetting } from './bad-setting.ts';
 

@@ -1,6 +1,6 @@
 // Settings of signing in: what parses, and the one line for what does not.
 import { expect, test } from 'vitest';
-import { commonIssuer, trustedProxies } from '../../src/app/sign-in-settings.ts';
+import { commonIssuer, trustedProxies } from '../../../src/app/settings/sign-in-settings.ts';
 
 const whole = {
   LOTBOOK_OIDC_ISSUER: 'https://login.example',

@@ -1,12 +1,12 @@
 // Plan files as the settings want them: in the data folder or in a bucket; uploads always come in on the own disk.
 import path from 'node:path';
 import type pg from 'pg';
-import type { BucketSettings } from '../platform/files/bucket-settings.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import { LocalStore } from '../platform/files/local-store.ts';
-import { PlanFiles, type KnownPlan } from '../api/lots/plan-files.ts';
-import type { Spool } from '../platform/files/spool.ts';
-import { fileTokenKey } from '../platform/files/token.ts';
+import type { BucketSettings } from '../../platform/files/bucket-settings.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { LocalStore } from '../../platform/files/local-store.ts';
+import { PlanFiles, type KnownPlan } from '../../api/lots/plan-files.ts';
+import type { Spool } from '../../platform/files/spool.ts';
+import { fileTokenKey } from '../../platform/files/token.ts';
 
 interface PlanFilesSettings {
   readonly files: 'local' | BucketSettings;
@@ -39,7 +39,7 @@ export function spoolFolder({ dataDir }: FileSettings): string {
 export async function openFileStore({ files, dataDir }: FileSettings): Promise<FileStore> {
   if (files === 'local') return new LocalStore(path.join(dataDir, 'files', 'plans'));
   // loading the client takes a while, and most do without it
-  const { S3Store } = await import('../platform/files/s3-store.ts');
+  const { S3Store } = await import('../../platform/files/s3-store.ts');
   return new S3Store(files);
 }
 

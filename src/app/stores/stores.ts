@@ -2,15 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from './config.ts';
-import { startEventNode } from '../platform/embedded/node/start-event-node.ts';
-import { claimDataFolder, isOwned } from '../platform/embedded/owner.ts';
-import { keepSecrets } from '../platform/embedded/secrets-kept.ts';
-import { startEmbeddedPostgres } from '../platform/embedded/postgres.ts';
-import { AccessRefused } from '../platform/eventstore/access-refused.ts';
-import { connected, looking } from '../platform/postgres/connection.ts';
-import { EventStore } from '../platform/eventstore/event-store.ts';
-import { ENCODING, encodingOf, isPostgresAway } from '../platform/postgres/postgres.ts';
+import type { Config } from '../settings/config.ts';
+import { startEventNode } from '../../platform/embedded/node/start-event-node.ts';
+import { claimDataFolder, isOwned } from '../../platform/embedded/owner.ts';
+import { keepSecrets } from '../../platform/embedded/secrets-kept.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded/postgres.ts';
+import { AccessRefused } from '../../platform/eventstore/access-refused.ts';
+import { connected, looking } from '../../platform/postgres/connection.ts';
+import { EventStore } from '../../platform/eventstore/event-store.ts';
+import { ENCODING, encodingOf, isPostgresAway } from '../../platform/postgres/postgres.ts';
 
 export interface Stores {
   readonly databaseUrl: string;

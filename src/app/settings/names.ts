@@ -1,5 +1,5 @@
 // The names of the settings: one that starts like ours and is none of them was mistyped.
-import { nearest } from './nearest.ts';
+import { nearest } from '../nearest.ts';
 import { SECRET_FILES } from './secret-files.ts';
 
 export const SETTINGS: readonly string[] = [

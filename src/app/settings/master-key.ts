@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from './config.ts';
-import { CannotStart, isEmbedded, keptSecret, randomSecret } from './stores.ts';
+import { CannotStart, isEmbedded, keptSecret, randomSecret } from '../stores/stores.ts';
 
 type KeySettings = Pick<Config, 'masterKey' | 'masterKeyCommand' | 'dataDir' | 'database' | 'eventStore'>;
 

@@ -1,6 +1,6 @@
 // Which event stores a Postgres goes on with, by what it kept and what it finds.
 import { expect, test } from 'vitest';
-import { strangeness, type Checkpoint } from '../../src/app/known-store.ts';
+import { strangeness, type Checkpoint } from '../../../src/app/stores/known-store.ts';
 
 interface Found {
   readonly identity: string | null;

@@ -1,6 +1,6 @@
 // The master key out of the mouth of a program, as from a service that keeps keys.
 import { expect, it } from 'vitest';
-import { findMasterKey } from '../../src/app/master-key.ts';
+import { findMasterKey } from '../../../src/app/settings/master-key.ts';
 
 const KEY = Buffer.alloc(32, 5);
 const settings = { masterKey: null, dataDir: '/nowhere', database: 'postgres://x', eventStore: 'esdb://x' };

@@ -1,11 +1,11 @@
 // Whether the event store is the one that Postgres has followed, and all of it: asked before anything is changed. In
 // another store, or one that ends earlier, the positions kept in Postgres would skip events without a word.
 import type pg from 'pg';
-import { looking } from '../platform/postgres/connection.ts';
-import type { EventStore } from '../platform/eventstore/event-store.ts';
-import { identityOf } from '../platform/eventstore/store-identity.ts';
-import { SEALED_FIELD } from '../platform/eventstore/codec.ts';
-import { unfinishedCopy } from './backup/copy-mark.ts';
+import { looking } from '../../platform/postgres/connection.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { identityOf } from '../../platform/eventstore/store-identity.ts';
+import { SEALED_FIELD } from '../../platform/eventstore/codec.ts';
+import { unfinishedCopy } from '../backup/copy-mark.ts';
 import { CannotStart, hostOf } from './stores.ts';
 
 type Followed = Pick<EventStore, 'read' | 'reaches' | 'end'>;
