@@ -33,6 +33,7 @@ describe('by hand', () => {
     ['a text in place', '<c r="A1" t="inlineStr"><is><t> a_x000D_b </t></is></c>', 'a\rb'],
     ['a number', '<c r="A1"><v>1.5E3</v></c>', 1500],
     ['a flag', '<c r="A1" t="b"><v>true</v></c>', true],
+    ['a flag as a formula', '<c r="A1" t="b"><f>FALSE()</f><v>0</v></c>', false],
     ['an error', '<c r="A1" t="e"><v>#N/A</v></c>', '#N/A'],
     ['a day by a format of its own', '<c r="A1" s="1"><v>46752</v></c>', { day: '2027-12-31' }],
     ['a day with a time', '<c r="A1" s="2"><v>46752.75</v></c>', { day: '2027-12-31' }],
@@ -72,7 +73,7 @@ describe('by hand', () => {
       '<worksheet xmlns:x="x"',
     );
     const workbook =
-      '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>';
+      '<workbook xmlns:rel="r"><workbookPr date1904="1"/><sheets><sheet name="a" rel:id="rId1"/></sheets></workbook>';
     const bytes = await book('', {
       ...parts,
       'xl/workbook.xml': workbook,

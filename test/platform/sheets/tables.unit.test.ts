@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/platform/kernel/cell.ts';
 import { Unreadable } from '../../../src/platform/sheets/bounds.ts';
 import { readTable } from '../../../src/platform/sheets/read-table.ts';
+import { letters } from '../../../src/platform/sheets/write-xlsx.ts';
 import { csv, xlsx } from './written.ts';
 import fc from '../../support/properties.ts';
 
@@ -25,6 +26,19 @@ describe('a workbook', () => {
     const [headers, ...rows] = await rowsOf(await xlsx(HEADERS, ROWS));
     expect(headers).toEqual(HEADERS);
     expect(rows).toEqual([ROWS[0], ROWS[1], [ROWS[2]![0], 1e-7, null, { day: '2027-12-31' }]]);
+  });
+
+  test.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [51, 'AZ'],
+    [52, 'BA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+    [16_383, 'XFD'],
+  ])('names its column %d %s', (index, name) => {
+    expect(letters(index)).toBe(name);
   });
 
   test('has no text that is longer than a cell takes', async () => {
