@@ -162,6 +162,24 @@ describe('a file', () => {
     ]);
   });
 
+  test('says how many lots it leaves as they are, beside those that it changes, makes and has wrong', () => {
+    const told = preview(
+      gridOf([flat, flat2, { ...flat2, external_id: 'E3', reference: 'A103' }, box]),
+      ['Lot', 'Identifiant externe', 'Type', 'Typologie', 'Prix HT', 'Statut', 'Est un lot principal'],
+      [
+        ['A101', 'E1', 'Appartement', 'T3', 1, 'Disponible', 'oui'],
+        ['A102', 'E2', 'Appartement', 'T3', 200_000, 'Vendu', 'oui'],
+        ['A103', 'E3', 'Appartement', 'T3', 'cher', 'Vendu', 'oui'],
+        ['A104', 'E4', 'Appartement', 'T3', 9, 'Disponible', 'oui'],
+        ['A105', 'E5', 'Appartement', 'T3', 9, 'Disponible', 'oui'],
+      ],
+    );
+    const { changed, created, wrong, missing, unchanged } = told;
+    expect([changed.length, created.length, wrong.length, missing.length, unchanged]).toEqual([
+      1, 2, 1, 1, 1,
+    ]);
+  });
+
   test('that names no lots does nothing, and calls none missing', () => {
     expect(line(['Prix HT'], 1)).toMatchObject({ changed: [], created: [], wrong: [], missing: [] });
   });
