@@ -230,6 +230,12 @@ describe('preparing', () => {
     expect(outcome(preparePurchase(base, preparing(9, more)))).toMatch(/^PurchasePrepared /);
   });
 
+  test('one of twins alone is done where the program does not ask for both', () => {
+    expect(outcome(preparePurchase(twins, preparing(9, { asked: lots({ lotIds: [1] }) })))).toMatch(
+      /^PurchasePrepared /,
+    );
+  });
+
   test('freezes prices, and lays the discount on the main lot', () => {
     const asked = lots({ lotIds: [2, 1], vatRate: 5.5 });
     const grid = prepare(base, 1, { asked, discountCents: 1_234_567 });
