@@ -50,6 +50,11 @@ try {
   const { lead_id } = sent.json.body as { lead_id: number };
   for (const id of ids.slice(0, 40))
     await space.partner('POST', `/programs/${programId}/options`, { lead_id, lots: [{ id }], vat_rate: 20 });
+  const optioned = await space.desk('GET', `/${tenant}/programs/${programId}/options?per_page=1`);
+  const [option] = optioned.json.data as { id: number; owner_id: number }[];
+  const { owner_id } = option!;
+  const sold = { lead_id, owner_id, lots: [{ id: ids.at(-1) }], vat_rate: 20 };
+  const sale = await space.desk('POST', `/${tenant}/programs/${programId}/purchases`, sold);
   line('program', `${count(LOTS)} lots, ${count(LOTS + Number(values.changes))} events`);
 
   const who = { firstname: 'Jeanne', name: 'Roux', email: 'jeanne@x.example', roles: ['manager', 'admin'] };
@@ -60,7 +65,15 @@ try {
   await browser.post((link.json.data as { url: string }).url);
 
   const program = `/programmes/${programId}`;
-  const pages = ['', '/programmes', program, `${program}?vue=tableau`, `${program}/lots/${ids[0]}`];
+  const inGrid = [`/options/${option!.id}`, `/ventes/${(sale.json.data as { id: number }).id}`];
+  const pages = [
+    '',
+    '/programmes',
+    program,
+    `${program}?vue=tableau`,
+    `${program}/lots/${ids[0]}`,
+    ...inGrid,
+  ];
   const timed = new Map<string, number[]>();
   const time = async (name: string, ask: () => Promise<{ readonly status: number }>): Promise<void> => {
     const started = performance.now();

@@ -13,15 +13,15 @@ import { isOfGrid, survey, surveyStreams } from './lots.ts';
 import { isOfPeople, meet, nobody, peopleStream, type People } from './people.ts';
 import {
   audited,
-  type AuditedRecord,
   type Concern,
   type Document,
   type Happening,
   type ReadStream,
+  type StoryOf,
   type Whereabouts,
 } from './record.ts';
 
-interface Placed {
+export interface Placed {
   readonly surveyed: Survey;
   readonly lead: Lead;
   readonly people: People;
@@ -60,7 +60,7 @@ export const optionStory = {
       return { ...own, lots: option.lots.map(frozen) };
     },
   },
-} satisfies AuditedRecord<Placed>;
+} satisfies StoryOf<Placed>;
 
 export const optionRecord = audited(optionStory);
 

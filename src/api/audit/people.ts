@@ -1,9 +1,11 @@
-// The people and API keys of a client space, as its stream names them: events elsewhere hold only identifiers.
+// The people and API keys of a client space, as its stream names them: events elsewhere hold only identifiers. And the zone
+// whose days it counts by.
 import { streamName } from '../../platform/rules/stream-id.ts';
 import type { Actor, Recorded } from '../../platform/rules/event.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import { called, OPERATOR, SYSTEM, type Named } from '../named.ts';
 import type { TenantEvent } from '../../domain/tenant/events.ts';
+import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import { fullname, shortname, tenantAggregate } from '../../domain/tenant/tenant.ts';
 
 export interface Person {
@@ -26,6 +28,7 @@ export interface People {
   /** The labels of API keys and tokens. */
   readonly keys: IntMap<string>;
   readonly tokens: IntMap<string>;
+  readonly zone: string;
 }
 
 export const nobody: People = {
@@ -33,6 +36,7 @@ export const nobody: People = {
   written: IntMap.empty,
   keys: IntMap.empty,
   tokens: IntMap.empty,
+  zone: DEFAULT_SETTINGS.timezone,
 };
 
 export function peopleStream(tenant: string): string {
@@ -52,6 +56,8 @@ export function meet(people: People, { event }: Recorded): People {
   }
   if (type === 'TokenIssued') return { ...people, tokens: people.tokens.set(data.token_id, data.label) };
   if (type === 'KeyIssued') return { ...people, keys: people.keys.set(data.key_id, data.label) };
+  if (type === 'TenantCreated' || type === 'TenantSettingsChanged')
+    return { ...people, zone: data.settings.timezone ?? people.zone };
   return people;
 }
 

@@ -7,8 +7,6 @@ import { lateOf } from '../../domain/grid/purchases/late.ts';
 import type { PurchasedLot, Purchase } from '../../domain/grid/purchases/purchase.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { isKnown, leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
-import type { TenantEvent } from '../../domain/tenant/events.ts';
-import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import { timestamp } from '../../platform/kernel/clock.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
@@ -21,39 +19,38 @@ import {
   type Document,
   type Happening,
   type ReadStream,
+  type StoryOf,
   type Whereabouts,
 } from './record.ts';
 
-interface Sold {
+export interface Sold {
   readonly surveyed: Survey;
   readonly lead: Lead;
   readonly people: People;
-  readonly zone: string;
   /** When the purchase was prepared, and when it last changed. */
   readonly dates: IntMap<readonly [created: Date, updated: Date]>;
 }
 
-export const purchaseRecord = audited<Sold>({
+export const purchaseStory = {
   kind: 'purchase',
   streams,
   initial: () => ({
     surveyed: unsurveyed,
     lead: leadAggregate.initial,
     people: nobody,
-    zone: DEFAULT_SETTINGS.timezone,
     dates: IntMap.empty,
   }),
   evolve,
   concerns,
   document: (state, { id, programId }, at) => {
-    const { surveyed, lead, zone, dates } = state;
+    const { surveyed, lead, people, dates } = state;
     const purchase = surveyed.grid.purchases.get(id);
     const dated = dates.get(id);
     if (!purchase || !dated) return null;
     const isForgotten = isKnown(lead.sheet) && lead.sheet.anonymised_at !== null;
     return {
       ...ownFields(state, purchase, programId!),
-      late: lateOf(purchase, zone, at),
+      late: lateOf(purchase, people.zone, at),
       contacts: isForgotten ? [] : buyers(lead),
       lots: purchase.lots.map((lot) => lotNow(lot, surveyed)),
       created_at: timestamp(dated[0]),
@@ -71,12 +68,13 @@ export const purchaseRecord = audited<Sold>({
       return { ...own, ...told, lots: purchase.lots.map(purchasedLot) };
     },
   },
-});
+} satisfies StoryOf<Sold>;
+
+export const purchaseRecord = audited(purchaseStory);
 
 function evolve(state: Sold, recorded: Recorded): Sold {
   const { stream, event, meta } = recorded;
-  if (isOfPeople(recorded))
-    return { ...state, people: meet(state.people, recorded), zone: zoneAfter(state, event as TenantEvent) };
+  if (isOfPeople(recorded)) return { ...state, people: meet(state.people, recorded) };
   if (stream.startsWith(`${leadAggregate.category}-`))
     return { ...state, lead: leadAggregate.evolve(state.lead, event as LeadEvent, meta) };
   const surveyed = survey(state.surveyed, recorded);
@@ -84,11 +82,6 @@ function evolve(state: Sold, recorded: Recorded): Sold {
   const id = recorded.event.data.purchase_id;
   const created = state.dates.get(id)?.[0] ?? meta.at;
   return { ...state, surveyed, dates: state.dates.set(id, [created, meta.at]) };
-}
-
-function zoneAfter({ zone }: Sold, { type, data }: TenantEvent): string {
-  const isSaid = type === 'TenantCreated' || type === 'TenantSettingsChanged';
-  return isSaid ? (data.settings.timezone ?? zone) : zone;
 }
 
 async function streams(where: Whereabouts, read: ReadStream): Promise<string[]> {

@@ -51,6 +51,11 @@ export type Telling<State> =
   | { readonly changes: (happening: Happening<State>) => Changes }
   | { readonly story: (state: State, where: Whereabouts) => Document | null };
 
+/** A record of which there is a story to tell, whoever else is in its streams. */
+export interface StoryOf<State> extends AuditedRecord<State> {
+  readonly told: Extract<Telling<State>, { readonly story: unknown }>;
+}
+
 /** A declaration whose state no longer matters: only the feature itself looks inside. */
 export type AnyRecord = AuditedRecord<never>;
 

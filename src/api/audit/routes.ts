@@ -8,7 +8,7 @@ import { LeadSheetSchema } from '../leads/schema.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { LotSheet } from '../lots/schema.ts';
 import { OptionSchema } from '../options/schema.ts';
-import type { OptionPast } from '../past/option-past.ts';
+import type { Found } from '../past/in-grid.ts';
 import { PurchaseSchema } from '../purchases/schema.ts';
 import { RegistrationSheet } from '../registrations/schema.ts';
 import type { HistoryDoors } from './doors.ts';
@@ -21,10 +21,15 @@ import { registrationRecord } from './registrations.ts';
 import type { AnyRecord, Whereabouts } from './record.ts';
 import { AsOf, historyOr } from './schema.ts';
 
+/** Records of one kind, each with the events that are its own. */
+interface Findable {
+  find(where: Whereabouts): Promise<Found | null>;
+}
+
 export function auditRoutes(
   book: Pick<Book, 'clock'>,
   histories: Histories,
-  options: OptionPast,
+  inGrid: { readonly options: Findable; readonly purchases: Findable },
   doors: HistoryDoors,
   baseUrl: string,
 ): RouteGroup {
@@ -47,13 +52,18 @@ export function auditRoutes(
     return first.done ? refuse('not-found') : list(texts(first.value, entries));
   }
 
-  /** Of a busy grid only what concerns the option is read; the whole of it where nobody knows which events those are. */
-  async function answerOption(where: Whereabouts, asOf: string | undefined): Promise<Answer | Refusal> {
-    const own = await options.ownEvents(where);
-    if (own === null) return await answer(optionRecord, where, asOf);
-    if (asOf === undefined) return await listed(options.history(where, own));
-    const found = await options.asOf(where, own, new Date(asOf), book.clock.now());
-    return found ? json(text(found)) : refuse('not-found');
+  /** Of a busy grid only what concerns the record is read; the whole of it where nobody knows which events those are. */
+  async function answerInGrid(
+    findable: Findable,
+    record: AnyRecord,
+    where: Whereabouts,
+    asOf: string | undefined,
+  ): Promise<Answer | Refusal> {
+    const found = await findable.find(where);
+    if (found === null) return await answer(record, where, asOf);
+    if (asOf === undefined) return await listed(found.history());
+    const document = await found.asOf(new Date(asOf), book.clock.now());
+    return document ? json(text(document)) : refuse('not-found');
   }
 
   /** However long a history is, no more of it is in memory than is on its way. */
@@ -97,7 +107,12 @@ export function auditRoutes(
         answer: historyOr(OptionSchema),
         record: ({ key, params: { programId, optionId: id } }) => doors.option(key, { programId, id }),
         handle: ({ key, params: { programId, optionId: id }, query }) =>
-          answerOption({ tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) }, query.as_of),
+          answerInGrid(
+            inGrid.options,
+            optionRecord,
+            { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
+            query.as_of,
+          ),
       }),
       partner.get('/programs/:programId/purchases/:purchaseId/history', {
         summary: 'Read the history of a purchase',
@@ -106,7 +121,8 @@ export function auditRoutes(
         answer: historyOr(PurchaseSchema),
         record: ({ key, params: { programId, purchaseId: id } }) => doors.purchase(key, { programId, id }),
         handle: ({ key, params: { programId, purchaseId: id }, query }) =>
-          answer(
+          answerInGrid(
+            inGrid.purchases,
             purchaseRecord,
             { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
             query.as_of,

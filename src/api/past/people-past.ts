@@ -3,10 +3,10 @@ import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { PastRule } from '../../platform/rules/past-rule.ts';
 import { meet, nobody, type People } from '../audit/people.ts';
 
-type Kept<Map> = Map extends IntMap<infer Value> ? [number, Value][] : never;
+type Kept<Part> = Part extends IntMap<infer Value> ? [number, Value][] : Part;
 
 export const peoplePast: PastRule<People> = {
-  version: 1,
+  version: 2,
   initial: nobody,
   evolve: meet,
   revive: (json) => {
@@ -16,6 +16,7 @@ export const peoplePast: PastRule<People> = {
       written: IntMap.from(kept.written),
       keys: IntMap.from(kept.keys),
       tokens: IntMap.from(kept.tokens),
+      zone: kept.zone,
     };
   },
 };

@@ -34,7 +34,9 @@ import { ProgramQueries } from '../../api/programs/queries.ts';
 import { programRoutes } from '../../api/programs/routes.ts';
 import { purchaseDesk } from '../../api/purchases/desk.ts';
 import { purchaseOffice } from '../../api/purchases/office.ts';
-import { OptionPast } from '../../api/past/option-past.ts';
+import { PastInGrid } from '../../api/past/in-grid.ts';
+import { optionPast } from '../../api/past/option-past.ts';
+import { purchasePast } from '../../api/past/purchase-past.ts';
 import { ProgramPast } from '../../api/past/program-past.ts';
 import { pastDesk } from '../../api/past/routes.ts';
 import { PurchaseQueries } from '../../api/purchases/queries.ts';
@@ -98,6 +100,7 @@ export function featureRoutes(
   const lotsOffered = lotRoutes(backend, lots, backend.plans, baseUrl);
   const doors = historyDoors({ leads: leadQueries, lots, options, purchases, registrations, keys });
   const [histories, past] = [new Histories(backend), new ProgramPast(backend)];
+  const eventsOf = (stream: string) => histories.events(stream);
   const sold = [
     contactRoutes(backend),
     qualificationRoutes(backend),
@@ -110,7 +113,10 @@ export function featureRoutes(
     auditRoutes(
       backend,
       histories,
-      new OptionPast(past, backend, (stream) => histories.events(stream)),
+      {
+        options: new PastInGrid(optionPast, past, backend, eventsOf),
+        purchases: new PastInGrid(purchasePast, past, backend, eventsOf),
+      },
       doors,
       baseUrl,
     ),

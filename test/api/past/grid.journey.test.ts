@@ -8,7 +8,10 @@ import { withFileUrls } from '../../../src/domain/grid/lots/document.ts';
 import { Histories, type Entry } from '../../../src/api/audit/history.ts';
 import { survey, surveyStreams } from '../../../src/api/audit/lots.ts';
 import { optionRecord } from '../../../src/api/audit/options.ts';
-import { OptionPast } from '../../../src/api/past/option-past.ts';
+import { purchaseRecord } from '../../../src/api/audit/purchases.ts';
+import { PastInGrid } from '../../../src/api/past/in-grid.ts';
+import { optionPast } from '../../../src/api/past/option-past.ts';
+import { purchasePast } from '../../../src/api/past/purchase-past.ts';
 import { ProgramPast } from '../../../src/api/past/program-past.ts';
 import { timeline } from '../../../src/api/audit/timeline.ts';
 import { everything } from '../../../src/api/audit/sight.ts';
@@ -42,7 +45,7 @@ afterAll(() => space.close());
 const between = (least: number, most: number) => least + chance.below(most - least + 1);
 const at = () => `/${space.tenant}/programs/${programId}`;
 
-/** Some months of a program: lots, prices, options that wait, run out, are cancelled, lots that go. */
+/** Some months of a program: lots, prices, options that wait, run out, are cancelled, sales, lots that go. */
 async function live(): Promise<void> {
   const item = (n: number) => ({
     external_id: `E${n}`,
@@ -65,6 +68,9 @@ async function live(): Promise<void> {
     leads.push((answered.json.body as { lead_id: number }).lead_id);
   }
   const options: number[] = [];
+  const { json: sellers } = await space.desk('GET', `/${space.tenant}/users`);
+  const owner_id = (sellers.data as { id: number }[])[0]!.id;
+  const sales: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     now = new Date(now.getTime() + between(1, 20 * 3_600_000));
     await space.moveClock(now);
@@ -89,11 +95,36 @@ async function live(): Promise<void> {
     }
     if (round % 5 === 3 && options.length > 0)
       await space.partner('DELETE', `/programs/${programId}/options/${options.at(-1)!}`, {});
+    if (round % 2 === 1)
+      await sell({ lead_id: lead, owner_id, lots: [{ id: mains.at(-between(1, 25))! }] }, sales);
     if (round % 9 === 4) await space.desk('PUT', at(), { vat_rate: between(5, 20) });
     if (round % 17 === 8)
       await space.desk('PUT', `${at()}/twins`, { lots: [[mains[5]!, mains[6 + (round % 3)]!]] });
     if (round % 23 === 20) await space.partner('DELETE', `/programs/${programId}/lots/${mains.pop()!}`);
   }
+}
+
+/** A sale is begun where the lot is free, and one of those before goes on, or comes to nothing. */
+async function sell(wanted: object, sales: number[]): Promise<void> {
+  const deposit = { deposit_amount: between(0, 3_000), deed_planned_on: day(60) };
+  const begun = await space.desk('POST', `${at()}/purchases`, { ...wanted, ...deposit, vat_rate: 20 });
+  if (begun.status < 300) sales.push((begun.json.data as { id: number }).id);
+  const id = sales[between(0, sales.length - 1)];
+  if (id === undefined) return;
+  const moment = now.toISOString();
+  const steps = [
+    ['sign', { signed_at: moment }],
+    ['deposit', { received_at: moment }],
+    ['presentation', { presented_on: day(0) }],
+    ['cancel', { reason: 'buyer', comment: 'Ne veut plus.' }],
+  ] as const;
+  for (const [step, body] of steps.slice(0, between(0, steps.length)))
+    await space.desk('POST', `${at()}/purchases/${id}/${step}`, body);
+  await space.desk('PUT', `${at()}/purchases/${id}`, { deed_planned_on: day(between(-9, 90)) });
+}
+
+function day(later: number): string {
+  return new Date(now.getTime() + later * 86_400_000).toISOString().slice(0, 10);
 }
 
 async function told(): Promise<Recorded[]> {
@@ -182,51 +213,82 @@ describe('the grid as of an instant', () => {
   });
 });
 
-describe('an option of a grid', () => {
-  test('has the story, and was at any instant, what its history tells from the beginning', async () => {
-    const { backend } = space.service;
-    const all = await told();
-    const histories = new Histories(backend);
-    const past = new OptionPast(new ProgramPast(backend), backend, (stream) => histories.events(stream));
-    const placed = all.flatMap(({ event }) => (event.type === 'OptionPlaced' ? [event.data] : []));
-    const ids = placed.map((data) => (data as { option_id: number }).option_id);
-    expect(ids.length).toBeGreaterThan(60);
-    const seen = new Set<unknown>();
-    const turn = chance.below(3);
-    for (const [n, id] of ids.filter((_, place) => place % 3 === turn).entries()) {
-      const where = { tenant: space.tenant, programId, id, sight: everything };
-      const own = (await past.ownEvents(where))!;
-      const times = own.flatMap(({ meta: { at } }) => [at, new Date(at.getTime() - 1)]);
-      for (const [i, instant] of [...times, ...instants(all, 1)].entries()) {
-        const document = await past.asOf(where, own, instant, now);
-        seen.add(document?.status ?? null).add(document?.estimated_availability == null);
-        // reading all from the beginning takes its time
-        if ((n + i) % 12 === 0)
-          expect(document).toEqual(await histories.asOf(optionRecord, where, instant, now));
-      }
-      if (n % 8 !== 0) continue;
-      const [quick, whole]: [Entry[], Entry[]] = [[], []];
-      for await (const entry of past.history(where, own)) quick.push(entry);
-      for await (const entry of histories.history(optionRecord, where)) whole.push(entry);
-      expect(quick).toEqual(whole);
-    }
-    expect([...seen]).toEqual(expect.arrayContaining([true, false, null, 'option', 'option-pending']));
-    expect([...seen]).toEqual(expect.arrayContaining(['option-expired', 'option-canceled']));
-  });
+const IN_GRID = [
+  {
+    kind: 'option',
+    quick: optionPast,
+    record: optionRecord,
+    begins: 'OptionPlaced',
+    table: 'option_history',
+    asOften: 3,
+    stands: ['option', 'option-pending', 'option-expired', 'option-canceled'],
+  },
+  {
+    kind: 'purchase',
+    quick: purchasePast,
+    record: purchaseRecord,
+    begins: 'PurchasePrepared',
+    table: 'purchase_steps',
+    asOften: 1,
+    stands: ['prepared', 'signed', 'canceled'],
+  },
+] as const;
 
-  test('is told whole where the read model does not know what happened to it', async () => {
-    const { backend } = space.service;
-    const all = await told();
-    const { option_id: id } = all.find(({ event }) => event.type === 'OptionPlaced')!.event.data as {
-      option_id: number;
-    };
-    const history = () => auditor('GET', `${at()}/options/${id}/history`);
-    const whole = (await history()).json.data as unknown;
-    await backend.runtime.query('delete from crm.option_history where option_id = $1', [id]);
-    const after = await history();
-    expect([after.status, after.json.data]).toEqual([200, whole]);
-  });
-});
+describe.each(IN_GRID)(
+  'a record of a grid: $kind',
+  ({ kind, quick, record, begins, table, asOften, stands }) => {
+    async function idsOf(all: readonly Recorded[]): Promise<number[]> {
+      return all.flatMap(({ event: { type, data } }) =>
+        type === begins ? [(data as Record<string, number>)[`${kind}_id`]!] : [],
+      );
+    }
+
+    test('has the story, and was at any instant, what its history tells from the beginning', async () => {
+      const { backend } = space.service;
+      const all = await told();
+      const histories = new Histories(backend);
+      const read = (stream: string) => histories.events(stream);
+      const past = new PastInGrid(quick as typeof optionPast, new ProgramPast(backend), backend, read);
+      const ids = await idsOf(all);
+      expect(ids.length).toBeGreaterThan(asOften * 5);
+      const seen = new Set<unknown>();
+      const turn = chance.below(asOften);
+      for (const [n, id] of ids.filter((_, place) => place % asOften === turn).entries()) {
+        const where = { tenant: space.tenant, programId, id, sight: everything };
+        const found = (await past.find(where))!;
+        const entries = await collected(found.history());
+        const times = entries.flatMap(({ recorded_at }) => [
+          new Date(recorded_at),
+          new Date(Date.parse(recorded_at) - 1),
+        ]);
+        for (const [i, instant] of [...times, ...instants(all, 1)].entries()) {
+          const document = await found.asOf(instant, now);
+          seen.add(document?.status ?? null);
+          // reading all from the beginning takes its time
+          if ((n + i) % 12 === 0) expect(document).toEqual(await histories.asOf(record, where, instant, now));
+        }
+        if (n % 8 === 0) expect(entries).toEqual(await collected(histories.history(record, where)));
+      }
+      expect([...seen]).toEqual(expect.arrayContaining([null, ...stands]));
+    });
+
+    test('is told whole where the read model does not know what happened to it', async () => {
+      const { backend } = space.service;
+      const [id] = await idsOf(await told());
+      const history = () => auditor('GET', `${at()}/${kind}s/${id!}/history`);
+      const whole = (await history()).json.data as unknown;
+      await backend.runtime.query(`delete from crm.${table} where ${kind}_id = $1`, [id]);
+      const after = await history();
+      expect([after.status, after.json.data]).toEqual([200, whole]);
+    });
+  },
+);
+
+async function collected(entries: AsyncIterable<Entry>): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for await (const entry of entries) all.push(entry);
+  return all;
+}
 
 function pick({ id, ...hold }: object & { id: number; lot_ids?: unknown }) {
   const { lot_ids: _ids, ...own } = hold;

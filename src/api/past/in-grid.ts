@@ -1,0 +1,165 @@
+// The story of one record that lives in the grid of its program, and the record as it was, without reading all that happened
+// to the grid around it. Where in the stream its events are a read model says; what they tell is read there, and told as
+// every history is.
+import type { Kysely } from 'kysely';
+import type { Crm } from '../../../projections/tables.ts';
+import { emptyGrid, type GridEvent } from '../../domain/grid/grid.ts';
+import { unsurveyed, type Survey } from '../../domain/grid/lots/survey.ts';
+import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
+import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
+import type { Recorded } from '../../platform/rules/event.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import type { Progress } from '../../platform/following/progress.ts';
+import { nameActor } from '../audit/actors.ts';
+import { changesBetween } from '../audit/changes.ts';
+import { entryOf, type Entry } from '../audit/history.ts';
+import { nobody, peopleStream, type People } from '../audit/people.ts';
+import type { Document, ReadStream, StoryOf, Whereabouts } from '../audit/record.ts';
+import { Along } from './along.ts';
+import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
+
+interface Stores {
+  readonly rows: Kysely<Crm>;
+  readonly progress: Pick<Progress, 'reached'>;
+  readonly events: Pick<EventStore, 'last'>;
+}
+
+/** What is known of a record and around it, at some event or instant. */
+export interface Known<One, Own extends GridEvent> {
+  readonly one: One | null;
+  /** Its own events up to there. */
+  readonly own: readonly Recorded<Own>[];
+  readonly survey: Survey;
+  readonly lead: Lead;
+  readonly people: People;
+}
+
+/** A kind of record that has no stream of its own. */
+export interface InGrid<State, One, Own extends GridEvent> {
+  readonly readModel: string;
+  readonly revisions: (rows: Kysely<Crm>, of: OfProgram, id: number) => Promise<{ revision: string }[]>;
+  readonly isOwn: (event: GridEvent, id: number) => event is Own;
+  readonly begins: Own['type'];
+  readonly evolve: (before: One | null, event: Own) => One | null;
+  readonly leadOf: (one: One) => number;
+  /** Whether its story tells of the grid around it. */
+  readonly tellsOfGrid: (one: One | null) => boolean;
+  readonly state: (known: Known<One, Own>) => State;
+  readonly story: StoryOf<State>;
+}
+
+/** One record whose events are known. */
+export interface Found {
+  readonly history: () => AsyncGenerator<Entry>;
+  /** Null where there was no such record yet. */
+  readonly asOf: (instant: Date, now: Date) => Promise<Document | null>;
+}
+
+/** A read model that is further behind than this is not waited for: the stream is read as a whole instead. */
+const PATIENCE_MS = 1_000;
+/** Clocks of several processes do not differ by more. */
+const SKEW_MS = 86_400_000;
+
+export class PastInGrid<State, One, Own extends GridEvent> {
+  readonly #kind: InGrid<State, One, Own>;
+  readonly #past: ProgramPast;
+  readonly #stores: Stores;
+  readonly #read: ReadStream;
+
+  constructor(kind: InGrid<State, One, Own>, past: ProgramPast, stores: Stores, read: ReadStream) {
+    this.#kind = kind;
+    this.#past = past;
+    this.#stores = stores;
+    this.#read = read;
+  }
+
+  /** Null where the read model does not know all that happened to it. */
+  async find(where: Whereabouts): Promise<Found | null> {
+    const { id } = where;
+    const of = ofProgram(where);
+    const [grid] = streamsOf(of);
+    const last = await this.#stores.events.last(grid);
+    if (last === null || !(await this.#stores.progress.reached(last, this.#kind.readModel, PATIENCE_MS)))
+      return null;
+    const rows = await this.#kind.revisions(this.#stores.rows, of, id);
+    const found = await this.#past.grids.these(
+      grid,
+      rows.map(({ revision }) => BigInt(revision)),
+    );
+    const own = found.filter((recorded): recorded is Recorded<Own> =>
+      this.#kind.isOwn(recorded.event as GridEvent, id),
+    );
+    if (own.length !== rows.length || own[0]?.event.type !== this.#kind.begins) return null;
+    return {
+      history: () => this.#history(where, own),
+      asOf: (instant, now) => this.#asOf(where, own, instant, now),
+    };
+  }
+
+  async *#history(where: Whereabouts, own: readonly Recorded<Own>[]): AsyncGenerator<Entry> {
+    const { tenant } = where;
+    const { evolve, state, story, tellsOfGrid } = this.#kind;
+    const name = nameActor(await this.#past.people(tenant));
+    const names = await this.#namesFrom(tenant, own[0]!);
+    let one: One | null = null;
+    let last: Document | null = null;
+    for (const [i, recorded] of own.entries()) {
+      one = evolve(one, recorded.event);
+      const people = (await names.at(recorded.position)) ?? nobody;
+      const survey = tellsOfGrid(one) ? await this.#surveyAt(where, recorded) : nothingAround;
+      const known = { one, own: own.slice(0, i + 1), survey, lead: leadAggregate.initial, people };
+      const before = last;
+      last = story.told.story(state(known), where);
+      yield entryOf({ recorded }, name, changesBetween(before, last));
+    }
+  }
+
+  async #asOf(
+    where: Whereabouts,
+    all: readonly Recorded<Own>[],
+    instant: Date,
+    now: Date,
+  ): Promise<Document | null> {
+    const { tenant } = where;
+    const { evolve, leadOf, state, story } = this.#kind;
+    const begun = evolve(null, all[0]!.event);
+    if (begun === null) return null;
+    const [then, lead] = await Promise.all([
+      this.#past.asOf(ofProgram(where), instant),
+      this.#leadThen(leadStream(tenant, leadOf(begun)), instant),
+    ]);
+    if (then === null) return null;
+    const own = all.filter(({ position }) => position <= then.cut);
+    const one = own.reduce<One | null>((was, { event }) => evolve(was, event), null);
+    const known = { one, own, survey: then.survey, lead, people: then.people };
+    // nobody knows the future: it is shown as things stand
+    return story.document(state(known), where, instant < now ? instant : now);
+  }
+
+  async #surveyAt(where: Whereabouts, { revision }: Recorded): Promise<Survey> {
+    const [grid] = streamsOf(ofProgram(where));
+    return (await this.#past.grids.passed(grid, revision))!.after;
+  }
+
+  /** Up to the last of its events that was recorded by then: some are noted late, and say when it was. */
+  async #leadThen(stream: string, instant: Date): Promise<Lead> {
+    let [lead, then] = [leadAggregate.initial, leadAggregate.initial];
+    for await (const { event, meta } of this.#read(stream)) {
+      lead = leadAggregate.evolve(lead, event as LeadEvent, meta);
+      if (meta.at <= instant) then = lead;
+    }
+    return then;
+  }
+
+  async #namesFrom(tenant: string, { meta }: Recorded): Promise<Along<People>> {
+    const stream = peopleStream(tenant);
+    const before = new Date(meta.at.getTime() - SKEW_MS);
+    return new Along(this.#past.names, stream, await this.#past.names.lastBy(stream, before));
+  }
+}
+
+const nothingAround: Survey = { ...unsurveyed, grid: emptyGrid };
+
+function ofProgram({ tenant, programId }: Whereabouts): OfProgram {
+  return { tenant, programId: programId! };
+}
