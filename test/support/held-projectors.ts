@@ -3,14 +3,12 @@ import pg from 'pg';
 import type { Space } from './space.ts';
 import { storesOf } from './stores-of.ts';
 
-/** Until the answer is called, no projector gets any further. */
+/** Until the answer is called, be it once or more often, no projector gets any further. */
 export async function holdProjectors({ dataDir }: Pick<Space, 'dataDir'>): Promise<() => Promise<void>> {
   const client = new pg.Client((await storesOf(dataDir)).databaseUrl);
   await client.connect();
   await client.query('begin');
   await client.query('lock table crm.checkpoints in share mode');
-  return async () => {
-    await client.query('rollback');
-    await client.end();
-  };
+  let released: Promise<void> | null = null;
+  return () => (released ??= client.query('rollback').then(() => client.end()));
 }

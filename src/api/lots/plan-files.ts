@@ -5,6 +5,8 @@
 //     handle: async ({ upload, ...call }) =>
 //       plans.attach(upload, tenant, id, (plan) => perform(book, gridDecider, stream, { type: 'addPlan', lotId, plan, most }, context)),
 //   })
+import { setMaxListeners } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { ReceivedFile, ReceiveFile } from '../../platform/http/bodies/upload.ts';
 import { isRefusal, Refused } from '../../platform/kernel/refusal.ts';
 import { storageKey, type FileStore, type OpenedFile } from '../../platform/files/file-store.ts';
@@ -38,11 +40,16 @@ interface PlanFilesDeps {
   readonly log: (line: string) => void;
 }
 
+/** How often who hears nothing asks whether lists go on without a plan. */
+const LOOK_MS = 30_000;
+
 export class PlanFiles {
   readonly #deps: PlanFilesDeps;
+  readonly #closing = new AbortController();
 
   constructor(deps: PlanFilesDeps) {
     this.#deps = deps;
+    setMaxListeners(0, this.#closing.signal);
   }
 
   /** Before the first upload. `alone`: no other process takes uploads in the same folder. */
@@ -85,21 +92,45 @@ export class PlanFiles {
     }
   }
 
-  /** Files of plans that are gone from the book, once `shown` has seen lists go on without them: what is named is served. */
-  async removedAfter<T>(storageKeys: readonly string[], shown: () => Promise<T>): Promise<T> {
+  /**
+   * Files of plans that are gone from the book, once lists go on without them: what is named is served. Where the answer
+   * could not wait for the lists the files go when they have come; a process that ends before leaves them behind.
+   */
+  async removedAfter<T>(
+    storageKeys: readonly string[],
+    isGone: (patienceMs: number) => Promise<boolean>,
+    answer: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await shown();
+      return await answer();
     } finally {
-      await this.remove(storageKeys);
+      if (await isGone(0).catch(() => false)) await this.remove(storageKeys);
+      else if (storageKeys.length > 0) void this.#removeLater(storageKeys, isGone);
     }
+  }
+
+  async #removeLater(
+    storageKeys: readonly string[],
+    isGone: (patienceMs: number) => Promise<boolean>,
+  ): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      if (await isGone(LOOK_MS).catch(() => false)) return await this.remove(storageKeys);
+      await setTimeout(LOOK_MS, undefined, { ref: false, signal }).catch(() => {});
+    }
+    for (const key of storageKeys)
+      this.#staysBehind(key, 'the service ended before lists went on without it');
   }
 
   /** A store that is away fails nobody. */
   async remove(storageKeys: readonly string[]): Promise<void> {
     const removed = await Promise.allSettled(storageKeys.map((key) => this.#deps.store.remove(key)));
     for (const [i, outcome] of removed.entries())
-      if (outcome.status === 'rejected')
-        this.#deps.log(`the plan file ${storageKeys[i]} stays behind: ${String(outcome.reason)}`);
+      if (outcome.status === 'rejected') this.#staysBehind(storageKeys[i]!, String(outcome.reason));
+  }
+
+  #staysBehind(key: string, why: string): void {
+    this.#deps.log(`the plan file ${key} stays behind: ${why}`);
   }
 
   /** What the public address serves; null for a token that means nothing, or nothing any more. */
@@ -115,6 +146,7 @@ export class PlanFiles {
   }
 
   close(): Promise<void> {
+    this.#closing.abort();
     return this.#deps.store.close();
   }
 }

@@ -14,6 +14,7 @@ import { gridDecider } from '../../domain/grid/commands.ts';
 import { gridAggregate, gridStream } from '../../domain/grid/grid.ts';
 import { LotChangesItem, NewLotItem, readItem } from '../../domain/grid/lots/input.ts';
 import { DELETED, LotFilters, lotList, lotListTag, Lots } from './list.ts';
+import type { Written } from '../../platform/following/progress.ts';
 import type { LotQueries } from './queries.ts';
 import { readsLots } from '../../domain/grid/lots/shown.ts';
 import { lotReading } from './reading.ts';
@@ -33,6 +34,9 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
 
   const tagOf = (of: string, key: Caller, programId: number, query: LotFilters): Promise<string> =>
     lotListTag(of, lots, key, programId, query);
+
+  /** Whether lists go on without what was taken away. */
+  const isGone = (done: Written) => (patienceMs: number) => book.progress.reached(done, 'lots', patienceMs);
 
   function listed(
     key: Caller,
@@ -165,7 +169,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const { state } = await book.commands.load(gridAggregate, stream);
           const files = state.lots.get(lotId)?.plans.map((plan) => plan.storage_key) ?? [];
           const done = await perform(book, gridDecider, stream, { type: 'deleteLot', lotId }, context);
-          return await plans.removedAfter(files, () =>
+          return await plans.removedAfter(files, isGone(done), () =>
             shown(book, 'lots', done, { id: lotId }, async () =>
               before === null ? data({ id: lotId }) : json(before),
             ),
@@ -228,7 +232,7 @@ export function lotRoutes(book: Book, lots: LotQueries, plans: PlanFiles, baseUr
           const command = { type: 'removePlan', lotId, planId: lotFileId } as const;
           const done = await perform(book, gridDecider, stream, command, context);
           const files = plan ? [plan.storage_key] : [];
-          return await plans.removedAfter(files, () =>
+          return await plans.removedAfter(files, isGone(done), () =>
             shown(book, 'lots', done, { id: lotFileId }, async () => json(before)),
           );
         },
