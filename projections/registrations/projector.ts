@@ -16,7 +16,7 @@ const registrations = table<RegistrationRow>('registrations', 'tenant_key', 'id'
 
 export const registrationsProjector = projector({
   name: 'registrations',
-  version: 1,
+  version: 2,
   prefixes: ['registrations-'],
   tables: [registrations, due],
   touches: ({ event, meta, stream }): Touch[] => [

@@ -6,14 +6,14 @@ import type { RegistrationEvent } from '../../domain/registrations/events.ts';
 import { isApproved, isPending, registrationStream } from '../../domain/registrations/registration.ts';
 import { evolveStory, type Story } from '../../domain/registrations/story.ts';
 import { actorNamed, isOfPeople, meet, nobody, peopleStream, userNamed, type People } from './people.ts';
-import { audited, type Document } from './record.ts';
+import { audited, type Document, type StoryOf } from './record.ts';
 
 interface Declared {
   readonly stories: IntMap<Story>;
   readonly people: People;
 }
 
-export const registrationRecord = audited<Declared>({
+export const registrationStory = {
   kind: 'registration',
   streams: ({ tenant, programId }) => [registrationStream(tenant, programId!), peopleStream(tenant)],
   initial: () => ({ stories: IntMap.empty, people: nobody }),
@@ -42,7 +42,9 @@ export const registrationRecord = audited<Declared>({
       return story ? named(story, state.people) : null;
     },
   },
-});
+} satisfies StoryOf<Declared>;
+
+export const registrationRecord = audited(registrationStory);
 
 function named(story: Story, people: People): Document {
   const { registration, processed_by } = story;

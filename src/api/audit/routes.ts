@@ -29,7 +29,7 @@ interface Findable {
 export function auditRoutes(
   book: Pick<Book, 'clock'>,
   histories: Histories,
-  inGrid: { readonly options: Findable; readonly purchases: Findable },
+  among: Readonly<Record<'options' | 'purchases' | 'registrations', Findable>>,
   doors: HistoryDoors,
   baseUrl: string,
 ): RouteGroup {
@@ -52,16 +52,16 @@ export function auditRoutes(
     return first.done ? refuse('not-found') : list(texts(first.value, entries));
   }
 
-  /** Of a busy grid only what concerns the record is read; the whole of it where nobody knows which events those are. */
-  async function answerInGrid(
+  /** Of a busy stream only what concerns the record is read; the whole of it where nobody knows which events those are. */
+  async function answerFound(
     findable: Findable,
     record: AnyRecord,
     where: Whereabouts,
     asOf: string | undefined,
   ): Promise<Answer | Refusal> {
     const found = await findable.find(where);
-    if (found === null) return await answer(record, where, asOf);
-    if (asOf === undefined) return await listed(found.history());
+    if (found !== null && asOf === undefined) return await listed(found.history());
+    if (found?.asOf === undefined || asOf === undefined) return await answer(record, where, asOf);
     const document = await found.asOf(new Date(asOf), book.clock.now());
     return document ? json(text(document)) : refuse('not-found');
   }
@@ -107,8 +107,8 @@ export function auditRoutes(
         answer: historyOr(OptionSchema),
         record: ({ key, params: { programId, optionId: id } }) => doors.option(key, { programId, id }),
         handle: ({ key, params: { programId, optionId: id }, query }) =>
-          answerInGrid(
-            inGrid.options,
+          answerFound(
+            among.options,
             optionRecord,
             { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
             query.as_of,
@@ -121,8 +121,8 @@ export function auditRoutes(
         answer: historyOr(PurchaseSchema),
         record: ({ key, params: { programId, purchaseId: id } }) => doors.purchase(key, { programId, id }),
         handle: ({ key, params: { programId, purchaseId: id }, query }) =>
-          answerInGrid(
-            inGrid.purchases,
+          answerFound(
+            among.purchases,
             purchaseRecord,
             { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
             query.as_of,
@@ -136,7 +136,8 @@ export function auditRoutes(
         record: ({ key, params: { programId, registrationId: id } }) =>
           doors.registration(key, { programId, id }),
         handle: ({ key, params: { programId, registrationId: id }, query }) =>
-          answer(
+          answerFound(
+            among.registrations,
             registrationRecord,
             { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
             query.as_of,

@@ -10,12 +10,10 @@ import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/le
 import type { Recorded } from '../../platform/rules/event.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import type { Progress } from '../../platform/following/progress.ts';
-import { nameActor } from '../audit/actors.ts';
-import { changesBetween } from '../audit/changes.ts';
-import { entryOf, type Entry } from '../audit/history.ts';
-import { nobody, peopleStream, type People } from '../audit/people.ts';
+import type { Entry } from '../audit/history.ts';
+import type { People } from '../audit/people.ts';
 import type { Document, ReadStream, StoryOf, Whereabouts } from '../audit/record.ts';
-import { Along } from './along.ts';
+import { entriesOf, PATIENCE_MS } from './own-events.ts';
 import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -51,14 +49,9 @@ export interface InGrid<State, One, Own extends GridEvent> {
 /** One record whose events are known. */
 export interface Found {
   readonly history: () => AsyncGenerator<Entry>;
-  /** Null where there was no such record yet. */
-  readonly asOf: (instant: Date, now: Date) => Promise<Document | null>;
+  /** Null where there was no such record yet. Absent where only the whole stream can tell. */
+  readonly asOf?: (instant: Date, now: Date) => Promise<Document | null>;
 }
-
-/** A read model that is further behind than this is not waited for: the stream is read as a whole instead. */
-const PATIENCE_MS = 1_000;
-/** Clocks of several processes do not differ by more. */
-const SKEW_MS = 86_400_000;
 
 export class PastInGrid<State, One, Own extends GridEvent> {
   readonly #kind: InGrid<State, One, Own>;
@@ -96,22 +89,17 @@ export class PastInGrid<State, One, Own extends GridEvent> {
     };
   }
 
-  async *#history(where: Whereabouts, own: readonly Recorded<Own>[]): AsyncGenerator<Entry> {
-    const { tenant } = where;
+  #history(where: Whereabouts, own: readonly Recorded<Own>[]): AsyncGenerator<Entry> {
     const { evolve, state, story, tellsOfGrid } = this.#kind;
-    const name = nameActor(await this.#past.people(tenant));
-    const names = await this.#namesFrom(tenant, own[0]!);
     let one: One | null = null;
-    let last: Document | null = null;
-    for (const [i, recorded] of own.entries()) {
+    let told = 0;
+    return entriesOf(this.#past, where.tenant, own, async (recorded, people) => {
       one = evolve(one, recorded.event);
-      const people = (await names.at(recorded.position)) ?? nobody;
+      told += 1;
       const survey = tellsOfGrid(one) ? await this.#surveyAt(where, recorded) : nothingAround;
-      const known = { one, own: own.slice(0, i + 1), survey, lead: leadAggregate.initial, people };
-      const before = last;
-      last = story.told.story(state(known), where);
-      yield entryOf({ recorded }, name, changesBetween(before, last));
-    }
+      const known = { one, own: own.slice(0, told), survey, lead: leadAggregate.initial, people };
+      return story.told.story(state(known), where);
+    });
   }
 
   async #asOf(
@@ -149,12 +137,6 @@ export class PastInGrid<State, One, Own extends GridEvent> {
       if (meta.at <= instant) then = lead;
     }
     return then;
-  }
-
-  async #namesFrom(tenant: string, { meta }: Recorded): Promise<Along<People>> {
-    const stream = peopleStream(tenant);
-    const before = new Date(meta.at.getTime() - SKEW_MS);
-    return new Along(this.#past.names, stream, await this.#past.names.lastBy(stream, before));
   }
 }
 

@@ -37,6 +37,7 @@ import { purchaseOffice } from '../../api/purchases/office.ts';
 import { PastInGrid } from '../../api/past/in-grid.ts';
 import { optionPast } from '../../api/past/option-past.ts';
 import { purchasePast } from '../../api/past/purchase-past.ts';
+import { RegistrationPast } from '../../api/past/registration-past.ts';
 import { ProgramPast } from '../../api/past/program-past.ts';
 import { pastDesk } from '../../api/past/routes.ts';
 import { PurchaseQueries } from '../../api/purchases/queries.ts';
@@ -116,6 +117,7 @@ export function featureRoutes(
       {
         options: new PastInGrid(optionPast, past, backend, eventsOf),
         purchases: new PastInGrid(purchasePast, past, backend, eventsOf),
+        registrations: new RegistrationPast(past, backend),
       },
       doors,
       baseUrl,

@@ -15,6 +15,8 @@ export interface Story {
   readonly updated_at: string;
   readonly analysed_at: string | null;
   readonly processed_at: string | null;
+  /** Of all its events. */
+  readonly revisions: readonly number[];
 }
 
 export function evolveStory(
@@ -40,9 +42,10 @@ export function evolveStory(
       updated_at: at,
       analysed_at: null,
       processed_at: null,
+      revisions: [revision],
     };
   if (!before) return null;
-  const story = { ...before, registration };
+  const story = { ...before, registration, revisions: [...before.revisions, revision] };
   const analysed_at = before.analysed_at ?? at;
   const updated = { updated_by: actor, updated_at: at };
   switch (type) {

@@ -262,7 +262,7 @@ describe.each(IN_GRID)(
           new Date(Date.parse(recorded_at) - 1),
         ]);
         for (const [i, instant] of [...times, ...instants(all, 1)].entries()) {
-          const document = await found.asOf(instant, now);
+          const document = await found.asOf!(instant, now);
           seen.add(document?.status ?? null);
           // reading all from the beginning takes its time
           if ((n + i) % 12 === 0) expect(document).toEqual(await histories.asOf(record, where, instant, now));

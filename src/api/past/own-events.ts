@@ -1,0 +1,38 @@
+// The story of a record by its own events alone, wherever in a stream they were found.
+import type { Recorded } from '../../platform/rules/event.ts';
+import { nameActor } from '../audit/actors.ts';
+import { changesBetween } from '../audit/changes.ts';
+import { entryOf, type Entry } from '../audit/history.ts';
+import { nobody, peopleStream, type People } from '../audit/people.ts';
+import type { Document } from '../audit/record.ts';
+import { Along } from './along.ts';
+import type { ProgramPast } from './program-past.ts';
+
+/** A read model that is further behind than this is not waited for: the stream is read as a whole instead. */
+export const PATIENCE_MS = 1_000;
+/** Clocks of several processes do not differ by more. */
+const SKEW_MS = 86_400_000;
+
+type Names = Pick<ProgramPast, 'names' | 'people'>;
+
+/** `tell`: what there is to tell of the record after this event, when people were called so. */
+export async function* entriesOf<Own extends Recorded>(
+  past: Names,
+  tenant: string,
+  own: readonly Own[],
+  tell: (recorded: Own, people: People) => Promise<Document | null> | Document | null,
+): AsyncGenerator<Entry> {
+  const name = nameActor(await past.people(tenant));
+  const names = await namesFrom(past, tenant, own[0]!);
+  let last: Document | null = null;
+  for (const recorded of own) {
+    const before = last;
+    last = await tell(recorded, (await names.at(recorded.position)) ?? nobody);
+    yield entryOf({ recorded }, name, changesBetween(before, last));
+  }
+}
+
+async function namesFrom({ names }: Names, tenant: string, { meta }: Recorded): Promise<Along<People>> {
+  const stream = peopleStream(tenant);
+  return new Along(names, stream, await names.lastBy(stream, new Date(meta.at.getTime() - SKEW_MS)));
+}
