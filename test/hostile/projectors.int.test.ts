@@ -83,7 +83,10 @@ beforeAll(async () => {
     matching: new Matching(Buffer.alloc(32, 7)),
     webhookSecrets: new WebhookSecrets(Buffer.alloc(32, 7)),
     shred: async () => {},
-    plans: { receive: () => {}, removedAfter: (_files: unknown, _isGone: unknown, answer: () => unknown) => answer() },
+    plans: {
+      receive: () => {},
+      removedAfter: (_files: unknown, _isGone: unknown, answer: () => unknown) => answer(),
+    },
   } as unknown as Backend;
   const groups = featureRoutes(
     backend,
