@@ -17,7 +17,9 @@ function firstColumn(markdown: string): string[] {
 }
 
 it('names every setting that is read, and no other', async () => {
-  const sources = await Promise.all(['config', 'sign-in-settings'].map((file) => read(`src/app/${file}.ts`)));
+  const sources = await Promise.all(
+    ['config', 'sign-in-settings'].map((file) => read(`src/app/settings/${file}.ts`)),
+  );
   const known = new Set([...sources.join('\n').matchAll(/LOTBOOK_[A-Z_]+/g)].map(([name]) => name));
   const shown = firstColumn(await read('docs/settings.md')).flatMap(
     (cell) => /^`(LOTBOOK_\w+)`$/.exec(cell)?.[1] ?? [],

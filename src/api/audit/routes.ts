@@ -8,7 +8,7 @@ import { LeadSheetSchema } from '../leads/schema.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { LotSheet } from '../lots/schema.ts';
 import { OptionSchema } from '../options/schema.ts';
-import type { Found } from '../past/in-grid.ts';
+import type { Found } from '../past/own-events.ts';
 import { PurchaseSchema } from '../purchases/schema.ts';
 import { RegistrationSheet } from '../registrations/schema.ts';
 import type { HistoryDoors } from './doors.ts';

@@ -13,7 +13,7 @@ import type { Progress } from '../../platform/following/progress.ts';
 import type { Entry } from '../audit/history.ts';
 import type { People } from '../audit/people.ts';
 import type { Document, ReadStream, StoryOf, Whereabouts } from '../audit/record.ts';
-import { entriesOf, PATIENCE_MS } from './own-events.ts';
+import { entriesOf, PATIENCE_MS, type Found } from './own-events.ts';
 import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -44,13 +44,6 @@ export interface InGrid<State, One, Own extends GridEvent> {
   readonly tellsOfGrid: (one: One | null) => boolean;
   readonly state: (known: Known<One, Own>) => State;
   readonly story: StoryOf<State>;
-}
-
-/** One record whose events are known. */
-export interface Found {
-  readonly history: () => AsyncGenerator<Entry>;
-  /** Null where there was no such record yet. Absent where only the whole stream can tell. */
-  readonly asOf?: (instant: Date, now: Date) => Promise<Document | null>;
 }
 
 export class PastInGrid<State, One, Own extends GridEvent> {

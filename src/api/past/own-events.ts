@@ -8,6 +8,13 @@ import type { Document } from '../audit/record.ts';
 import { Along } from './along.ts';
 import type { ProgramPast } from './program-past.ts';
 
+/** One record whose events are known. */
+export interface Found {
+  readonly history: () => AsyncGenerator<Entry>;
+  /** Null where there was no such record yet. Absent where only the whole stream can tell. */
+  readonly asOf?: (instant: Date, now: Date) => Promise<Document | null>;
+}
+
 /** A read model that is further behind than this is not waited for: the stream is read as a whole instead. */
 export const PATIENCE_MS = 1_000;
 /** Clocks of several processes do not differ by more. */

@@ -13,8 +13,7 @@ import type { Recorded } from '../../platform/rules/event.ts';
 import type { Entry } from '../audit/history.ts';
 import type { Whereabouts } from '../audit/record.ts';
 import { registrationStory } from '../audit/registrations.ts';
-import type { Found } from './in-grid.ts';
-import { entriesOf, PATIENCE_MS } from './own-events.ts';
+import { entriesOf, PATIENCE_MS, type Found } from './own-events.ts';
 import type { ProgramPast } from './program-past.ts';
 
 interface Stores {

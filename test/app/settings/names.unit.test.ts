@@ -7,7 +7,7 @@ import { mistypedSettings, SETTINGS } from '../../../src/app/settings/names.ts';
 
 test('every setting that is read is known by its name, and stands in docs/settings.md', () => {
   const read = (file: string): Set<string> =>
-    new Set(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').match(/LOTBOOK_[A-Z_]+/g));
+    new Set(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').match(/LOTBOOK_[A-Z_]+/g));
   for (const file of ['src/app/settings/config.ts', 'src/app/settings/sign-in-settings.ts'])
     expect([...read(file)].filter((name) => !SETTINGS.some((known) => known === name))).toEqual([]);
   const told = read('docs/settings.md');
