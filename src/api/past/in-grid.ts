@@ -1,7 +1,7 @@
 // The story of one record that lives in the grid of its program, and the record as it was, without reading all that happened
 // to the grid around it. Where in the stream its events are a read model says; what they tell is read there, and told as
 // every history is.
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { emptyGrid, type GridEvent } from '../../domain/grid/grid.ts';
 import { unsurveyed, type Survey } from '../../domain/grid/lots/survey.ts';
@@ -35,7 +35,8 @@ export interface Known<One, Own extends GridEvent> {
 /** A kind of record that has no stream of its own. */
 export interface InGrid<State, One, Own extends GridEvent> {
   readonly readModel: string;
-  readonly revisions: (rows: Kysely<Crm>, of: OfProgram, id: number) => Promise<{ revision: string }[]>;
+  /** Where the revisions of its events are, and the column that says of which. */
+  readonly revisionsIn: { readonly table: keyof Crm; readonly of: string };
   readonly isOwn: (event: GridEvent, id: number) => event is Own;
   readonly begins: Own['type'];
   readonly evolve: (before: One | null, event: Own) => One | null;
@@ -67,7 +68,7 @@ export class PastInGrid<State, One, Own extends GridEvent> {
     const last = await this.#stores.events.last(grid);
     if (last === null || !(await this.#stores.progress.reached(last, this.#kind.readModel, PATIENCE_MS)))
       return null;
-    const rows = await this.#kind.revisions(this.#stores.rows, of, id);
+    const rows = await this.#revisions(of, id);
     const found = await this.#past.grids.these(
       grid,
       rows.map(({ revision }) => BigInt(revision)),
@@ -80,6 +81,15 @@ export class PastInGrid<State, One, Own extends GridEvent> {
       history: () => this.#history(where, own),
       asOf: (instant, now) => this.#asOf(where, own, instant, now),
     };
+  }
+
+  async #revisions({ tenant, programId }: OfProgram, id: number): Promise<{ readonly revision: string }[]> {
+    const { table, of } = this.#kind.revisionsIn;
+    const found = await sql<{ revision: string }>`
+      select revision from ${sql.table(table)}
+      where tenant_key = ${tenant} and program_id = ${programId} and ${sql.ref(of)} = ${id}
+      order by revision`.execute(this.#stores.rows);
+    return found.rows;
   }
 
   #history(where: Whereabouts, own: readonly Recorded<Own>[]): AsyncGenerator<Entry> {

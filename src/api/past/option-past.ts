@@ -11,15 +11,7 @@ const OPTION_EVENTS: ReadonlySet<string> = new Set(optionEvents.map(({ type }) =
 
 export const optionPast: InGrid<Placed, Option, OptionEvent> = {
   readModel: 'options',
-  revisions: (rows, { tenant, programId }, id) =>
-    rows
-      .selectFrom('option_history')
-      .select('revision')
-      .where('tenant_key', '=', tenant)
-      .where('program_id', '=', programId)
-      .where('option_id', '=', id)
-      .orderBy('revision')
-      .execute(),
+  revisionsIn: { table: 'option_history', of: 'option_id' },
   isOwn: (event: GridEvent, id): event is OptionEvent =>
     OPTION_EVENTS.has(event.type) && (event as OptionEvent).data.option_id === id,
   begins: 'OptionPlaced',

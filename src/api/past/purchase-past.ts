@@ -9,15 +9,7 @@ import type { InGrid } from './in-grid.ts';
 
 export const purchasePast: InGrid<Sold, Purchase, PurchaseEvent> = {
   readModel: 'purchases',
-  revisions: (rows, { tenant, programId }, id) =>
-    rows
-      .selectFrom('purchase_steps')
-      .select('revision')
-      .where('tenant_key', '=', tenant)
-      .where('program_id', '=', programId)
-      .where('purchase_id', '=', id)
-      .orderBy('revision')
-      .execute(),
+  revisionsIn: { table: 'purchase_steps', of: 'purchase_id' },
   isOwn: (event: GridEvent, id): event is PurchaseEvent =>
     isOfPurchases(event) && event.data.purchase_id === id,
   begins: 'PurchasePrepared',
