@@ -40,12 +40,17 @@ interface PlanFilesDeps {
   readonly log: (line: string) => void;
 }
 
+/** Whether lists go on without a plan, as soon as they do or once this long has passed. */
+type IsGone = (patienceMs: number) => Promise<boolean>;
+
 /** How often who hears nothing asks whether lists go on without a plan. */
 const LOOK_MS = 30_000;
 
 export class PlanFiles {
   readonly #deps: PlanFilesDeps;
   readonly #closing = new AbortController();
+  /** Files that lists still name. */
+  readonly #leaving = new Set<string>();
 
   constructor(deps: PlanFilesDeps) {
     this.#deps = deps;
@@ -98,28 +103,34 @@ export class PlanFiles {
    */
   async removedAfter<T>(
     storageKeys: readonly string[],
-    isGone: (patienceMs: number) => Promise<boolean>,
+    isGone: IsGone,
     answer: () => Promise<T>,
   ): Promise<T> {
     try {
       return await answer();
     } finally {
-      if (await isGone(0).catch(() => false)) await this.remove(storageKeys);
-      else if (storageKeys.length > 0) void this.#removeLater(storageKeys, isGone);
+      await this.#removeOnce(storageKeys, isGone);
     }
   }
 
-  async #removeLater(
-    storageKeys: readonly string[],
-    isGone: (patienceMs: number) => Promise<boolean>,
-  ): Promise<void> {
+  /** Waits for nothing: what lists still name is removed behind the caller. */
+  async #removeOnce(storageKeys: readonly string[], isGone: IsGone): Promise<void> {
+    if (storageKeys.length === 0) return;
+    if (await isGone(0).catch(() => false)) return await this.remove(storageKeys);
+    for (const key of storageKeys) this.#leaving.add(key);
+    void this.#removeLater(storageKeys, isGone);
+  }
+
+  async #removeLater(storageKeys: readonly string[], isGone: IsGone): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      if (await isGone(LOOK_MS).catch(() => false)) return await this.remove(storageKeys);
+      const gone = await isGone(LOOK_MS).catch(() => false);
+      if (gone && !signal.aborted) {
+        for (const key of storageKeys) this.#leaving.delete(key);
+        return await this.remove(storageKeys);
+      }
       await setTimeout(LOOK_MS, undefined, { ref: false, signal }).catch(() => {});
     }
-    for (const key of storageKeys)
-      this.#staysBehind(key, 'the service ended before lists went on without it');
   }
 
   /** A store that is away fails nobody. */
@@ -147,6 +158,8 @@ export class PlanFiles {
 
   close(): Promise<void> {
     this.#closing.abort();
+    for (const key of this.#leaving)
+      this.#staysBehind(key, 'the service ended before lists went on without it');
     return this.#deps.store.close();
   }
 }
