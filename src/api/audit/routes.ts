@@ -8,7 +8,7 @@ import { LeadSheetSchema } from '../leads/schema.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { LotSheet } from '../lots/schema.ts';
 import { OptionSchema } from '../options/schema.ts';
-import type { Found } from '../past/own-events.ts';
+import type { Found, Told } from '../past/own-events.ts';
 import { PurchaseSchema } from '../purchases/schema.ts';
 import { RegistrationSheet } from '../registrations/schema.ts';
 import type { HistoryDoors } from './doors.ts';
@@ -22,14 +22,18 @@ import type { AnyRecord, Whereabouts } from './record.ts';
 import { AsOf, historyOr } from './schema.ts';
 
 /** Records of one kind, each with the events that are its own. */
-interface Findable {
-  find(where: Whereabouts): Promise<Found | null>;
+interface Findable<Known> {
+  find(where: Whereabouts): Promise<Known | null>;
 }
 
 export function auditRoutes(
   book: Pick<Book, 'clock'>,
   histories: Histories,
-  among: Readonly<Record<'options' | 'purchases' | 'registrations', Findable>>,
+  among: {
+    readonly options: Findable<Found>;
+    readonly purchases: Findable<Found>;
+    readonly registrations: Findable<Told>;
+  },
   doors: HistoryDoors,
   baseUrl: string,
 ): RouteGroup {
@@ -53,15 +57,24 @@ export function auditRoutes(
   }
 
   /** Of a busy stream only what concerns the record is read; the whole of it where nobody knows which events those are. */
+  async function answerHistory(
+    records: Findable<Told>,
+    record: AnyRecord,
+    where: Whereabouts,
+  ): Promise<Answer | Refusal> {
+    const found = await records.find(where);
+    return found === null ? await answer(record, where, undefined) : await listed(found.history());
+  }
+
   async function answerFound(
-    findable: Findable,
+    records: Findable<Found>,
     record: AnyRecord,
     where: Whereabouts,
     asOf: string | undefined,
   ): Promise<Answer | Refusal> {
-    const found = await findable.find(where);
-    if (found !== null && asOf === undefined) return await listed(found.history());
-    if (found?.asOf === undefined || asOf === undefined) return await answer(record, where, asOf);
+    if (asOf === undefined) return await answerHistory(records, record, where);
+    const found = await records.find(where);
+    if (found === null) return await answer(record, where, asOf);
     const document = await found.asOf(new Date(asOf), book.clock.now());
     return document ? json(text(document)) : refuse('not-found');
   }
@@ -135,13 +148,12 @@ export function auditRoutes(
         answer: historyOr(RegistrationSheet),
         record: ({ key, params: { programId, registrationId: id } }) =>
           doors.registration(key, { programId, id }),
-        handle: ({ key, params: { programId, registrationId: id }, query }) =>
-          answerFound(
-            among.registrations,
-            registrationRecord,
-            { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) },
-            query.as_of,
-          ),
+        handle: ({ key, params: { programId, registrationId: id }, query }) => {
+          const where = { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) };
+          return query.as_of === undefined
+            ? answerHistory(among.registrations, registrationRecord, where)
+            : answer(registrationRecord, where, query.as_of);
+        },
       }),
     ],
   };

@@ -13,7 +13,7 @@ import type { Progress } from '../../platform/following/progress.ts';
 import type { Entry } from '../audit/history.ts';
 import type { People } from '../audit/people.ts';
 import type { Document, ReadStream, StoryOf, Whereabouts } from '../audit/record.ts';
-import { entriesOf, PATIENCE_MS, type Found } from './own-events.ts';
+import { entriesOf, knowsAll, type Found } from './own-events.ts';
 import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -65,9 +65,7 @@ export class PastInGrid<State, One, Own extends GridEvent> {
     const { id } = where;
     const of = ofProgram(where);
     const [grid] = streamsOf(of);
-    const last = await this.#stores.events.last(grid);
-    if (last === null || !(await this.#stores.progress.reached(last, this.#kind.readModel, PATIENCE_MS)))
-      return null;
+    if (!(await knowsAll(this.#stores, this.#kind.readModel, grid))) return null;
     const rows = await this.#revisions(of, id);
     const found = await this.#past.grids.these(
       grid,
@@ -95,12 +93,12 @@ export class PastInGrid<State, One, Own extends GridEvent> {
   #history(where: Whereabouts, own: readonly Recorded<Own>[]): AsyncGenerator<Entry> {
     const { evolve, state, story, tellsOfGrid } = this.#kind;
     let one: One | null = null;
-    let told = 0;
+    const upToThere: Recorded<Own>[] = [];
     return entriesOf(this.#past, where.tenant, own, async (recorded, people) => {
       one = evolve(one, recorded.event);
-      told += 1;
+      upToThere.push(recorded);
       const survey = tellsOfGrid(one) ? await this.#surveyAt(where, recorded) : nothingAround;
-      const known = { one, own: own.slice(0, told), survey, lead: leadAggregate.initial, people };
+      const known = { one, own: upToThere, survey, lead: leadAggregate.initial, people };
       return story.told.story(state(known), where);
     });
   }

@@ -1,4 +1,6 @@
 // The story of a record by its own events alone, wherever in a stream they were found.
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import type { Progress } from '../../platform/following/progress.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
 import { nameActor } from '../audit/actors.ts';
 import { changesBetween } from '../audit/changes.ts';
@@ -9,16 +11,35 @@ import { Along } from './along.ts';
 import type { ProgramPast } from './program-past.ts';
 
 /** One record whose events are known. */
-export interface Found {
+export interface Told {
   readonly history: () => AsyncGenerator<Entry>;
-  /** Null where there was no such record yet. Absent where only the whole stream can tell. */
-  readonly asOf?: (instant: Date, now: Date) => Promise<Document | null>;
+}
+
+/** What was around it is known too. */
+export interface Found extends Told {
+  /** Null where there was no such record yet. */
+  readonly asOf: (instant: Date, now: Date) => Promise<Document | null>;
 }
 
 /** A read model that is further behind than this is not waited for: the stream is read as a whole instead. */
-export const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 1_000;
 /** Clocks of several processes do not differ by more. */
 const SKEW_MS = 86_400_000;
+
+interface ReadSide {
+  readonly progress: Pick<Progress, 'reached'>;
+  readonly events: Pick<EventStore, 'last'>;
+}
+
+/** Whether the read model has taken in all that is in the stream. */
+export async function knowsAll(
+  { progress, events }: ReadSide,
+  readModel: string,
+  stream: string,
+): Promise<boolean> {
+  const last = await events.last(stream);
+  return last !== null && (await progress.reached(last, readModel, PATIENCE_MS));
+}
 
 type Names = Pick<ProgramPast, 'names' | 'people'>;
 

@@ -18,8 +18,9 @@ export const purchasePast: InGrid<Sold, Purchase, PurchaseEvent> = {
   tellsOfGrid: () => false,
   state: ({ one, own, survey, lead, people }) => {
     const [first, last] = [own[0], own.at(-1)];
-    const dates = new Map(first && last && one ? [[one.id, [first.meta.at, last.meta.at] as const]] : []);
-    return { surveyed: withPurchase(survey, one), lead, people, dates: IntMap.from(dates) };
+    const dates: Sold['dates'] =
+      first && last && one ? IntMap.from([[one.id, [first.meta.at, last.meta.at]]]) : IntMap.empty;
+    return { surveyed: withPurchase(survey, one), lead, people, dates };
   },
   story: purchaseStory,
 };

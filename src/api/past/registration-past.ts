@@ -13,7 +13,7 @@ import type { Recorded } from '../../platform/rules/event.ts';
 import type { Entry } from '../audit/history.ts';
 import type { Whereabouts } from '../audit/record.ts';
 import { registrationStory } from '../audit/registrations.ts';
-import { entriesOf, PATIENCE_MS, type Found } from './own-events.ts';
+import { entriesOf, knowsAll, type Told } from './own-events.ts';
 import type { ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -33,12 +33,10 @@ export class RegistrationPast {
   }
 
   /** Null where the read model does not know all that happened to it. */
-  async find(where: Whereabouts): Promise<Found | null> {
+  async find(where: Whereabouts): Promise<Told | null> {
     const { tenant, id } = where;
     const stream = registrationStream(tenant, where.programId!);
-    const last = await this.#stores.events.last(stream);
-    if (last === null || !(await this.#stores.progress.reached(last, 'registrations', PATIENCE_MS)))
-      return null;
+    if (!(await knowsAll(this.#stores, 'registrations', stream))) return null;
     const row = await this.#stores.rows
       .selectFrom('registrations')
       .select(sql<number[] | null>`state -> 'revisions'`.as('revisions'))

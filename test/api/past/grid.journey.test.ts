@@ -5,7 +5,7 @@ import { hasRunOut } from '../../../src/domain/grid/options/option.ts';
 import { liveOptions } from '../../../src/domain/grid/options/queue.ts';
 import { sheetIn, unsurveyed } from '../../../src/domain/grid/lots/survey.ts';
 import { withFileUrls } from '../../../src/domain/grid/lots/document.ts';
-import { Histories, type Entry } from '../../../src/api/audit/history.ts';
+import { Histories } from '../../../src/api/audit/history.ts';
 import { survey, surveyStreams } from '../../../src/api/audit/lots.ts';
 import { optionRecord } from '../../../src/api/audit/options.ts';
 import { purchaseRecord } from '../../../src/api/audit/purchases.ts';
@@ -18,6 +18,7 @@ import { everything } from '../../../src/api/audit/sight.ts';
 import type { Recorded } from '../../../src/platform/rules/event.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 import { seededChance } from '../../support/seeded.ts';
+import { collected } from '../audit/collected.ts';
 import { runHere } from '../audit/command.ts';
 import type { Chance } from '../../hostile/random.ts';
 
@@ -237,7 +238,7 @@ const IN_GRID = [
 describe.each(IN_GRID)(
   'a record of a grid: $kind',
   ({ kind, quick, record, begins, table, asOften, stands }) => {
-    async function idsOf(all: readonly Recorded[]): Promise<number[]> {
+    function idsOf(all: readonly Recorded[]): number[] {
       return all.flatMap(({ event: { type, data } }) =>
         type === begins ? [(data as Record<string, number>)[`${kind}_id`]!] : [],
       );
@@ -249,7 +250,7 @@ describe.each(IN_GRID)(
       const histories = new Histories(backend);
       const read = (stream: string) => histories.events(stream);
       const past = new PastInGrid(quick as typeof optionPast, new ProgramPast(backend), backend, read);
-      const ids = await idsOf(all);
+      const ids = idsOf(all);
       expect(ids.length).toBeGreaterThan(asOften * 5);
       const seen = new Set<unknown>();
       const turn = chance.below(asOften);
@@ -262,7 +263,7 @@ describe.each(IN_GRID)(
           new Date(Date.parse(recorded_at) - 1),
         ]);
         for (const [i, instant] of [...times, ...instants(all, 1)].entries()) {
-          const document = await found.asOf!(instant, now);
+          const document = await found.asOf(instant, now);
           seen.add(document?.status ?? null);
           // reading all from the beginning takes its time
           if ((n + i) % 12 === 0) expect(document).toEqual(await histories.asOf(record, where, instant, now));
@@ -274,7 +275,7 @@ describe.each(IN_GRID)(
 
     test('is told whole where the read model does not know what happened to it', async () => {
       const { backend } = space.service;
-      const [id] = await idsOf(await told());
+      const [id] = idsOf(await told());
       const history = () => auditor('GET', `${at()}/${kind}s/${id!}/history`);
       const whole = (await history()).json.data as unknown;
       await backend.runtime.query(`delete from crm.${table} where ${kind}_id = $1`, [id]);
@@ -283,12 +284,6 @@ describe.each(IN_GRID)(
     });
   },
 );
-
-async function collected(entries: AsyncIterable<Entry>): Promise<Entry[]> {
-  const all: Entry[] = [];
-  for await (const entry of entries) all.push(entry);
-  return all;
-}
 
 function pick({ id, ...hold }: object & { id: number; lot_ids?: unknown }) {
   const { lot_ids: _ids, ...own } = hold;

@@ -1,10 +1,11 @@
 // Histories of registrations: found by their own events they tell what the whole stream of their program tells.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Histories, type Entry } from '../../../src/api/audit/history.ts';
+import { Histories } from '../../../src/api/audit/history.ts';
 import { registrationRecord } from '../../../src/api/audit/registrations.ts';
 import { everything } from '../../../src/api/audit/sight.ts';
 import { ProgramPast } from '../../../src/api/past/program-past.ts';
 import { RegistrationPast } from '../../../src/api/past/registration-past.ts';
+import { collected } from '../audit/collected.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 
 let space: Space;
@@ -39,12 +40,6 @@ beforeAll(async () => {
 afterAll(() => space.close());
 
 const where = (id: number) => ({ tenant: space.tenant, programId, id, sight: everything });
-
-async function collected(entries: AsyncIterable<Entry>): Promise<Entry[]> {
-  const all: Entry[] = [];
-  for await (const entry of entries) all.push(entry);
-  return all;
-}
 
 test('each is what the whole stream tells of it', async () => {
   const { backend } = space.service;
