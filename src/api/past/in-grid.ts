@@ -13,7 +13,7 @@ import type { Progress } from '../../platform/following/progress.ts';
 import type { Entry } from '../audit/history.ts';
 import type { People } from '../audit/people.ts';
 import type { Document, ReadStream, StoryOf, Whereabouts } from '../audit/record.ts';
-import { entriesOf, knowsAll, type Found } from './own-events.ts';
+import { entriesOf, knownUpTo, type Found } from './own-events.ts';
 import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -65,7 +65,7 @@ export class PastInGrid<State, One, Own extends GridEvent> {
     const { id } = where;
     const of = ofProgram(where);
     const [grid] = streamsOf(of);
-    if (!(await knowsAll(this.#stores, this.#kind.readModel, grid))) return null;
+    if ((await knownUpTo(this.#stores, [this.#kind.readModel], grid)) === null) return null;
     const rows = await this.#revisions(of, id);
     const found = await this.#past.grids.these(
       grid,

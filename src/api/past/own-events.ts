@@ -31,14 +31,16 @@ interface ReadSide {
   readonly events: Pick<EventStore, 'last'>;
 }
 
-/** Whether the read model has taken in all that is in the stream. */
-export async function knowsAll(
+/** The last event of the stream, if the read models have taken in all up to it. */
+export async function knownUpTo(
   { progress, events }: ReadSide,
-  readModel: string,
+  readModels: readonly string[],
   stream: string,
-): Promise<boolean> {
+): Promise<bigint | null> {
   const last = await events.last(stream);
-  return last !== null && (await progress.reached(last, readModel, PATIENCE_MS));
+  if (last === null) return null;
+  const reached = await Promise.all(readModels.map((name) => progress.reached(last, name, PATIENCE_MS)));
+  return reached.every(Boolean) ? last.revision : null;
 }
 
 type Names = Pick<ProgramPast, 'names' | 'people'>;

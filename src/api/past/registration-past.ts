@@ -7,13 +7,14 @@ import { registrationStream } from '../../domain/registrations/registration.ts';
 import { evolveStory, type Story } from '../../domain/registrations/story.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { Codec } from '../../platform/eventstore/codec.ts';
-import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
+import { someEvents } from '../../platform/eventstore/some-events.ts';
 import type { Progress } from '../../platform/following/progress.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
 import type { Entry } from '../audit/history.ts';
 import type { Whereabouts } from '../audit/record.ts';
 import { registrationStory } from '../audit/registrations.ts';
-import { entriesOf, knowsAll, type Told } from './own-events.ts';
+import { entriesOf, knownUpTo, type Told } from './own-events.ts';
 import type { ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -36,7 +37,7 @@ export class RegistrationPast {
   async find(where: Whereabouts): Promise<Told | null> {
     const { tenant, id } = where;
     const stream = registrationStream(tenant, where.programId!);
-    if (!(await knowsAll(this.#stores, 'registrations', stream))) return null;
+    if ((await knownUpTo(this.#stores, ['registrations'], stream)) === null) return null;
     const row = await this.#stores.rows
       .selectFrom('registrations')
       .select(sql<number[] | null>`state -> 'revisions'`.as('revisions'))
@@ -66,7 +67,8 @@ export class RegistrationPast {
 
   async #read(stream: string, revisions: readonly number[]): Promise<Recorded<RegistrationEvent>[]> {
     const { events, codec } = this.#stores;
-    const pages = await Promise.all(revisions.map((revision) => events.page(stream, BigInt(revision), 1)));
-    return (await codec.decode(pages.flat())) as Recorded<RegistrationEvent>[];
+    const stored: StoredEvent[] = [];
+    for await (const event of someEvents(events, stream, revisions.map(BigInt))) stored.push(event);
+    return (await codec.decode(stored)) as Recorded<RegistrationEvent>[];
   }
 }
