@@ -2,8 +2,9 @@
 import { timestamp } from '../../platform/kernel/clock.ts';
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
-import { actorsOf, type NameActor, type NamedActor } from './actors.ts';
+import { actorsOf, nameActor, type NameActor, type NamedActor } from './actors.ts';
 import { changesBetween, isTelling, type Changes } from './changes.ts';
+import type { People } from './people.ts';
 import type {
   AnyRecord,
   AuditedRecord,
@@ -13,7 +14,7 @@ import type {
   Telling,
   Whereabouts,
 } from './record.ts';
-import { timeline, type Moment } from './timeline.ts';
+import { timeline, wholeStream, type Moment, type Source } from './timeline.ts';
 
 export interface Entry {
   readonly id: string;
@@ -30,27 +31,36 @@ export interface Told extends Moment {
   readonly entry: Entry | null;
 }
 
-export class Histories {
-  readonly #events: Pick<EventStore, 'read'>;
-  readonly #codec: Pick<Codec, 'decode'>;
+/** Who is known by what name in a client space. */
+export type PeopleOf = (tenant: string) => Promise<People>;
 
-  constructor({ events, codec }: { events: Pick<EventStore, 'read'>; codec: Pick<Codec, 'decode'> }) {
-    this.#events = events;
+export class Histories {
+  readonly #whole: Source;
+  readonly #codec: Pick<Codec, 'decode'>;
+  readonly #people: PeopleOf | null;
+
+  /** Without `people`, who did it is told by the stream of the client space, read from its beginning. */
+  constructor(
+    { events, codec }: { events: Pick<EventStore, 'read'>; codec: Pick<Codec, 'decode'> },
+    people: PeopleOf | null = null,
+  ) {
+    this.#whole = (stream) => wholeStream(events, stream);
     this.#codec = codec;
+    this.#people = people;
   }
 
-  /** None when there never was such a record. */
-  async *history(record: AnyRecord, where: Whereabouts): AsyncGenerator<Entry> {
-    for await (const { entry } of this.tell(record, where)) if (entry) yield entry;
+  /** None when there never was such a record. `source` leaves out of its streams what is not part of its story. */
+  async *history(record: AnyRecord, where: Whereabouts, source?: Source): AsyncGenerator<Entry> {
+    for await (const { entry } of this.tell(record, where, source)) if (entry) yield entry;
   }
 
   /** Every event of the record's streams, in order; those that are part of its story with their entry. */
-  async *tell(record: AnyRecord, where: Whereabouts): AsyncGenerator<Told> {
+  async *tell(record: AnyRecord, where: Whereabouts, source = this.#whole): AsyncGenerator<Told> {
     const known = record as unknown as AuditedRecord<unknown>;
-    const name = await actorsOf(where.tenant, this.#read);
+    const name = await this.#namesIn(where.tenant);
     const changed = teller(known.told);
     let state = known.initial();
-    for await (const moment of this.#moments(known, where)) {
+    for await (const moment of this.#moments(known, where, source)) {
       const { recorded } = moment;
       const before = state;
       state = known.evolve(before, recorded);
@@ -67,7 +77,7 @@ export class Histories {
     const known = record as unknown as AuditedRecord<unknown>;
     let state = known.initial();
     let then = state;
-    for await (const { recorded } of this.#moments(known, where)) {
+    for await (const { recorded } of this.#moments(known, where, this.#whole)) {
       state = known.evolve(state, recorded);
       // clocks of several processes may differ by a little: what precedes an event is never left out
       if (recorded.meta.at <= instant) then = state;
@@ -86,14 +96,22 @@ export class Histories {
     return await (record as unknown as AuditedRecord<unknown>).streams(where, this.#read);
   }
 
-  async *#moments(record: AuditedRecord<unknown>, where: Whereabouts): AsyncGenerator<Moment> {
-    yield* timeline(this.#events, this.#codec, await record.streams(where, this.#read));
+  async #namesIn(tenant: string): Promise<NameActor> {
+    return this.#people ? nameActor(await this.#people(tenant)) : await actorsOf(tenant, this.#read);
+  }
+
+  async *#moments(
+    record: AuditedRecord<unknown>,
+    where: Whereabouts,
+    source: Source,
+  ): AsyncGenerator<Moment> {
+    yield* timeline(source, this.#codec, await record.streams(where, this.#read));
   }
 
   readonly #read: ReadStream = (stream) => this.#recorded(stream);
 
   async *#recorded(stream: string) {
-    for await (const { recorded } of timeline(this.#events, this.#codec, [stream])) yield recorded;
+    for await (const { recorded } of timeline(this.#whole, this.#codec, [stream])) yield recorded;
   }
 }
 

@@ -12,8 +12,11 @@ export interface Moment {
 /** Enough to fetch the data keys of a batch at once, few enough to decode them in one stretch. */
 const BATCH = 100;
 
+/** The events of a stream, or those of them that matter. */
+export type Source = (stream: string) => AsyncGenerator<StoredEvent>;
+
 export async function* timeline(
-  events: Pick<EventStore, 'read'>,
+  source: Source,
   codec: Pick<Codec, 'decode'>,
   streams: readonly string[],
 ): AsyncGenerator<Moment> {
@@ -28,7 +31,7 @@ export async function* timeline(
     batch = [];
   }
   let batch: StoredEvent[] = [];
-  for await (const stored of inOrder(streams.map((stream) => paged(events, stream)))) {
+  for await (const stored of inOrder(streams.map(source))) {
     batch.push(stored);
     if (batch.length === BATCH) yield* told();
   }
@@ -38,7 +41,10 @@ export async function* timeline(
 const PAGE = 200;
 
 /** Page by page, each read to its end: the caller may go away half way, and the store never learns of it. */
-async function* paged(events: Pick<EventStore, 'read'>, stream: string): AsyncGenerator<StoredEvent> {
+export async function* wholeStream(
+  events: Pick<EventStore, 'read'>,
+  stream: string,
+): AsyncGenerator<StoredEvent> {
   for (let from = 0n; ;) {
     const page: StoredEvent[] = [];
     for await (const stored of events.read(stream, from, PAGE)) page.push(stored);

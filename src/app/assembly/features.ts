@@ -100,7 +100,8 @@ export function featureRoutes(
   const leads = leadRoutes(backend, liveOptions, keys);
   const lotsOffered = lotRoutes(backend, lots, backend.plans, baseUrl);
   const doors = historyDoors({ leads: leadQueries, lots, options, purchases, registrations, keys });
-  const [histories, past] = [new Histories(backend), new ProgramPast(backend)];
+  const past = new ProgramPast(backend);
+  const histories = new Histories(backend, (tenant) => past.people(tenant));
   const eventsOf = (stream: string) => histories.events(stream);
   const sold = [
     contactRoutes(backend),
