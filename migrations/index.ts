@@ -24,6 +24,7 @@ import * as accountsOfPeople from './crm/0020-accounts-of-people.ts';
 import * as namesCounted from './crm/0021-names-that-begin-counted.ts';
 import * as olderSecrets from './crm/0022-older-secrets.ts';
 import * as lotsByReference from './crm/0023-lots-by-reference.ts';
+import * as eventsOfLots from './crm/0024-events-of-lots.ts';
 import * as vault from './runtime/0001-vault-and-clock.ts';
 import * as idempotency from './runtime/0002-idempotency.ts';
 import * as webhooksAndPolicies from './runtime/0003-webhooks-and-policies.ts';
@@ -92,6 +93,7 @@ const crm: Record<string, Migration> = {
   '0021-names-that-begin-counted': namesCounted,
   '0022-older-secrets': olderSecrets,
   '0023-lots-by-reference': lotsByReference,
+  '0024-events-of-lots': eventsOfLots,
 };
 
 /** Another program, a later one, has made the tables: this one does not know what stands in them. */

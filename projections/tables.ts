@@ -7,6 +7,7 @@ import type {
   KindHistoryRow,
   LotFileRow,
   LotListRow,
+  LotRevisionRow,
   LotRow,
   PriceHistoryRow,
   StatusHistoryRow,
@@ -140,6 +141,7 @@ export interface Crm {
   readonly lot_price_history: PriceHistoryRow;
   readonly lot_status_history: StatusHistoryRow;
   readonly lot_kind_history: KindHistoryRow;
+  readonly lot_revisions: LotRevisionRow;
   readonly leads: LeadRow;
   readonly lead_totals: LeadTotalRow;
   readonly contacts: ContactRow;

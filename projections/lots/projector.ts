@@ -29,6 +29,7 @@ import {
   kindHistory,
   lotFiles,
   lotLists,
+  lotRevisions,
   lots,
   priceHistory,
   programTerms,
@@ -36,6 +37,7 @@ import {
   type DeletedLotRow,
   type LotRow,
 } from './tables.ts';
+import { concernedBy } from '../../src/domain/grid/lots/concerned.ts';
 import { datedTermsAfter, movedBy, twinsAfter, type Moved } from '../../src/domain/grid/lots/surroundings.ts';
 
 const gridHandlers = [
@@ -91,7 +93,7 @@ const gridHandlers = [
 
 export const lotsProjector = projector({
   name: 'lots',
-  version: 7,
+  version: 8,
   prefixes: ['grid-', 'program-'],
   tables: [
     lots,
@@ -104,6 +106,7 @@ export const lotsProjector = projector({
     priceHistory,
     statusHistory,
     kindHistory,
+    lotRevisions,
   ],
   touches,
   finish: finishLots,
@@ -149,6 +152,7 @@ function onGrid<Kind extends EventKind<never, never> | EventKind>(
     const about = 'lot_id' in event.data ? rows.get(lots, of.tenant, event.data.lot_id)?.state : undefined;
     const moved = movedBy(event, about);
     handle(recorded.event.data, of, rows);
+    concern(of, rows, event);
     date(of, rows, moved);
     pairTwins(of, rows, event);
     listChanged(of, rows);
@@ -205,6 +209,12 @@ function date(of: Occasion, rows: Rows, { own, face }: Moved): void {
   const { at, position } = of;
   for (const id of own) rows.change(lots, rows.get(lots, of.tenant, id), { changed_at: at, position });
   if (face !== null) rows.change(lots, rows.get(lots, of.tenant, face), { face_at: at, position });
+}
+
+function concern({ tenant, program, revision }: Occasion, rows: Rows, event: LotEvent): void {
+  const { lots: concerned, isKinship } = concernedBy(event);
+  const at = { tenant_key: tenant, program_id: program, revision, is_kinship: isKinship };
+  for (const lot_id of concerned) rows.add(lotRevisions, { ...at, lot_id });
 }
 
 function pairTwins(of: Occasion, rows: Rows, event: LotEvent): void {

@@ -122,6 +122,14 @@ export interface KindHistoryRow extends Omit<HistoryRow, 'key_id'> {
   readonly living_area: number | null;
 }
 
+export interface LotRevisionRow {
+  readonly tenant_key: string;
+  readonly program_id: number;
+  readonly lot_id: number;
+  readonly revision: string;
+  readonly is_kinship: boolean;
+}
+
 export const lots = deriving(table<LotRow>('lots', 'tenant_key', 'id'), 'list_document', 'sheet_rest');
 export const programTerms = table<TermsRow>('program_terms', 'tenant_key', 'program_id');
 export const lotLists = table<LotListRow>('lot_lists', 'tenant_key', 'program_id');
@@ -143,4 +151,7 @@ export const statusHistory = growing(
 );
 export const kindHistory = growing(
   table<KindHistoryRow>('lot_kind_history', 'tenant_key', 'program_id', 'lot_id', 'revision'),
+);
+export const lotRevisions = growing(
+  table<LotRevisionRow>('lot_revisions', 'tenant_key', 'program_id', 'lot_id', 'revision'),
 );

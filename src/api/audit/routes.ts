@@ -18,7 +18,7 @@ import { lotRecord } from './lots.ts';
 import { optionRecord } from './options.ts';
 import { purchaseRecord } from './purchases.ts';
 import { registrationRecord } from './registrations.ts';
-import type { AnyRecord, Whereabouts } from './record.ts';
+import type { AnyRecord, Document, Whereabouts } from './record.ts';
 import { AsOf, historyOr } from './schema.ts';
 
 /** Records of one kind, each with the events that are its own. */
@@ -30,6 +30,9 @@ export function auditRoutes(
   book: Pick<Book, 'clock'>,
   histories: Histories,
   among: {
+    readonly lots: Findable<Told> & {
+      asOf(where: Whereabouts, instant: Date): Promise<Document | null>;
+    };
     readonly options: Findable<Found>;
     readonly purchases: Findable<Found>;
     readonly registrations: Findable<Told>;
@@ -44,11 +47,13 @@ export function auditRoutes(
     where: Whereabouts,
     asOf: string | undefined,
   ): Promise<Answer | Refusal> {
-    if (asOf !== undefined) {
-      const found = await histories.asOf(record, where, new Date(asOf), book.clock.now());
-      return found ? json(text(found)) : refuse('not-found');
-    }
+    if (asOf !== undefined)
+      return shown(await histories.asOf(record, where, new Date(asOf), book.clock.now()));
     return await listed(histories.history(record, where));
+  }
+
+  function shown(document: Document | null): Answer | Refusal {
+    return document ? json(text(document)) : refuse('not-found');
   }
 
   async function listed(entries: AsyncGenerator<Entry>): Promise<Answer | Refusal> {
@@ -75,8 +80,7 @@ export function auditRoutes(
     if (asOf === undefined) return await answerHistory(records, record, where);
     const found = await records.find(where);
     if (found === null) return await answer(record, where, asOf);
-    const document = await found.asOf(new Date(asOf), book.clock.now());
-    return document ? json(text(document)) : refuse('not-found');
+    return shown(await found.asOf(new Date(asOf), book.clock.now()));
   }
 
   /** However long a history is, no more of it is in memory than is on its way. */
@@ -110,8 +114,12 @@ export function auditRoutes(
         query: AsOf,
         answer: historyOr(LotSheet),
         record: ({ key, params: { programId, lotId: id } }) => doors.lot(key, { programId, id }),
-        handle: ({ key, params: { programId, lotId: id }, query }) =>
-          answer(lotRecord, { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) }, query.as_of),
+        handle: async ({ key, params: { programId, lotId: id }, query }) => {
+          const where = { tenant: key.tenantKey, programId, id, sight: doors.sightOf(key) };
+          return query.as_of === undefined
+            ? await answerHistory(among.lots, lotRecord, where)
+            : shown(await among.lots.asOf(where, new Date(query.as_of)));
+        },
       }),
       partner.get('/programs/:programId/options/:optionId/history', {
         summary: 'Read the history of an option',

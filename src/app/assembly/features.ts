@@ -35,6 +35,7 @@ import { programRoutes } from '../../api/programs/routes.ts';
 import { purchaseDesk } from '../../api/purchases/desk.ts';
 import { purchaseOffice } from '../../api/purchases/office.ts';
 import { PastInGrid } from '../../api/past/in-grid.ts';
+import { LotPast } from '../../api/past/lot-past.ts';
 import { optionPast } from '../../api/past/option-past.ts';
 import { purchasePast } from '../../api/past/purchase-past.ts';
 import { RegistrationPast } from '../../api/past/registration-past.ts';
@@ -116,6 +117,7 @@ export function featureRoutes(
       backend,
       histories,
       {
+        lots: new LotPast(past, backend, histories),
         options: new PastInGrid(optionPast, past, backend, eventsOf),
         purchases: new PastInGrid(purchasePast, past, backend, eventsOf),
         registrations: new RegistrationPast(past, backend),

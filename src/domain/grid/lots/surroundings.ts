@@ -39,23 +39,23 @@ const NOTHING: Moved = { own: [], face: null };
 export function movedBy({ type, data }: LotEvent, lot: Lot | undefined): Moved {
   switch (type) {
     case 'LotCreated':
-      return { own: ids(data.lot_id, data.parent_lot_id), face: data.lot_id };
+      return { own: idsOf(data.lot_id, data.parent_lot_id), face: data.lot_id };
     case 'LotChanged': {
       const { changes } = data;
       const moves = 'parent_lot_id' in changes && changes.parent_lot_id !== data.parent_lot_id;
       return {
-        own: moves ? ids(data.lot_id, data.parent_lot_id, changes.parent_lot_id) : [data.lot_id],
+        own: moves ? idsOf(data.lot_id, data.parent_lot_id, changes.parent_lot_id) : [data.lot_id],
         face: FACE.some((name) => name in changes) ? data.lot_id : null,
       };
     }
     case 'LotPriceChanged': {
       const counts = lot !== undefined && isStillSoldWith(lot);
-      return { own: ids(data.lot_id, counts ? data.parent_lot_id : null), face: null };
+      return { own: idsOf(data.lot_id, counts ? data.parent_lot_id : null), face: null };
     }
     case 'LotStatusChanged':
       return { own: [data.lot_id], face: data.lot_id };
     case 'LotDeleted':
-      return { own: ids(data.parent_lot_id, ...data.annex_ids), face: null };
+      return { own: idsOf(data.parent_lot_id, ...data.annex_ids), face: null };
     case 'LotPlanAdded':
     case 'LotPlanRemoved':
       return { own: [data.lot_id], face: null };
@@ -115,10 +115,10 @@ export function updatedAt(
   return new Date(Math.max(...instants));
 }
 
-function ids(...named: readonly (number | null | undefined)[]): number[] {
+export function idsOf(...named: readonly (number | null | undefined)[]): number[] {
   return [...new Set(named.filter((id) => id != null))];
 }
 
-function sameLots(a: readonly number[], b: readonly number[]): boolean {
+export function sameLots(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((id) => b.includes(id));
 }
