@@ -72,6 +72,7 @@ try {
     program,
     `${program}?vue=tableau`,
     `${program}/lots/${ids[0]}`,
+    `${program}/lots/${ids[0]}/historique`,
     ...inGrid,
   ];
   const timed = new Map<string, number[]>();
