@@ -31,6 +31,8 @@ interface LotOf {
   readonly id: number;
 }
 
+type RevisionRow = Pick<Crm['lot_revisions'], 'revision' | 'is_kinship'>;
+
 const READ_MODELS = ['lots', 'options', 'purchases'];
 
 export class LotPast {
@@ -52,17 +54,19 @@ export class LotPast {
     const end = await knownUpTo(this.#stores, READ_MODELS, grid);
     if (end === null) return null;
     const some = (revisions: readonly bigint[]) => someEvents(events, grid, revisions);
-    const [own, kinship] = await Promise.all([this.#revisions(lot, [lot.id], end), this.#kinship(lot, end)]);
+    const own = await this.#rowsOf(lot, [lot.id], end);
+    const kinship = own.filter((event, place) => place === 0 || event.is_kinship).map(revisionOf);
     const relatives = new Set<number>();
     let first: LotEvent | null = null;
-    for await (const { recorded } of timeline(() => some([...own.slice(0, 1), ...kinship]), codec, [grid])) {
+    for await (const { recorded } of timeline(() => some(kinship), codec, [grid])) {
       const event = recorded.event as GridEvent;
       if (!isOfLots(event)) return null;
       first ??= event;
       for (const id of kinOf(lot.id, event)) relatives.add(id);
     }
     if (first?.type !== 'LotCreated' || first.data.lot_id !== lot.id) return null;
-    const revisions = relatives.size > 0 ? await this.#revisions(lot, [lot.id, ...relatives], end) : own;
+    const all = relatives.size > 0 ? await this.#rowsOf(lot, [lot.id, ...relatives], end) : own;
+    const revisions = all.map(revisionOf);
     const source: Source = (stream) => (stream === grid ? some(revisions) : wholeStream(events, stream));
     return { history: () => this.#histories.history(lotRecord, where, source) };
   }
@@ -74,38 +78,31 @@ export class LotPast {
   }
 
   /** Of these lots, and of the options and sales on the one that is told. */
-  async #revisions({ tenant, programId, id }: LotOf, of: readonly number[], end: bigint): Promise<bigint[]> {
-    const { rows } = await sql<{ revision: string }>`
-      select revision from (
-        select revision from lot_revisions
+  async #rowsOf(
+    { tenant, programId, id }: LotOf,
+    of: readonly number[],
+    end: bigint,
+  ): Promise<readonly RevisionRow[]> {
+    const { rows } = await sql<RevisionRow>`
+      select revision, is_kinship from (
+        select revision, is_kinship from lot_revisions
           where tenant_key = ${tenant} and program_id = ${programId} and lot_id = any(${of})
         union
-        select h.revision from option_lots l
+        select h.revision, false from option_lots l
           join option_history h on h.tenant_key = l.tenant_key and h.program_id = l.program_id and h.option_id = l.option_id
           where l.tenant_key = ${tenant} and l.program_id = ${programId} and l.lot_id = ${id}
         union
-        select s.revision from purchase_lots l
+        select s.revision, false from purchase_lots l
           join purchase_steps s on s.tenant_key = l.tenant_key and s.purchase_id = l.purchase_id
           where l.tenant_key = ${tenant} and s.program_id = ${programId} and l.lot_id = ${id}
       ) all_of_it
       where revision <= ${end} order by revision`.execute(this.#stores.rows);
-    return rows.map(({ revision }) => BigInt(revision));
+    return rows;
   }
+}
 
-  /** Of those that gave it relatives. */
-  async #kinship({ tenant, programId, id }: LotOf, end: bigint): Promise<bigint[]> {
-    const rows = await this.#stores.rows
-      .selectFrom('lot_revisions')
-      .select('revision')
-      .where('tenant_key', '=', tenant)
-      .where('program_id', '=', programId)
-      .where('lot_id', '=', id)
-      .where('is_kinship', '=', true)
-      .where('revision', '<=', String(end))
-      .orderBy('revision')
-      .execute();
-    return rows.map(({ revision }) => BigInt(revision));
-  }
+function revisionOf({ revision }: RevisionRow): bigint {
+  return BigInt(revision);
 }
 
 /** Of twins only those of its own sets. */
