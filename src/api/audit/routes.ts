@@ -8,7 +8,7 @@ import { LeadSheetSchema } from '../leads/schema.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { LotSheet } from '../lots/schema.ts';
 import { OptionSchema } from '../options/schema.ts';
-import type { Found, Told } from '../past/own-events.ts';
+import type { Found, FoundStory } from '../past/own-events.ts';
 import { PurchaseSchema } from '../purchases/schema.ts';
 import { RegistrationSheet } from '../registrations/schema.ts';
 import type { HistoryDoors } from './doors.ts';
@@ -30,12 +30,12 @@ export function auditRoutes(
   book: Pick<Book, 'clock'>,
   histories: Histories,
   among: {
-    readonly lots: Findable<Told> & {
+    readonly lots: Findable<FoundStory> & {
       asOf(where: Whereabouts, instant: Date): Promise<Document | null>;
     };
     readonly options: Findable<Found>;
     readonly purchases: Findable<Found>;
-    readonly registrations: Findable<Told>;
+    readonly registrations: Findable<FoundStory>;
   },
   doors: HistoryDoors,
   baseUrl: string,
@@ -63,7 +63,7 @@ export function auditRoutes(
 
   /** Of a busy stream only what concerns the record is read; the whole of it where nobody knows which events those are. */
   async function answerHistory(
-    records: Findable<Told>,
+    records: Findable<FoundStory>,
     record: AnyRecord,
     where: Whereabouts,
   ): Promise<Answer | Refusal> {

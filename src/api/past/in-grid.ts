@@ -8,18 +8,22 @@ import { unsurveyed, type Survey } from '../../domain/grid/lots/survey.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
+import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { someEvents } from '../../platform/eventstore/some-events.ts';
 import type { Progress } from '../../platform/following/progress.ts';
 import type { Entry } from '../audit/history.ts';
 import type { People } from '../audit/people.ts';
 import type { Document, ReadStream, StoryOf, Whereabouts } from '../audit/record.ts';
+import { timeline } from '../audit/timeline.ts';
 import { entriesOf, knownUpTo, type Found } from './own-events.ts';
 import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
 
 interface Stores {
   readonly rows: Kysely<Crm>;
   readonly progress: Pick<Progress, 'reached'>;
-  readonly events: Pick<EventStore, 'last'>;
+  readonly events: Pick<EventStore, 'last' | 'page'>;
+  readonly codec: Pick<Codec, 'decode'>;
 }
 
 /** What is known of a record and around it, at some event or instant. */
@@ -66,28 +70,32 @@ export class PastInGrid<State, One, Own extends GridEvent> {
     const of = ofProgram(where);
     const [grid] = streamsOf(of);
     if ((await knownUpTo(this.#stores, [this.#kind.readModel], grid)) === null) return null;
-    const rows = await this.#revisions(of, id);
-    const found = await this.#past.grids.these(
-      grid,
-      rows.map(({ revision }) => BigInt(revision)),
-    );
-    const own = found.filter((recorded): recorded is Recorded<Own> =>
-      this.#kind.isOwn(recorded.event as GridEvent, id),
-    );
-    if (own.length !== rows.length || own[0]?.event.type !== this.#kind.begins) return null;
+    const revisions = await this.#revisions(of, id);
+    const own = await this.#ownAmong(grid, revisions, id);
+    if (own.length !== revisions.length || own[0]?.event.type !== this.#kind.begins) return null;
     return {
       history: () => this.#history(where, own),
       asOf: (instant, now) => this.#asOf(where, own, instant, now),
     };
   }
 
-  async #revisions({ tenant, programId }: OfProgram, id: number): Promise<{ readonly revision: string }[]> {
+  async #revisions({ tenant, programId }: OfProgram, id: number): Promise<bigint[]> {
     const { table, of } = this.#kind.revisionsIn;
     const found = await sql<{ revision: string }>`
       select revision from ${sql.table(table)}
       where tenant_key = ${tenant} and program_id = ${programId} and ${sql.ref(of)} = ${id}
       order by revision`.execute(this.#stores.rows);
-    return found.rows;
+    return found.rows.map(({ revision }) => BigInt(revision));
+  }
+
+  async #ownAmong(grid: string, revisions: readonly bigint[], id: number): Promise<Recorded<Own>[]> {
+    const { events, codec } = this.#stores;
+    const isOwn = (recorded: Recorded): recorded is Recorded<Own> =>
+      this.#kind.isOwn(recorded.event as GridEvent, id);
+    const own: Recorded<Own>[] = [];
+    for await (const { recorded } of timeline(() => someEvents(events, grid, revisions), codec, [grid]))
+      if (isOwn(recorded)) own.push(recorded);
+    return own;
   }
 
   #history(where: Whereabouts, own: readonly Recorded<Own>[]): AsyncGenerator<Entry> {

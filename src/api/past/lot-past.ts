@@ -15,7 +15,7 @@ import type { Histories } from '../audit/history.ts';
 import { lotRecord } from '../audit/lots.ts';
 import type { Document, Whereabouts } from '../audit/record.ts';
 import { timeline, wholeStream, type Source } from '../audit/timeline.ts';
-import { knownUpTo, type Told } from './own-events.ts';
+import { knownUpTo, type FoundStory } from './own-events.ts';
 import { streamsOf, type ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -47,7 +47,7 @@ export class LotPast {
   }
 
   /** Null where a read model does not know all that happened to it. */
-  async find(where: Whereabouts): Promise<Told | null> {
+  async find(where: Whereabouts): Promise<FoundStory | null> {
     const { events, codec } = this.#stores;
     const lot = { tenant: where.tenant, programId: where.programId!, id: where.id };
     const [grid] = streamsOf(lot);

@@ -11,12 +11,12 @@ import { Along } from './along.ts';
 import type { ProgramPast } from './program-past.ts';
 
 /** One record whose events are known. */
-export interface Told {
+export interface FoundStory {
   readonly history: () => AsyncGenerator<Entry>;
 }
 
 /** What was around it is known too. */
-export interface Found extends Told {
+export interface Found extends FoundStory {
   /** Null where there was no such record yet. */
   readonly asOf: (instant: Date, now: Date) => Promise<Document | null>;
 }

@@ -14,7 +14,7 @@ import type { Recorded } from '../../platform/rules/event.ts';
 import type { Entry } from '../audit/history.ts';
 import type { Whereabouts } from '../audit/record.ts';
 import { registrationStory } from '../audit/registrations.ts';
-import { entriesOf, knownUpTo, type Told } from './own-events.ts';
+import { entriesOf, knownUpTo, type FoundStory } from './own-events.ts';
 import type { ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -34,7 +34,7 @@ export class RegistrationPast {
   }
 
   /** Null where the read model does not know all that happened to it. */
-  async find(where: Whereabouts): Promise<Told | null> {
+  async find(where: Whereabouts): Promise<FoundStory | null> {
     const { tenant, id } = where;
     const stream = registrationStream(tenant, where.programId!);
     if ((await knownUpTo(this.#stores, ['registrations'], stream)) === null) return null;

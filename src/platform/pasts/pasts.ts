@@ -1,6 +1,7 @@
 // Streams as they were at any instant, without reading them from their beginning: every so many events the folded state is
-// kept, the larger it is the more seldom, and from the one before the instant it is folded on. What is kept is disposable: where it is missing, of another
-// version, or too large to be kept, looking back costs time, and mends it. It holds nothing personal: it outlives data keys.
+// kept, the larger it is the more seldom, and from the one before the instant it is folded on. What is kept is disposable:
+// where it is missing, of another version, or too large to be kept, looking back costs time, and mends it. It holds nothing
+// personal: it outlives data keys.
 import { LRUCache } from 'lru-cache';
 import { BLOCK, blockOf, Calendar, type KeptCalendar } from './calendar.ts';
 import type { Codec } from '../eventstore/codec.ts';
@@ -127,15 +128,6 @@ export class Pasts<State> {
       }
       if (isLast) return;
     }
-  }
-
-  /** The events of these revisions, in their order, without those around them. */
-  async these(stream: string, revisions: readonly bigint[]): Promise<Recorded[]> {
-    const wanted = new Set(revisions);
-    const blocks = [...new Set(revisions.map(blockOf))].sort((a, b) => a - b);
-    const read = await Promise.all(blocks.map((block) => this.#block(stream, block)));
-    const found = read.flatMap(({ events }) => events.filter(({ revision }) => wanted.has(revision)));
-    return await this.#codec.decode(found);
   }
 
   /** The event of this revision, with the state before and after it; null where there is none. */
