@@ -4,7 +4,7 @@ import { newSheet, changedSheet } from '../../../src/processes/complete-program.
 import { programSheet, programSummary } from '../../../src/domain/program/document.ts';
 import type { ProgramChanges } from '../../../src/domain/program/input.ts';
 import { DEFAULT_TERMS } from '../../../src/domain/grid/lots/terms.ts';
-import { evolve, type KnownProgram } from '../../../src/domain/program/program.ts';
+import { evolve, type Building, type KnownProgram } from '../../../src/domain/program/program.ts';
 import { programCreated } from '../../../src/domain/program/events.ts';
 import { ProgramSheet, ProgramSummary } from '../../../src/api/programs/schema.ts';
 import { readStory } from '../../../src/app/demo/story.ts';
@@ -78,6 +78,37 @@ test('displays, rates and deprecated fields follow from what was sent', async ()
     access: 'Métro b.',
     updated_at: '2026-03-14T09:26:53.589000Z',
   });
+});
+
+test.each([
+  [[10, 20, 5.5], 20, 5.5, [20, 10, 5.5]],
+  [[10], 20, 5.5, [10]],
+  [[], 5.5, 20, [20, 5.5]],
+  [[], 20, 20, [20]],
+  [[], 20, null, [20]],
+])(
+  'of the rates %j, beside %d and %j, it offers %j',
+  async (available_vat_rates, vat_rate, reduced, shown) => {
+    const { sheet, ...rest } = await program({ name: 'Clos', available_vat_rates, vat_rate });
+    const sold = { ...rest, sheet: { ...sheet, reduced_vat_rate: reduced } };
+    expect(programSheet(sold, [], now)).toMatchObject({ available_vat_rates: shown });
+  },
+);
+
+test.each([
+  ['brs', 'brs_eligibility'],
+  ['nue-propriete', 'bare_ownership_eligibility'],
+  ['psla', 'psla_eligibility'],
+] as const)('a program of the scheme %s says %s, and of the others that it is not', async (scheme, field) => {
+  const others = { brs_eligibility: false, bare_ownership_eligibility: false, psla_eligibility: false };
+  const sheet = programSheet(await program({ name: 'Clos', legal_tax_eligibilities: [scheme] }), [], now);
+  expect(sheet).toMatchObject({ ...others, [field]: true });
+});
+
+test.each([0, 1, 2, 3])('of %d buildings it says whether they are several', async (count) => {
+  const buildings = Array.from({ length: count }, (_, i) => ({ id: i + 1, updated_at: now.toISOString() }) as Building);
+  const sheet = programSheet({ ...(await program({ name: 'Clos' })), buildings }, [], now);
+  expect(sheet).toMatchObject({ building_several: count > 1 });
 });
 
 test('what is said twice of a list of kinds is shown once, where it first stood', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DELAYS_MS, nextAttempt, retryAfterMs } from '../../../src/roles/webhooks/schedule.ts';
+import {
+  DELAYS_MS,
+  GIVE_UP_ENDPOINT_MS,
+  nextAttempt,
+  retryAfterMs,
+} from '../../../src/roles/webhooks/schedule.ts';
 import fc from '../../support/properties.ts';
 
 const now = new Date('2026-03-14T09:00:00Z');
@@ -21,6 +26,10 @@ describe('when a message that failed is sent again', () => {
     expect(nextAttempt(attempts, now, 0.5, null)?.getTime()).toBe(now.getTime() + delay);
     expect(nextAttempt(attempts, now, 0, null)?.getTime()).toBe(now.getTime() + delay * 0.8);
     expect(nextAttempt(attempts, now, 1, null)?.getTime()).toBe(now.getTime() + delay * 1.2);
+  });
+
+  it('goes on for some five days, of one message as of an endpoint that never answers', () => {
+    expect(GIVE_UP_ENDPOINT_MS).toBe(120 * HOUR);
   });
 
   it('is never after the last', () => {
