@@ -1,4 +1,4 @@
-// What may happen to registrations, written out, and against a small model when many arrive.
+// What may happen to registrations, written out.
 import { describe, expect, test } from 'vitest';
 import { taken } from '../../support/given.ts';
 import { DEFAULT_RULES } from '../../../src/domain/program/rules.ts';
@@ -8,6 +8,7 @@ import {
   approve,
   chooseLead,
   close,
+  declare,
   expireRegistrations,
   forget,
   naming,
@@ -20,13 +21,12 @@ import {
   analysed,
   approvedState,
   closed,
-  DAY,
   daysLater,
   declared,
   forgotten,
   NOW,
+  someone,
 } from './building.ts';
-import fc from '../../support/properties.ts';
 
 describe('a ruling', () => {
   const manual = { registration_mode: 'manual' } as const;
@@ -166,6 +166,8 @@ test('a person is named by what is theirs, and by what is nobody’s and shares 
 test('what is done already is not done again', () => {
   const accepted = analysed(declared(noRegistrations, 1, ['a']), 1);
   const chosen = after(accepted, chooseLead(accepted, 1, 7));
+  expect(declare(chosen, { id: 1, ownerId: 2, keys: ['b'], person: someone })).toEqual([]);
+  expect(analyse(chosen, 1, { rules: DEFAULT_RULES, leads: [], now: NOW })).toEqual([]);
   expect(chooseLead(chosen, 1, 7)).toEqual([]);
   expect(taken(chooseLead(chosen, 1, 8))).toMatchObject([{ data: { registration_id: 1, lead_id: 8 } }]);
   const gone = forgotten(declared(noRegistrations, 1, ['a']));
@@ -195,44 +197,4 @@ test('what has ended is not given up again, and expires once', () => {
     ended_at: daysLater(30).toISOString(),
   });
   expect(expireRegistrations(expired, daysLater(40))).toEqual([]);
-});
-
-test('however many declare at once, the earlier of two who name one person is the one', () => {
-  const values = fc.subarray(['a', 'b', 'c', 'd'], { minLength: 1 });
-  const declaration = fc.record({
-    keys: values,
-    owner: fc.integer({ min: 1, max: 3 }),
-    pause: fc.integer({ min: 0, max: 20 }),
-  });
-  fc.assert(
-    fc.property(fc.array(declaration, { maxLength: 12 }), fc.integer({ min: 0, max: 12 }), (all, behind) => {
-      // the analysis may be as far behind as it likes
-      let state = noRegistrations;
-      let now = NOW;
-      const queue: number[] = [];
-      const model: { keys: string[]; until: number }[] = [];
-      const expected = new Map<number, boolean>();
-      const analyseNext = (): void => {
-        const id = queue.shift()!;
-        const { keys } = all[id - 1]!;
-        const taken = model.some((m) => m.until > now.getTime() && m.keys.some((key) => keys.includes(key)));
-        expected.set(id, !taken);
-        if (!taken) model.push({ keys, until: now.getTime() + 30 * DAY });
-        state = after(state, analyse(state, id, { rules: DEFAULT_RULES, leads: [], now }), now);
-        if (!taken) state = after(state, approve(state, id, id), now);
-      };
-      for (const [i, { keys, owner, pause }] of all.entries()) {
-        now = new Date(now.getTime() + pause * DAY);
-        state = declared(state, i + 1, keys, owner, now);
-        queue.push(i + 1);
-        if (queue.length > behind) analyseNext();
-      }
-      while (queue.length > 0) analyseNext();
-      for (const [id, wins] of expected)
-        expect([id, state.all.get(id)!.status]).toEqual([id, wins ? 'approved' : 'rejected']);
-      // nothing said twice changes anything
-      for (const id of expected.keys())
-        expect(analyse(state, id, { rules: DEFAULT_RULES, leads: [], now })).toEqual([]);
-    }),
-  );
 });

@@ -31,8 +31,10 @@ export type Said = 'ok' | 'unknown' | 'not theirs' | 'not waiting' | 'taken' | '
 export class ModelDeclarations {
   readonly all: Declaration[] = [];
 
-  declare(owner: number, values: readonly string[]): void {
-    this.all.push({ id: this.all.length + 1, owner, values: new Set(values), stage: 'declared', end: 0 });
+  declare(owner: number, values: readonly string[]): number {
+    const id = this.all.length + 1;
+    this.all.push({ id, owner, values: new Set(values), stage: 'declared', end: 0 });
+    return id;
   }
 
   /** The first that nobody has looked at; they are looked at in their order. */
@@ -56,9 +58,15 @@ export class ModelDeclarations {
     else settle(one, 'under way', day + terms.validity);
   }
 
-  carryOut(id: number): void {
+  get underWay(): Declaration | undefined {
+    return this.all.find(({ stage }) => stage === 'under way');
+  }
+
+  carryOut(id: number): Said {
     const one = this.all[id - 1];
-    if (one?.stage === 'under way') one.stage = 'approved';
+    if (one?.stage !== 'under way') return 'over';
+    one.stage = 'approved';
+    return 'ok';
   }
 
   rule(id: number, isYes: boolean, validity: number, day: number): Said {
