@@ -106,7 +106,10 @@ test.each([
 });
 
 test.each([0, 1, 2, 3])('of %d buildings it says whether they are several', async (count) => {
-  const buildings = Array.from({ length: count }, (_, i) => ({ id: i + 1, updated_at: now.toISOString() }) as Building);
+  const buildings = Array.from(
+    { length: count },
+    (_, i) => ({ id: i + 1, updated_at: now.toISOString() }) as Building,
+  );
   const sheet = programSheet({ ...(await program({ name: 'Clos' })), buildings }, [], now);
   expect(sheet).toMatchObject({ building_several: count > 1 });
 });

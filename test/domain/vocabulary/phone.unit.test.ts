@@ -1,7 +1,6 @@
 // Phone numbers as people write them, and those that nobody has.
 import { expect, test } from 'vitest';
 import { isFakePhone, normalisedPhones, normalisePhone } from '../../../src/domain/vocabulary/phone.ts';
-import { nameKey } from '../../../src/domain/lead/contacts/name-key.ts';
 
 test.each([
   ['06 12 34 56 78', '+33612345678'],
@@ -34,24 +33,4 @@ test.each([
 ])('%s is fake: %s', (text, fake) => {
   const listed = normalisedPhones(['06.01.02.03.04', 'not a number']);
   expect(isFakePhone(normalisePhone(text)!, listed)).toBe(fake);
-});
-
-test.each([
-  ['Lefèvre', 'LEFEVRE'],
-  [' Le  Goff', 'le goff'],
-  ['D’Œuvre', "d'oeuvre"],
-  ['Núñez', 'nunez'],
-  ['Łukasz', 'LUKASZ'],
-  ['Strauß', 'STRAUSS'],
-  ['Sørensen', 'SORENSEN'],
-  ['Đorđević', 'dordevic'],
-  ['İnci', 'inci'],
-  ['Yıldız', 'YILDIZ'],
-  ['Griﬃn', 'GRIFFIN'],
-])('%s and %s are one name', (a, b) => {
-  expect(nameKey(a)).toBe(nameKey(b));
-});
-
-test('names match whole', () => {
-  expect(nameKey('Martin')).not.toBe(nameKey('Martinez'));
 });
