@@ -1,5 +1,6 @@
-// Every figure of a past day says what it would have said that evening: on the demo client space and its year of history,
-// it is held against the same figure over read models that were made of the events up to that day alone.
+// Every figure of a past day says what it would have said that evening, and counts what had happened: on the demo client space
+// and its year of history, it is held against the same figure over read models that were made of the events up to that day
+// alone, and against the events themselves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../../../projections/apply.ts';
 import { LIVE, openGeneration, prepareLive, type Generation } from '../../../projections/generations.ts';
@@ -9,12 +10,19 @@ import { FigureQueries } from '../../../src/api/figures/queries.ts';
 import { eventKinds, projectors } from '../../../src/app/assembly/catalogue.ts';
 import type { Service } from '../../../src/app/service.ts';
 import { addDays, dayIn, startOfDay } from '../../../src/domain/grid/purchases/calendar.ts';
+import type { Recorded } from '../../../src/platform/rules/event.ts';
 import { decodeEach, type Arrived } from '../../../src/platform/following/arrived.ts';
 import { Codec } from '../../../src/platform/eventstore/codec.ts';
 import { openKysely } from '../../../src/platform/postgres/postgres.ts';
 import { startOnDemo } from '../../support/laid-folder.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { seededChance } from '../../support/seeded.ts';
+import { funnel } from './counted/funnel.ts';
+import type { Known, Row } from './counted/known.ts';
+import { losses } from './counted/losses.ts';
+import { options } from './counted/options.ts';
+import { pace } from './counted/pace.ts';
+import { partners } from './counted/partners.ts';
 
 const ZONE = 'Europe/Paris';
 const TENANT = 'demo';
@@ -76,4 +84,52 @@ test.each([20 + chance.below(180), 200 + chance.below(158)])('%i days into it', 
       }
   // what is compared is not nothing
   if (days > 100) expect(empty).toEqual([]);
+});
+
+interface Counting {
+  readonly count: (known: Known) => readonly Row[];
+  /** Which rows of the figure, and without which columns. */
+  readonly rows?: (row: Row) => boolean;
+  readonly without?: readonly string[];
+  readonly isOrdered: boolean;
+}
+
+const QUEUES = ['queue_at_end', 'longest_queue'];
+const COUNTED: Readonly<Record<string, Counting>> = {
+  pace: { count: pace, isOrdered: true },
+  losses: { count: losses, isOrdered: false },
+  options: { count: options, isOrdered: true, without: QUEUES },
+  partners: { count: partners, isOrdered: false },
+  funnel: { count: funnel, isOrdered: true, rows: ([dimension]) => dimension === 'ensemble' },
+};
+
+test.each(Object.entries(COUNTED))('%s counts what happened', async (name, counting) => {
+  const figure = figures.find((one) => one.name === name)!;
+  const ours = all.flatMap(({ recorded }): Recorded[] =>
+    recorded?.meta.tenant === TENANT ? [recorded] : [],
+  );
+  const first = dayIn(ZONE, ours[0]!.meta.at);
+  const queries = new FigureQueries(service.backend.rows);
+  let told = 0;
+  for (const days of [30, 120, 240, 380].map((each) => each + chance.below(30))) {
+    const day = addDays(first, days);
+    const end = startOfDay(ZONE, addDays(day, 1));
+    const events = ours.filter(({ meta }) => meta.at < end);
+    for (const programs of [null, [1], [2, 3]])
+      for (const from of [null, addDays(day, -60)]) {
+        const asked = { tenant: TENANT, programs, day, from, zone: ZONE };
+        const { columns, rows } = await queries.told(figure, asked);
+        const shown = columns.map((column) => !counting.without?.includes(column.name));
+        const said = rows
+          .filter((row) => counting.rows?.(row) ?? true)
+          .map((row) => row.filter((_, column) => shown[column]));
+        const since = from === null ? null : startOfDay(ZONE, from);
+        const counted = counting.count({ events, programs, day, from: since, zone: ZONE });
+        const inOrder = (list: readonly Row[]) =>
+          counting.isOrdered ? list : list.map((row) => JSON.stringify(row)).sort();
+        expect([day, programs, from, inOrder(said)]).toEqual([day, programs, from, inOrder(counted)]);
+        told += counted.length;
+      }
+  }
+  expect(told).toBeGreaterThan(10);
 });
