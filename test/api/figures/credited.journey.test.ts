@@ -1,6 +1,7 @@
 // What a figure counts into which days, and for whom: by the clock of the client space, also across a change of it, and for
-// the partner who brought it.
+// the partner who brought it; and what it counts but once, or no more.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '../../../src/domain/grid/purchases/calendar.ts';
 import { PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { Selling } from '../purchases/selling.ts';
@@ -22,8 +23,11 @@ const told = async (name: string, query: string) =>
 
 async function sold(program: number, at: string): Promise<void> {
   await space.moveClock(new Date(at));
-  const lot = await selling.lot(program);
-  const option = await selling.option(program, [lot]);
+  await soldTo(program, await selling.lead(program));
+}
+
+async function soldTo(program: number, lead_id: number): Promise<void> {
+  const option = await selling.option(program, [await selling.lot(program)], { lead_id });
   const drawn = await selling.prepare(program, { option_id: option.id, owner_id: option.owner_id });
   expect(drawn.status, drawn.text).toBe(201);
   const signed = await selling.step(program, drawn.json.data.id as number, 'sign', {
@@ -69,4 +73,29 @@ test('a lead that a declaration let in came by the key that declared it', async 
   const { columns, rows } = await told('partners', `?program_id=${program}`);
   const named = rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])));
   expect(named).toMatchObject([{ partner: 'Agence du Parc', declared: 1, approved: 1, requests: 1 }]);
+});
+
+test('an interest that was given up is lost until it is taken up again', async () => {
+  const program = await selling.program();
+  const interest = `/programs/${program}/leads/${await selling.lead(program)}/interest`;
+  const set = async (body: object): Promise<void> =>
+    expect((await space.partner('PUT', interest, body)).status).toBe(200);
+  await set({ status: 'discarded', discard_reason: 'price' });
+  const day = dayIn('Europe/Paris', await selling.now());
+  expect((await told('losses', `?program_id=${program}`)).rows).toEqual([['intérêt', 'price', 1, 100]]);
+  await selling.days(2);
+  await set({ status: 'ongoing' });
+  expect((await told('losses', `?program_id=${program}`)).rows).toEqual([]);
+  expect((await told('losses', `?program_id=${program}&day=${day}`)).rows).toHaveLength(1);
+});
+
+test('who buys twice is one buyer, from the first option to the first reservation', async () => {
+  const program = await selling.program();
+  const lead = await selling.lead(program);
+  await soldTo(program, lead);
+  await selling.days(10);
+  await soldTo(program, lead);
+  const { columns, rows } = await told('funnel', `?by=origin&program_id=${program}`);
+  const named = Object.fromEntries(columns.map(({ name }, i) => [name, rows[0]?.[i]]));
+  expect(named).toMatchObject({ reservations: 1, options: 1, days_to_option: 0, days_to_reservation: 0 });
 });
