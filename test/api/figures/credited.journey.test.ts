@@ -3,15 +3,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../../src/domain/grid/purchases/calendar.ts';
 import { PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
-import { openSpace, type Space } from '../../support/space.ts';
+import { openSpace, type Call, type Space } from '../../support/space.ts';
 import { Selling } from '../purchases/selling.ts';
 
 let space: Space;
 let selling: Selling;
+let anne: number;
 
 beforeAll(async () => {
   space = await openSpace();
   selling = new Selling(space);
+  anne = await space.addUser('Anne', 'Petit');
 });
 afterAll(() => space.close());
 
@@ -20,6 +22,11 @@ const told = async (name: string, query: string) =>
     readonly columns: readonly { readonly name: string }[];
     readonly rows: readonly (readonly unknown[])[];
   };
+
+async function named(name: string, query: string): Promise<Record<string, unknown>[]> {
+  const { columns, rows } = await told(name, query);
+  return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column.name, row[i]])));
+}
 
 async function sold(program: number, at: string): Promise<void> {
   await space.moveClock(new Date(at));
@@ -44,35 +51,67 @@ test.each([
   await sold(program, before);
   await sold(program, within);
   await space.moveClock(new Date(`${day}T11:00:00Z`));
-  const { columns, rows } = await told('summary', `?day=${day}&program_id=${program}`);
-  const at = columns.findIndex(({ name }) => name === 'reservations_a_week');
-  expect(rows.map((row) => Number(row[at]))).toEqual([0.25]);
+  const summary = await named('summary', `?day=${day}&program_id=${program}`);
+  expect(summary.map((row) => Number(row['reservations_a_week']))).toEqual([0.25]);
 });
+
+const ADA = {
+  title: 'ms',
+  name: 'Noir',
+  firstname: 'Ada',
+  email1: 'ada@x.example',
+  phone1: '+33612345678',
+};
+
+/** Until the declaration stands so. */
+async function declares(agency: Call, program: number, status: 'approved' | 'pending'): Promise<number> {
+  const at = `/programs/${program}/registrations`;
+  const { json } = await agency('POST', at, { ...ADA, owner_id: anne });
+  const id = json.data.id as number;
+  const shown = async () => (await agency('GET', `${at}/${id}`)).json.data;
+  const rulingRequired = status === 'pending' ? 1 : null;
+  await expect.poll(shown).toMatchObject({ status, ruling_required: rulingRequired });
+  return id;
+}
 
 test('a lead that a declaration let in came by the key that declared it', async () => {
   const program = await space.addProgram({ status: 'activated' });
   const agency = await space.partnerWith({ label: 'Agence du Parc', permissions: PROGRAM_PERMISSIONS });
-  const owner_id = await space.addUser('Anne', 'Petit');
-  const person = {
-    title: 'ms',
-    name: 'Noir',
-    firstname: 'Ada',
-    email1: 'ada@x.example',
-    phone1: '+33612345678',
-  };
-  const at = `/programs/${program}/registrations`;
-  const declared = await agency('POST', at, { ...person, owner_id });
-  await expect
-    .poll(async () => (await agency('GET', `${at}/${declared.json.data.id as number}`)).json.data.status)
-    .toBe('approved');
+  await declares(agency, program, 'approved');
   const ways = await told('funnel', `?by=partner&program_id=${program}`);
   expect(ways.rows.map(([by, value, leads]) => [by, value, leads])).toEqual([
     ['ensemble', 'tous', 1],
     ['partenaire', 'Agence du Parc', 1],
   ]);
-  const { columns, rows } = await told('partners', `?program_id=${program}`);
-  const named = rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])));
-  expect(named).toMatchObject([{ partner: 'Agence du Parc', declared: 1, approved: 1, requests: 1 }]);
+  expect(await named('partners', `?program_id=${program}`)).toMatchObject([
+    { partner: 'Agence du Parc', declared: 1, approved: 1, requests: 1 },
+  ]);
+});
+
+test('a declaration is decided from the day of its ruling on, and each time the lead came by who declared it', async () => {
+  const rules = { registration_mode: 'manual', registration_validity_days: 1 };
+  const program = await space.addProgram({ status: 'activated', rules });
+  const days: string[] = [];
+  for (const label of ['Agence du Port', 'Agence du Quai']) {
+    const agency = await space.partnerWith({ label, permissions: PROGRAM_PERMISSIONS });
+    const id = await declares(agency, program, 'pending');
+    days.push(dayIn('Europe/Paris', await selling.now()));
+    await selling.days(2);
+    const ruling = `/${space.tenant}/programs/${program}/registrations/${id}/ruling`;
+    expect((await space.desk('POST', ruling, { decision: 'approved' })).status).toBe(200);
+    await selling.days(2);
+  }
+  const counted = async (query: string) =>
+    (await named('partners', `?program_id=${program}${query}`)).map(
+      ({ partner, declared, approved, hours_to_ruling, requests }) =>
+        `${partner as string}: ${declared as number}, ${approved as number} ${hours_to_ruling as number}, ${requests as number}`,
+    );
+  expect(await counted(`&day=${days[0]!}`)).toEqual(['Agence du Port: 1, 0 null, 0']);
+  expect(await counted(`&day=${days[1]!}`)).toEqual([
+    'Agence du Port: 1, 1 48, 1',
+    'Agence du Quai: 1, 0 null, 0',
+  ]);
+  expect(await counted('')).toEqual(['Agence du Port: 1, 1 48, 1', 'Agence du Quai: 1, 1 48, 1']);
 });
 
 test('an interest that was given up is lost until it is taken up again', async () => {
@@ -95,7 +134,6 @@ test('who buys twice is one buyer, from the first option to the first reservatio
   await soldTo(program, lead);
   await selling.days(10);
   await soldTo(program, lead);
-  const { columns, rows } = await told('funnel', `?by=origin&program_id=${program}`);
-  const named = Object.fromEntries(columns.map(({ name }, i) => [name, rows[0]?.[i]]));
-  expect(named).toMatchObject({ reservations: 1, options: 1, days_to_option: 0, days_to_reservation: 0 });
+  const [all] = await named('funnel', `?by=origin&program_id=${program}`);
+  expect(all).toMatchObject({ reservations: 1, options: 1, days_to_option: 0, days_to_reservation: 0 });
 });
