@@ -40,8 +40,8 @@ export function* onGrids(
     if (isAsked(known, program)) yield { program, recorded };
 }
 
-/** As a query rounds: half away from nothing. */
+/** As a query rounds: half away from nothing, of the digits that a number has and not of what its bits stand for. */
 export function rounded(value: number, digits: number): number {
   const scale = 10 ** digits;
-  return (Math.sign(value) * Math.round(Math.abs(value) * scale)) / scale;
+  return (Math.sign(value) * Math.round(Number((Math.abs(value) * scale).toPrecision(14)))) / scale;
 }
