@@ -63,7 +63,7 @@ const ADA = {
   phone1: '+33612345678',
 };
 
-/** Until the declaration stands so. */
+/** One of hers, once the policy has looked at it. */
 async function declares(agency: Call, program: number, status: 'approved' | 'pending'): Promise<number> {
   const at = `/programs/${program}/registrations`;
   const { json } = await agency('POST', at, { ...ADA, owner_id: anne });

@@ -46,7 +46,7 @@ export class ModelDeclarations {
     const others = this.#namingThePersonOf(one);
     const isLate = others.some((other) => other.id < one.id && stands(other, day));
     const isCooling = others.some(
-      (other) => other.owner === one.owner && isDone(other, day) && day - other.end < terms.cooling,
+      (other) => other.owner === one.owner && !stands(other, day) && day - other.end < terms.cooling,
     );
     const interested = known.filter(({ hasInterest }) => hasInterest);
     const isKnown =
@@ -122,8 +122,4 @@ function isSettled({ stage }: Declaration): boolean {
 
 function stands({ stage, end }: Declaration, day: number): boolean {
   return stage === 'approved' ? day < end : stage !== 'rejected' && stage !== 'over';
-}
-
-function isDone(one: Declaration, day: number): boolean {
-  return !stands(one, day);
 }

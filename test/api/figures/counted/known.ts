@@ -1,6 +1,8 @@
 // What is asked of the events alone, and how they are gone through.
 import type { GridEvent } from '../../../../src/domain/grid/grid.ts';
 import type { Event, Recorded } from '../../../../src/platform/rules/event.ts';
+import { numberIn } from '../../../../src/platform/rules/stream-id.ts';
+import { median } from '../replayed.ts';
 
 /** What a client space had recorded by the end of a day, and what is asked of it. */
 export interface Known {
@@ -15,18 +17,12 @@ export interface Known {
 /** In the order of the columns. */
 export type Row = readonly (string | number | null)[];
 
-/** The events of streams of one kind, with the number that a stream ends with: of a program, or of a lead. */
-export function* inStreams<E extends Event>(
-  { events }: Known,
-  kind: string,
-): Generator<{ readonly number: number; readonly recorded: Recorded<E> }> {
-  for (const recorded of events)
-    if (recorded.stream.startsWith(`${kind}-`))
-      yield { number: Number(/\d+$/.exec(recorded.stream)?.[0]), recorded: recorded as Recorded<E> };
+export function* inStreams<E extends Event>({ events }: Known, kind: string): Generator<Recorded<E>> {
+  for (const recorded of events) if (recorded.stream.startsWith(`${kind}-`)) yield recorded as Recorded<E>;
 }
 
-export function isAsked({ programs }: Known, program: number): boolean {
-  return programs?.includes(program) ?? true;
+export function isAsked({ programs }: Known, program: number | null): boolean {
+  return programs === null || (program !== null && programs.includes(program));
 }
 
 export function isSince({ from }: Known, at: Date | string): boolean {
@@ -36,12 +32,20 @@ export function isSince({ from }: Known, at: Date | string): boolean {
 export function* onGrids(
   known: Known,
 ): Generator<{ readonly program: number; readonly recorded: Recorded<GridEvent> }> {
-  for (const { number: program, recorded } of inStreams<GridEvent>(known, 'grid'))
+  for (const recorded of inStreams<GridEvent>(known, 'grid')) {
+    const program = numberIn(recorded.stream);
     if (isAsked(known, program)) yield { program, recorded };
+  }
 }
 
 /** As a query rounds: half away from nothing, of the digits that a number has and not of what its bits stand for. */
 export function rounded(value: number, digits: number): number {
   const scale = 10 ** digits;
   return (Math.sign(value) * Math.round(Number((Math.abs(value) * scale).toPrecision(14)))) / scale;
+}
+
+/** The median of some times, told to a tenth. */
+export function middle(values: readonly number[]): number | null {
+  const half = median(values);
+  return half === null ? null : rounded(half, 1);
 }

@@ -1,12 +1,13 @@
 // What is lost, and why; in no order.
 import type { LeadEvent } from '../../../../src/domain/lead/leads/lead-event.ts';
+import { numberIn } from '../../../../src/platform/rules/stream-id.ts';
 import { inStreams, isAsked, isSince, onGrids, rounded, type Known, type Row } from './known.ts';
 
 export function losses(known: Known): Row[] {
   const lost: { step: string; reason: string; at: Date | string }[] = [];
   const standing = new Map<string, { reason: string; at: Date } | null>();
-  for (const { number: lead, recorded } of inStreams<LeadEvent>(known, 'lead')) {
-    const { event, meta } = recorded;
+  for (const { stream, event, meta } of inStreams<LeadEvent>(known, 'lead')) {
+    const lead = numberIn(stream);
     if (event.type === 'InterestReopened') standing.set(`${event.data.program_id} ${lead}`, null);
     if (event.type !== 'InterestStatusChanged' || !isAsked(known, event.data.program_id)) continue;
     const name = `${event.data.program_id} ${lead}`;

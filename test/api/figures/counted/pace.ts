@@ -1,5 +1,5 @@
 // The pace of the sale, week by week.
-import { addDays, dayIn } from '../../../../src/domain/grid/purchases/calendar.ts';
+import { addDays, dayIn, weekday } from '../../../../src/domain/grid/purchases/calendar.ts';
 import { onGrids, rounded, type Known, type Row } from './known.ts';
 
 export function pace(known: Known): Row[] {
@@ -40,5 +40,5 @@ export function pace(known: Known): Row[] {
 }
 
 function mondayOf(day: string): string {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return addDays(day, -((weekday(day) + 6) % 7));
 }

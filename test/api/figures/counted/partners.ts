@@ -2,16 +2,15 @@
 import type { LeadEvent } from '../../../../src/domain/lead/leads/lead-event.ts';
 import type { RegistrationEvent } from '../../../../src/domain/registrations/events.ts';
 import type { TenantEvent } from '../../../../src/domain/tenant/events.ts';
-import { median } from '../replayed.ts';
-import { inStreams, isAsked, isSince, onGrids, rounded, type Known, type Row } from './known.ts';
+import { numberIn } from '../../../../src/platform/rules/stream-id.ts';
+import { inStreams, isAsked, isSince, middle, onGrids, type Known, type Row } from './known.ts';
 
 const HOUR_MS = 3_600_000;
 
 export function partners(known: Known): Row[] {
   const labels = new Map<number, string>();
-  for (const { recorded } of inStreams<TenantEvent>(known, 'tenant'))
-    if (recorded.event.type === 'KeyIssued')
-      labels.set(recorded.event.data.key_id, recorded.event.data.label);
+  for (const { event } of inStreams<TenantEvent>(known, 'tenant'))
+    if (event.type === 'KeyIssued') labels.set(event.data.key_id, event.data.label);
 
   interface Declared {
     readonly id: number;
@@ -24,8 +23,8 @@ export function partners(known: Known): Row[] {
     isRuled: boolean;
   }
   const declared = new Map<number, Declared>();
-  for (const { number: program, recorded } of inStreams<RegistrationEvent>(known, 'registrations')) {
-    const { event, meta } = recorded;
+  for (const { stream, event, meta } of inStreams<RegistrationEvent>(known, 'registrations')) {
+    const program = numberIn(stream);
     const { type, data } = event;
     const id = data.registration_id;
     if (type === 'RegistrationDeclared') {
@@ -69,11 +68,11 @@ export function partners(known: Known): Row[] {
     else if (outcome !== null) one.otherwise += 1;
     if (outcome !== null && isRuled) one.hours.push((decidedAt.getTime() - at.getTime()) / HOUR_MS);
   }
-  for (const { number: lead, recorded } of inStreams<LeadEvent>(known, 'lead')) {
-    const { event, meta } = recorded;
+  for (const { stream, event, meta } of inStreams<LeadEvent>(known, 'lead')) {
+    const lead = numberIn(stream);
     if (event.type !== 'LeadRequested' || !isSince(known, meta.at)) continue;
     const { program_id, tracking } = event.data;
-    if (known.programs !== null && (program_id === null || !known.programs.includes(program_id))) continue;
+    if (!isAsked(known, program_id)) continue;
     const letIn = [...declared.values()].findLast(
       (one) => one.lead === lead && one.program === program_id && one.at <= meta.at,
     );
@@ -89,11 +88,10 @@ export function partners(known: Known): Row[] {
   }
   return [...counted].map(([key, { hours, ...counts }]) => {
     const { requests, reservations, ...decided } = counts;
-    const half = median(hours);
     return [
       (key === null ? null : labels.get(key)) ?? 'Bureau de vente',
       ...Object.values(decided),
-      half === null ? null : rounded(half, 1),
+      middle(hours),
       requests,
       reservations,
     ];
