@@ -7,16 +7,14 @@ import { emptyGrid, type GridEvent } from '../../domain/grid/grid.ts';
 import { unsurveyed, type Survey } from '../../domain/grid/lots/survey.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
-import type { Recorded } from '../../platform/rules/event.ts';
+import type { Event, Recorded } from '../../platform/rules/event.ts';
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
-import { someEvents } from '../../platform/eventstore/some-events.ts';
 import type { Progress } from '../../platform/following/progress.ts';
 import type { Entry } from '../audit/history.ts';
 import type { People } from '../audit/people.ts';
 import type { Document, ReadStream, StoryOf, Whereabouts } from '../audit/record.ts';
-import { timeline } from '../audit/timeline.ts';
-import { entriesOf, knownUpTo, type Found } from './own-events.ts';
+import { entriesOf, knownUpTo, ownEvents, type Found } from './own-events.ts';
 import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -41,7 +39,7 @@ export interface InGrid<State, One, Own extends GridEvent> {
   readonly readModel: string;
   /** Where the revisions of its events are, and the column that says of which. */
   readonly revisionsIn: { readonly table: keyof Crm; readonly of: string };
-  readonly isOwn: (event: GridEvent, id: number) => event is Own;
+  readonly isOwn: (event: Event, id: number) => event is Own;
   readonly begins: Own['type'];
   readonly evolve: (before: One | null, event: Own) => One | null;
   readonly leadOf: (one: One) => number;
@@ -70,9 +68,12 @@ export class PastInGrid<State, One, Own extends GridEvent> {
     const of = ofProgram(where);
     const [grid] = streamsOf(of);
     if ((await knownUpTo(this.#stores, [this.#kind.readModel], grid)) === null) return null;
-    const revisions = await this.#revisions(of, id);
-    const own = await this.#ownAmong(grid, revisions, id);
-    if (own.length !== revisions.length || own[0]?.event.type !== this.#kind.begins) return null;
+    const { begins, isOwn } = this.#kind;
+    const own = await ownEvents(this.#stores, grid, await this.#revisions(of, id), {
+      begins,
+      isOwn: (event): event is Own => isOwn(event, id),
+    });
+    if (own === null) return null;
     return {
       history: () => this.#history(where, own),
       asOf: (instant, now) => this.#asOf(where, own, instant, now),
@@ -86,16 +87,6 @@ export class PastInGrid<State, One, Own extends GridEvent> {
       where tenant_key = ${tenant} and program_id = ${programId} and ${sql.ref(of)} = ${id}
       order by revision`.execute(this.#stores.rows);
     return found.rows.map(({ revision }) => BigInt(revision));
-  }
-
-  async #ownAmong(grid: string, revisions: readonly bigint[], id: number): Promise<Recorded<Own>[]> {
-    const { events, codec } = this.#stores;
-    const isOwn = (recorded: Recorded): recorded is Recorded<Own> =>
-      this.#kind.isOwn(recorded.event as GridEvent, id);
-    const own: Recorded<Own>[] = [];
-    for await (const { recorded } of timeline(() => someEvents(events, grid, revisions), codec, [grid]))
-      if (isOwn(recorded)) own.push(recorded);
-    return own;
   }
 
   #history(where: Whereabouts, own: readonly Recorded<Own>[]): AsyncGenerator<Entry> {

@@ -1,6 +1,5 @@
 // An option as it is looked back at.
 import { optionEvents, type OptionEvent } from '../../domain/grid/options/events.ts';
-import type { GridEvent } from '../../domain/grid/grid.ts';
 import { evolveOption, type Option } from '../../domain/grid/options/option.ts';
 import type { Survey } from '../../domain/grid/lots/survey.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
@@ -12,7 +11,7 @@ const OPTION_EVENTS: ReadonlySet<string> = new Set(optionEvents.map(({ type }) =
 export const optionPast: InGrid<Placed, Option, OptionEvent> = {
   readModel: 'options',
   revisionsIn: { table: 'option_history', of: 'option_id' },
-  isOwn: (event: GridEvent, id): event is OptionEvent =>
+  isOwn: (event, id): event is OptionEvent =>
     OPTION_EVENTS.has(event.type) && (event as OptionEvent).data.option_id === id,
   begins: 'OptionPlaced',
   evolve: evolveOption,

@@ -1,12 +1,15 @@
 // The story of a record by its own events alone, wherever in a stream they were found.
+import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { someEvents } from '../../platform/eventstore/some-events.ts';
 import type { Progress } from '../../platform/following/progress.ts';
-import type { Recorded } from '../../platform/rules/event.ts';
+import type { Event, Recorded } from '../../platform/rules/event.ts';
 import { nameActor } from '../audit/actors.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { entryOf, type Entry } from '../audit/history.ts';
 import { nobody, peopleStream, type People } from '../audit/people.ts';
 import type { Document } from '../audit/record.ts';
+import { timeline } from '../audit/timeline.ts';
 import { Along } from './along.ts';
 import type { ProgramPast } from './program-past.ts';
 
@@ -41,6 +44,30 @@ export async function knownUpTo(
   if (last === null) return null;
   const reached = await Promise.all(readModels.map((name) => progress.reached(last, name, PATIENCE_MS)));
   return reached.every(Boolean) ? last.revision : null;
+}
+
+interface Log {
+  readonly events: Pick<EventStore, 'page'>;
+  readonly codec: Pick<Codec, 'decode'>;
+}
+
+/** By what the events of one record are told from those around them. */
+export interface OwnEvents<Own extends Event> {
+  readonly begins: Own['type'];
+  readonly isOwn: (event: Event) => event is Own;
+}
+
+/** Null where they are not all its own, from the first on. */
+export async function ownEvents<Own extends Event>(
+  { events, codec }: Log,
+  stream: string,
+  revisions: readonly bigint[],
+  { begins, isOwn }: OwnEvents<Own>,
+): Promise<Recorded<Own>[] | null> {
+  const own: Recorded<Own>[] = [];
+  for await (const { recorded } of timeline(() => someEvents(events, stream, revisions), codec, [stream]))
+    if (isOwn(recorded.event)) own.push(recorded as Recorded<Own>);
+  return own.length === revisions.length && own[0]?.event.type === begins ? own : null;
 }
 
 type Names = Pick<ProgramPast, 'names' | 'people'>;

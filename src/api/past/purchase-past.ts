@@ -1,5 +1,4 @@
 // A sale as it is looked back at.
-import type { GridEvent } from '../../domain/grid/grid.ts';
 import type { Survey } from '../../domain/grid/lots/survey.ts';
 import { isOfPurchases, type PurchaseEvent } from '../../domain/grid/purchases/events.ts';
 import { evolvePurchase, type Purchase } from '../../domain/grid/purchases/purchase.ts';
@@ -10,8 +9,7 @@ import type { InGrid } from './in-grid.ts';
 export const purchasePast: InGrid<Sold, Purchase, PurchaseEvent> = {
   readModel: 'purchases',
   revisionsIn: { table: 'purchase_steps', of: 'purchase_id' },
-  isOwn: (event: GridEvent, id): event is PurchaseEvent =>
-    isOfPurchases(event) && event.data.purchase_id === id,
+  isOwn: (event, id): event is PurchaseEvent => isOfPurchases(event) && event.data.purchase_id === id,
   begins: 'PurchasePrepared',
   evolve: evolvePurchase,
   leadOf: ({ lead_id }) => lead_id,

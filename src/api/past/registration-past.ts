@@ -7,14 +7,13 @@ import { registrationStream } from '../../domain/registrations/registration.ts';
 import { evolveStory, type Story } from '../../domain/registrations/story.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { Codec } from '../../platform/eventstore/codec.ts';
-import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
-import { someEvents } from '../../platform/eventstore/some-events.ts';
+import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import type { Progress } from '../../platform/following/progress.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
 import type { Entry } from '../audit/history.ts';
 import type { Whereabouts } from '../audit/record.ts';
 import { registrationStory } from '../audit/registrations.ts';
-import { entriesOf, knownUpTo, type FoundStory } from './own-events.ts';
+import { entriesOf, knownUpTo, ownEvents, type FoundStory } from './own-events.ts';
 import type { ProgramPast } from './program-past.ts';
 
 interface Stores {
@@ -45,14 +44,11 @@ export class RegistrationPast {
       .where('program_id', '=', where.programId)
       .where('id', '=', id)
       .executeTakeFirst();
-    const revisions = row?.revisions ?? [];
-    const own = await this.#read(stream, revisions);
-    const isWhole =
-      own.length > 0 &&
-      own.length === revisions.length &&
-      own[0]!.event.type === 'RegistrationDeclared' &&
-      own.every(({ event }) => event.data.registration_id === id);
-    if (!isWhole) return null;
+    const own = await ownEvents(this.#stores, stream, (row?.revisions ?? []).map(BigInt), {
+      begins: 'RegistrationDeclared',
+      isOwn: (event): event is RegistrationEvent => (event as RegistrationEvent).data.registration_id === id,
+    });
+    if (own === null) return null;
     return { history: () => this.#history(where, own) };
   }
 
@@ -63,12 +59,5 @@ export class RegistrationPast {
       const stories = story === null ? IntMap.empty : IntMap.from([[where.id, story] as const]);
       return registrationStory.told.story({ stories, people }, where);
     });
-  }
-
-  async #read(stream: string, revisions: readonly number[]): Promise<Recorded<RegistrationEvent>[]> {
-    const { events, codec } = this.#stores;
-    const stored: StoredEvent[] = [];
-    for await (const event of someEvents(events, stream, revisions.map(BigInt))) stored.push(event);
-    return (await codec.decode(stored)) as Recorded<RegistrationEvent>[];
   }
 }
