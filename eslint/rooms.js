@@ -64,6 +64,7 @@ const ROOMS = {
     `${NODE}/reading`,
     `${NODE}/writing`,
   ],
+  'src/platform/egress': [],
   'src/platform/sheets': ['src/platform/kernel'],
   'src/platform/pictures': [],
   'src/domain/vocabulary': PURE,
@@ -76,7 +77,13 @@ const ROOMS = {
   'src/domain/registrations': [...WORDS, 'src/domain/lead', 'src/domain/program'],
   'src/domain/webhooks': [...WORDS, 'src/domain/program', 'src/domain/grid'],
   'src/processes': [...PURE, ...STORES, 'src/platform/http', ...DOMAIN],
-  'src/api': [...SERVICE, 'src/platform/http', 'src/platform/files', 'src/platform/sheets'],
+  'src/api': [
+    ...SERVICE,
+    'src/platform/http',
+    'src/platform/files',
+    'src/platform/egress',
+    'src/platform/sheets',
+  ],
   'src/console': [
     ...PURE,
     'src/platform/following',
@@ -87,7 +94,7 @@ const ROOMS = {
     'src/api',
   ],
   'src/guide': [...PURE, 'src/platform/http', 'src/console'],
-  'src/roles': SERVICE,
+  'src/roles': [...SERVICE, 'src/platform/egress'],
   'src/app': [
     ...SERVICE,
     'src/platform/http',

@@ -2,7 +2,7 @@
 // ends. Whoever waits is found by the lots, so that what an event costs depends on the queue it is about and on no other.
 import { PLANNED_ONCE } from '../../src/platform/postgres/postgres.ts';
 import { sql, type Transaction } from 'kysely';
-import { Stretches } from '../../src/platform/kernel/turns.ts';
+import { Stretches } from '../../src/platform/kernel/waiting/turns.ts';
 import { optionDocument } from '../../src/domain/grid/options/document.ts';
 import { isLive } from '../../src/domain/grid/options/option.ts';
 import { estimates } from '../../src/domain/grid/options/queue.ts';

@@ -4,9 +4,9 @@
 import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Crm } from '../../projections/tables.ts';
-import type { Clock } from '../platform/kernel/clock.ts';
+import type { Clock } from '../platform/kernel/time/clock.ts';
 import { PLANNED_ONCE } from '../platform/postgres/postgres.ts';
-import { SharedLooks } from '../platform/kernel/shared-looks.ts';
+import { SharedLooks } from '../platform/kernel/waiting/shared-looks.ts';
 import type { Mark, Standing, Unchanged } from '../platform/following/unchanged.ts';
 import { pageIn, pageStatement, type Page, type PageRow, type Pages, type Wanted } from './one-page.ts';
 

@@ -27,7 +27,7 @@ import { openPlanFiles, spoolFolder } from './assembly/open-plan-files.ts';
 import { KeptPages } from '../api/kept-pages.ts';
 import type { PlanFiles } from '../api/lots/plan-files.ts';
 import { Claims, claimsSecret } from '../platform/commands/claims.ts';
-import { systemClock } from '../platform/kernel/clock.ts';
+import { systemClock } from '../platform/kernel/time/clock.ts';
 import { Codec } from '../platform/eventstore/codec.ts';
 import { Commands } from '../platform/commands/commands.ts';
 import { EventStore } from '../platform/eventstore/event-store.ts';

@@ -9,7 +9,7 @@ import type { Readiness } from '../platform/http/platform.ts';
 import { describe } from '../platform/kernel/describe.ts';
 import { besideOthers } from '../platform/postgres/presence.ts';
 import { identityOf } from '../platform/eventstore/store-identity.ts';
-import { within } from '../platform/kernel/within.ts';
+import { within } from '../platform/kernel/waiting/within.ts';
 import type { RunningRole } from '../roles/role.ts';
 import { countSetAside } from '../roles/set-aside.ts';
 import { readable } from './readable-log.ts';

@@ -11,7 +11,7 @@ import { isReading } from '../platform/http/methods.ts';
 import { sendAnswer } from '../platform/http/reply.ts';
 import { readUpload } from '../platform/http/bodies/upload.ts';
 import type { Changes } from '../platform/following/changes.ts';
-import type { Clock } from '../platform/kernel/clock.ts';
+import type { Clock } from '../platform/kernel/time/clock.ts';
 import { pathParam } from '../platform/http/request.ts';
 import { parseId } from '../platform/http/path-values.ts';
 import { formOf } from './form.ts';

@@ -2,7 +2,7 @@
 import ipaddr from 'ipaddr.js';
 import { secondsUntil } from '../platform/http/limits/budget.ts';
 import type { Limit, OpenLimit } from '../platform/http/limits/rate-limit.ts';
-import type { Clock } from '../platform/kernel/clock.ts';
+import type { Clock } from '../platform/kernel/time/clock.ts';
 
 const MINUTE_MS = 60_000;
 export const TRIES_A_MINUTE = 20;

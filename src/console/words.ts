@@ -1,5 +1,5 @@
 // How pages say what the API tells in numbers and names.
-import { zoneFormats } from '../platform/kernel/zone-formats.ts';
+import { zoneFormats } from '../platform/kernel/time/zone-formats.ts';
 
 const euros = new Intl.NumberFormat('fr-FR', {
   style: 'currency',

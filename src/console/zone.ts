@@ -1,6 +1,6 @@
 // What a field for date and time holds, as the instant that it is where the office works, and back.
-import { isDate } from '../platform/kernel/instants.ts';
-import { zoneFormats } from '../platform/kernel/zone-formats.ts';
+import { isDate } from '../platform/kernel/time/instants.ts';
+import { zoneFormats } from '../platform/kernel/time/zone-formats.ts';
 
 const walls = zoneFormats('en-US', {
   hourCycle: 'h23',

@@ -5,7 +5,7 @@ import type { WebhookSecrets } from './webhook-secret.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../projections/tables.ts';
-import type { Clock } from '../platform/kernel/clock.ts';
+import type { Clock } from '../platform/kernel/time/clock.ts';
 import type { CommandContext, Commands, Executed } from '../platform/commands/commands.ts';
 import type { Command, Decider } from '../platform/rules/decider.ts';
 import type { Actor, Event } from '../platform/rules/event.ts';

@@ -6,7 +6,7 @@ import type { BatchItem } from '../domain/grid/lots/input.ts';
 import { Standings } from '../domain/grid/sheet/standing.ts';
 import { atTime } from '../domain/grid/at-time.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../domain/grid/grid.ts';
-import { Stretches } from '../platform/kernel/turns.ts';
+import { Stretches } from '../platform/kernel/waiting/turns.ts';
 
 /** What somebody has agreed to as a whole. */
 export interface Agreed {

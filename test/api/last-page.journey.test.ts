@@ -6,7 +6,7 @@ import { PurchaseQueries } from '../../src/api/purchases/queries.ts';
 import { RegistrationQueries } from '../../src/api/registrations/queries.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { Unchanged } from '../../src/platform/following/unchanged.ts';
-import { systemClock } from '../../src/platform/kernel/clock.ts';
+import { systemClock } from '../../src/platform/kernel/time/clock.ts';
 import type { Caller } from '../../src/platform/http/doors/callers.ts';
 import { openSpace, TENANT, type Space } from '../support/space.ts';
 import { watched, type Watched } from '../support/watched.ts';

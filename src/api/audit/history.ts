@@ -1,5 +1,5 @@
 // The story of one record, told by the streams alone: no read model has a say in it.
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { actorsOf, nameActor, type NameActor, type NamedActor } from './actors.ts';

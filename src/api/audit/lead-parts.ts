@@ -1,7 +1,7 @@
 // What partners read beside the lead sheet, as the lead's story names it, field by field.
 import { interestFields as fieldsOf } from '../../domain/lead/interests/document.ts';
 import type { Interest } from '../../domain/lead/interests/interests.ts';
-import { timestampOf } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/time/clock.ts';
 import type { LeadRecord } from '../../domain/lead/records/records.ts';
 import type { SalesAction } from '../../domain/lead/sales-actions/sales-actions.ts';
 import type { Document } from './record.ts';

@@ -1,6 +1,6 @@
 // The story of an option: the grid tells it, its owner and buyers come from the client space and from the lead.
 import { buyers } from './buyers.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
 import { toEuros } from '../../domain/grid/lots/money.ts';

@@ -7,7 +7,7 @@ import { lateOf } from '../../domain/grid/purchases/late.ts';
 import type { PurchasedLot, Purchase } from '../../domain/grid/purchases/purchase.ts';
 import type { LeadEvent } from '../../domain/lead/leads/lead-event.ts';
 import { isKnown, leadAggregate, leadStream, type Lead } from '../../domain/lead/leads/lead.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
 import { buyers } from './buyers.ts';

@@ -2,7 +2,7 @@
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
-import { Stretches } from '../../platform/kernel/turns.ts';
+import { Stretches } from '../../platform/kernel/waiting/turns.ts';
 
 export interface Moment {
   readonly stored: StoredEvent;

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { data } from '../../platform/http/answer.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Timestamp } from '../../platform/judging/schema.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import type { TestClock } from '../../platform/postgres/test-clock.ts';
 

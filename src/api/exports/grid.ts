@@ -7,7 +7,7 @@ import { namesOf, type Names } from '../../domain/grid/sheet/names.ts';
 import type { Lot } from '../../domain/grid/lots/lot.ts';
 import type { Building } from '../../domain/program/program.ts';
 import type { Cell, Dated } from '../../platform/kernel/cell.ts';
-import { Stretches } from '../../platform/kernel/turns.ts';
+import { Stretches } from '../../platform/kernel/waiting/turns.ts';
 import type { Sheet, SheetColumn } from '../../platform/sheets/sheet.ts';
 
 const CHUNK = 200;

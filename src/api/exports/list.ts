@@ -1,7 +1,7 @@
 // A list of the office as a table: its rows are what its own route would answer, page after page, to whoever asks.
 import type { Cell, Dated } from '../../platform/kernel/cell.ts';
 import { arrayOf } from '../../platform/kernel/json-text.ts';
-import { Stretches } from '../../platform/kernel/turns.ts';
+import { Stretches } from '../../platform/kernel/waiting/turns.ts';
 import type { Pages } from '../one-page.ts';
 import type { Sheet, SheetColumn } from '../../platform/sheets/sheet.ts';
 

@@ -1,6 +1,6 @@
 // An instant as clocks on the wall show it where the client space is.
 import type { Dated } from '../../platform/kernel/cell.ts';
-import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
+import { zoneFormats } from '../../platform/kernel/time/zone-formats.ts';
 
 const walls = zoneFormats('en-CA', {
   hourCycle: 'h23',

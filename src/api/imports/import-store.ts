@@ -4,7 +4,7 @@ import type { BatchItem } from '../../domain/grid/lots/input.ts';
 import { isTarget, type Column, type Remembered, type Target } from '../../domain/grid/sheet/match.ts';
 import type { Line } from '../../platform/kernel/cell.ts';
 import type { CommandContext } from '../../platform/commands/commands.ts';
-import { FewAtOnce } from '../../platform/kernel/few-at-once.ts';
+import { FewAtOnce } from './few-at-once.ts';
 
 export interface Sent {
   readonly tenant: string;

@@ -5,7 +5,7 @@ import { withFields } from '../../platform/kernel/json-text.ts';
 import type { Caller } from '../../platform/http/doors/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { reached } from '../reached.ts';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { isOverIn } from '../../platform/postgres/term-sql.ts';
 import { isProtected } from '../../domain/lead/interests/interests.ts';
 import { isLiveAt } from '../options/live.ts';

@@ -1,6 +1,6 @@
 // Reads of keys for the back office, with when they were last used; without secrets.
 import { sql } from 'kysely';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import type { Book } from '../../processes/book.ts';
 
 export async function keysOf(book: Pick<Book, 'rows'>, tenantKey: string, id?: number) {

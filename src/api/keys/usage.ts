@@ -1,6 +1,6 @@
 // Remembers when keys, tokens and people were last here, without a write per request.
 import type pg from 'pg';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 
 const EVERY_MS = 5_000;
 

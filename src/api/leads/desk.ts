@@ -12,7 +12,7 @@ import type { Reading } from '../reading.ts';
 import { LeadFile, LeadWithInterests } from './desk-schema.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
 import { Id, pageQuery, Timestamp } from '../../platform/judging/schema.ts';
-import { timestampOf } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/time/clock.ts';
 import type { Forgetting } from '../../processes/forgetting.ts';
 import { exists } from '../../processes/spaces.ts';
 import { isKnown, leadStream } from '../../domain/lead/leads/lead.ts';

@@ -8,7 +8,7 @@ import { data, jsonOrNotFound, type Answer } from '../../platform/http/answer.ts
 import type { Attempt } from '../../platform/http/once/idempotency.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
-import { timestampOf } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/time/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { Caller, KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { places } from '../../processes/places/places.ts';

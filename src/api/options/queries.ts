@@ -1,7 +1,7 @@
 // Reads of options. What changes outside the grid's options (owner, buyers, lots) is put into the document here.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { PLANNED_ONCE } from '../../platform/postgres/postgres.ts';
 import { seesPersons, type Caller } from '../../platform/http/doors/callers.ts';
 import { reached } from '../reached.ts';

@@ -4,8 +4,8 @@ import { hasRunOut, type LiveOption } from '../../domain/grid/options/option.ts'
 import { estimates, liveOptions } from '../../domain/grid/options/queue.ts';
 import { sheetIn } from '../../domain/grid/lots/survey.ts';
 import { withFields, arrayOf } from '../../platform/kernel/json-text.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
-import { Stretches } from '../../platform/kernel/turns.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
+import { Stretches } from '../../platform/kernel/waiting/turns.ts';
 import type { ProgramThen } from './program-past.ts';
 
 export type TellsOption = (option: LiveOption) => boolean;

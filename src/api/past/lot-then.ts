@@ -1,7 +1,7 @@
 // One lot as it was, with who held it and who waited: what the grid of that instant says of it, and no other lot.
 import { purchaseOn } from '../../domain/grid/grid.ts';
 import { sheetIn } from '../../domain/grid/lots/survey.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import type { Sight } from '../audit/sight.ts';
 import { holdsOf, type TellsOption } from './grid-then.ts';
 import type { ProgramThen } from './program-past.ts';

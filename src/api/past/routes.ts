@@ -7,7 +7,7 @@ import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { data, json } from '../../platform/http/answer.ts';
 import type { Caller, KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { HistoryDoors } from '../audit/doors.ts';
 import { happenedAround } from './around.ts';

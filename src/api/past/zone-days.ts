@@ -1,6 +1,6 @@
 // The days of a zone, of many instants at once.
 import { addDays, startOfDay } from '../../domain/grid/purchases/calendar.ts';
-import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
+import { zoneFormats } from '../../platform/kernel/time/zone-formats.ts';
 
 const walls = zoneFormats('sv-SE', {
   calendar: 'gregory',

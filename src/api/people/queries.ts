@@ -1,6 +1,6 @@
 // Reads of people and tokens, with when they were last here.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import type { Crm } from '../../../projections/tables.ts';
 
 interface Page {

@@ -2,7 +2,7 @@
 // what is late today.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import type { Caller } from '../../platform/http/doors/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
 import { counted, older, pageOf, type Pages } from '../one-page.ts';

@@ -5,7 +5,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { isOverIn } from '../../platform/postgres/term-sql.ts';
 import { PLANNED_ONCE } from '../../platform/postgres/postgres.ts';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { isPartner, seesPersons, type Caller } from '../../platform/http/doors/callers.ts';
 import { withoutPerson, withoutPersonsInList } from '../../domain/registrations/document.ts';
 import type { KeptPages } from '../kept-pages.ts';

@@ -3,7 +3,7 @@
 // What a link holds is `{client space}.{secret}`: the client space is read from it to note a failure where its
 // administrators look, and lets nobody in.
 import type pg from 'pg';
-import { timestamp, type Clock } from '../../platform/kernel/clock.ts';
+import { timestamp, type Clock } from '../../platform/kernel/time/clock.ts';
 import { parseTenantKey } from '../../platform/http/path-values.ts';
 import { hashOf, isSecret, newSecret } from '../../platform/http/doors/session-cookie.ts';
 import { LINK_MS, linkState, type LinkState, type LinkTimes } from './terms.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isToken } from '../../platform/http/doors/bearer.ts';
 import { newSecret } from '../../platform/http/doors/session-cookie.ts';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { IDLE_MS, isSessionOver, SESSION_MS, type SessionTimes } from './terms.ts';
 
 /** A write a second at most. */

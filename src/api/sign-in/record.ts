@@ -1,7 +1,7 @@
 // What became of every try to sign in to a client space, for its administrators and auditors. Rows, not events: whoever
 // knocks at a door must not be able to fill the book. A failure names a person only where the link or the issuer did.
 import type pg from 'pg';
-import { timestamp, type Clock } from '../../platform/kernel/clock.ts';
+import { timestamp, type Clock } from '../../platform/kernel/time/clock.ts';
 import type { Method } from './sessions.ts';
 
 export const OUTCOMES = [

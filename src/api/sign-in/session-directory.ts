@@ -2,7 +2,7 @@
 // session. What is remembered lives a second at most, and dies at once when somebody's roles or sessions have changed.
 import { sql, type Kysely } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { KEYS_CHANGED } from '../../platform/postgres/channels.ts';
 import type { Listener } from '../../platform/postgres/listener.ts';
 import type { Officer } from '../../platform/http/doors/callers.ts';

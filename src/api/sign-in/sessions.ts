@@ -1,6 +1,6 @@
 // The sessions of people: rows with a hash, that end by time, by hand, or with the account.
 import type pg from 'pg';
-import { timestamp, type Clock } from '../../platform/kernel/clock.ts';
+import { timestamp, type Clock } from '../../platform/kernel/time/clock.ts';
 import { KEYS_CHANGED } from '../../platform/postgres/channels.ts';
 import { hashOf } from '../../platform/http/doors/session-cookie.ts';
 import { IDLE_MS, SESSION_MS, isSessionOver, sessionEnd, type SessionTimes } from './terms.ts';

@@ -1,5 +1,5 @@
 // How long what lets people in is good, by the service's clock.
-import { isOver } from '../../platform/kernel/term.ts';
+import { isOver } from '../../platform/kernel/time/term.ts';
 
 const HOUR_MS = 3_600_000;
 export const SESSION_SECONDS = 30 * 24 * 3600;

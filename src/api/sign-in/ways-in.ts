@@ -1,6 +1,6 @@
 // Everything that lets people in, over one pool: made where it is needed, for it remembers nothing.
 import type pg from 'pg';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { Attempts } from './oidc/attempts.ts';
 import { Links } from './links.ts';
 import { SignInRecord } from './record.ts';

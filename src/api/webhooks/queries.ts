@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Crm } from '../../../projections/tables.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import { rowsOrUnavailable } from '../../platform/postgres/postgres.ts';
 import { withFields } from '../../platform/kernel/json-text.ts';
 import { isPartner, type Caller } from '../../platform/http/doors/callers.ts';

@@ -5,7 +5,7 @@ import { shown, type Book } from '../../processes/book.ts';
 import { data, json, list } from '../../platform/http/answer.ts';
 import { paginate } from '../../platform/http/pagination.ts';
 import { partner, type RouteGroup } from '../../platform/http/route.ts';
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import { eventId } from '../../platform/eventstore/event-id.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { readsAnything } from '../../domain/webhooks/shown.ts';

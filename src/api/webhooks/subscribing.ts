@@ -13,7 +13,7 @@ import { json, type Answer } from '../../platform/http/answer.ts';
 import type { Caller, PartnerKey } from '../../platform/http/doors/callers.ts';
 import type { Attempt } from '../../platform/http/once/idempotency.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
-import { wrongUrl } from '../../platform/kernel/public-address.ts';
+import { wrongUrl } from '../../platform/egress/public-address.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { covers, type WebhookQueries } from './queries.ts';
 import type { WebhookChanges, WebhookInput } from './schema.ts';

@@ -6,7 +6,7 @@ import { programOf, recordKinds } from '../../api/audit/records.ts';
 import type { Whereabouts } from '../../api/audit/record.ts';
 import { everything } from '../../api/audit/sight.ts';
 import type { Backend } from '../backend.ts';
-import { parseInstant } from '../../platform/kernel/instants.ts';
+import { parseInstant } from '../../platform/kernel/time/instants.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';
 import { auditProof } from './audit-proof.ts';
 import { auditSeal } from './audit-seal.ts';

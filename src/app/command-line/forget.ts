@@ -1,7 +1,7 @@
 // `lotbook forget`: who was forgotten is told, and forgotten again in what was put back from before.
 import { parseArgs } from 'node:util';
 import { connected } from '../../platform/postgres/connection.ts';
-import { parseInstant } from '../../platform/kernel/instants.ts';
+import { parseInstant } from '../../platform/kernel/time/instants.ts';
 import { forgetAgain, type ForgottenAgain } from '../backup/forget-again.ts';
 import { readList, type Forgotten } from '../backup/forgotten-list.ts';
 import type { Config } from '../settings/config.ts';

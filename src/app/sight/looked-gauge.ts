@@ -1,7 +1,7 @@
 // A measurement that is read from the stores when somebody asks for it. Every process tells the same: alarms take the
 // greatest. What cannot be read is not told at all, rather than as it was before.
 import { Gauge, type Registry } from 'prom-client';
-import { within } from '../../platform/kernel/within.ts';
+import { within } from '../../platform/kernel/waiting/within.ts';
 
 interface Looked<Label extends string> {
   readonly name: string;

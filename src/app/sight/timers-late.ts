@@ -1,7 +1,7 @@
 // How late the timers are: what should have ended by now, and has not. They look once a second.
 import { sql, type Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { isOverIn } from '../../platform/postgres/term-sql.ts';
 import { endings } from '../../roles/timers/endings.ts';
 import { lookedGauge } from './looked-gauge.ts';

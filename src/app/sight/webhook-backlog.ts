@@ -2,7 +2,7 @@
 // counted apart.
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { lookedGauge } from './looked-gauge.ts';
 
 const AGES = [0, 60, 600, 3_600] as const;

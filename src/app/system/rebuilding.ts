@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Rebuilt } from '../../../projections/rebuild.ts';
 import type { RebuildState } from '../../api/system/schema.ts';
-import { timestamp, type Clock } from '../../platform/kernel/clock.ts';
+import { timestamp, type Clock } from '../../platform/kernel/time/clock.ts';
 import { holdersOf } from '../../platform/postgres/locks.ts';
 
 interface Parts {

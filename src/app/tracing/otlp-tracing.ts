@@ -22,7 +22,7 @@ import {
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
 import type { Facts, Span, SpanOptions } from '../../platform/kernel/tracing.ts';
-import { within as inTime } from '../../platform/kernel/within.ts';
+import { within as inTime } from '../../platform/kernel/waiting/within.ts';
 import { lotbookVersion } from '../version.ts';
 import type { OpenTracing } from './open-tracing.ts';
 

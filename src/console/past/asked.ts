@@ -1,6 +1,6 @@
 // Which instant a page is asked for. Addresses say `instant=`; the slider's form also sends where it stood and what was
 // typed, and is led to the address that says the same.
-import { cleanInstant } from '../../platform/kernel/instants.ts';
+import { cleanInstant } from '../../platform/kernel/time/instants.ts';
 import type { Time } from '../words.ts';
 import { instantIn } from '../zone.ts';
 

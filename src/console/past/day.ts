@@ -4,7 +4,7 @@ import { eventType } from '../../domain/labels/story-events.ts';
 import { html, type Html } from '../html.ts';
 import { inWords, type Entry } from '../parts/history.ts';
 import { counted, instant as said } from '../words.ts';
-import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
+import { zoneFormats } from '../../platform/kernel/time/zone-formats.ts';
 
 export interface Happened {
   readonly day: string;

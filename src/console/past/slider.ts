@@ -2,7 +2,7 @@
 // and works as one where no script runs. It stands beside the page, not in it: in the past the page itself changes nothing.
 import { html, type Html } from '../html.ts';
 import { counted, instant as said } from '../words.ts';
-import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
+import { zoneFormats } from '../../platform/kernel/time/zone-formats.ts';
 import { addressAt, without } from './asked.ts';
 import { busiest, marks, type Mark } from './marks.ts';
 

@@ -11,7 +11,7 @@ import {
   service,
   type Vocabulary,
 } from '../labels/french.ts';
-import { timestamp, timestampOf } from '../../platform/kernel/clock.ts';
+import { timestamp, timestampOf } from '../../platform/kernel/time/clock.ts';
 import type { Building, Company, CompanyFile, KnownProgram, ProgramText, Sheet } from './program.ts';
 
 /** One line of what is on sale: a type and typology of main lots. Written by the read model of lots. */

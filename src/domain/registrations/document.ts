@@ -1,6 +1,6 @@
 // A registration as partners read it. Names of users and keys stand in other read models: the query puts them in.
 import { fullname } from '../lead/contacts/document.ts';
-import { timestampOf } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/time/clock.ts';
 import type { REGISTRATION_STATUSES } from './enumerations.ts';
 import type { Person } from './events.ts';
 import { isPending, leadOf, type Registration } from './registration.ts';

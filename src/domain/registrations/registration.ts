@@ -3,7 +3,7 @@
 import { streamName } from '../../platform/rules/stream-id.ts';
 import type { Aggregate } from '../../platform/rules/aggregate.ts';
 import type { Metadata } from '../../platform/rules/event.ts';
-import { isOver } from '../../platform/kernel/term.ts';
+import { isOver } from '../../platform/kernel/time/term.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { RejectionReason, RuleOutcome } from './enumerations.ts';
 import type { RegistrationEvent } from './events.ts';

@@ -1,5 +1,5 @@
 // Why a registration was decided as it was, in words for its prescriber. No other prescriber is ever named.
-import { timestampOf } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/time/clock.ts';
 import type { RuleOutcome } from './enumerations.ts';
 
 const REJECTED: Readonly<Record<RuleOutcome['rule'], string>> = {

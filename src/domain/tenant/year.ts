@@ -1,5 +1,5 @@
 // The year it is, where the client space is.
-import { zoneFormats } from '../../platform/kernel/zone-formats.ts';
+import { zoneFormats } from '../../platform/kernel/time/zone-formats.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 const year = zoneFormats('en', { year: 'numeric' });

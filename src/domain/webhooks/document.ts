@@ -1,5 +1,5 @@
 // A subscription as partners read it. The secret is in the two answers that make one, and nowhere else.
-import { timestampOf } from '../../platform/kernel/clock.ts';
+import { timestampOf } from '../../platform/kernel/time/clock.ts';
 import type { Subscription } from './subscription.ts';
 
 export function subscriptionDocument(subscription: Subscription): object {

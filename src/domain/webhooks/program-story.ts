@@ -1,6 +1,6 @@
 // A program's lots and sales as its events tell them, one event at a time, and what each event is told to webhooks as. The
 // lot of a message is the lot as the API showed it at that revision, so it is made by the same functions.
-import { timestamp } from '../../platform/kernel/clock.ts';
+import { timestamp } from '../../platform/kernel/time/clock.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
 import { withFileUrls } from '../grid/lots/document.ts';
 import type { Grid, GridEvent } from '../grid/grid.ts';

@@ -22,7 +22,7 @@ import type { Event } from '../rules/event.ts';
 import type { EventStore, NewEvent } from '../eventstore/event-store.ts';
 import { FoldedStates } from './folded-states.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
-import { SharedLooks } from '../kernel/shared-looks.ts';
+import { SharedLooks } from '../kernel/waiting/shared-looks.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Tracing } from '../kernel/tracing.ts';
 import { Unavailable } from '../kernel/unavailable.ts';

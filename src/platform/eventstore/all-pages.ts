@@ -7,7 +7,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { CopiedEvent } from './copied-event.ts';
 import { readCall } from './read-call.ts';
 import { copiedIn } from './stored-record.ts';
-import { OutOfTime } from '../kernel/within.ts';
+import { OutOfTime } from '../kernel/waiting/within.ts';
 
 /** A read may take long; that nothing at all arrives for so long means that nobody is there. */
 const SILENCE_LIMIT_MS = 10_000;

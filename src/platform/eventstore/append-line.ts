@@ -7,7 +7,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { randomUUID } from 'node:crypto';
 import { answerIn, encodeAppend, type AppendMessage } from './append-message.ts';
-import { within } from '../kernel/within.ts';
+import { within } from '../kernel/waiting/within.ts';
 
 type Call = ClientDuplexStream<Buffer, Buffer>;
 type Written = { readonly revision: bigint; readonly position: bigint };

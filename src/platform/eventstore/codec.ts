@@ -4,7 +4,7 @@ import { eventId } from './event-id.ts';
 import type { Actor, AnyEventKind, Event, Metadata, Recorded } from '../rules/event.ts';
 import type { NewEvent, StoredEvent } from './event-store.ts';
 import { seal, unseal } from '../vault/sealing.ts';
-import { lazily } from '../kernel/lazily.ts';
+import { lazily } from '../kernel/waiting/lazily.ts';
 import { parsePlace } from '../kernel/tracing.ts';
 import { checkEnvelope, holdsUnstorable, Unfit } from '../kernel/unfit.ts';
 import type { DataKeys, Vault } from '../vault/vault.ts';

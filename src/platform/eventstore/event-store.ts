@@ -26,7 +26,7 @@ import { checkEnvelope } from '../kernel/unfit.ts';
 import { isAway, tookNothing } from './store-away.ts';
 import { heard, type Reading } from './silence.ts';
 import { readPage } from './stream-page.ts';
-import { within } from '../kernel/within.ts';
+import { within } from '../kernel/waiting/within.ts';
 
 export const NONE = -1n;
 

@@ -2,7 +2,7 @@
 import { whenRefused } from './access-refused.ts';
 import { isAway } from './store-away.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
-import { OutOfTime } from '../kernel/within.ts';
+import { OutOfTime } from '../kernel/waiting/within.ts';
 
 /** A read may take long; that nothing at all arrives for so long means that nobody is there. */
 const SILENCE_LIMIT_MS = 5_000;

@@ -8,7 +8,7 @@ import {
   UnavailableError,
   UnknownError,
 } from '@eventstore/db-client';
-import { OutOfTime } from '../kernel/within.ts';
+import { OutOfTime } from '../kernel/waiting/within.ts';
 
 /** Statuses of gRPC that mean "try again": cancelled, deadline exceeded, resource exhausted, aborted, unavailable. */
 const TRY_AGAIN: ReadonlySet<unknown> = new Set([1, 4, 8, 10, 14]);

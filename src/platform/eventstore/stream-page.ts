@@ -6,7 +6,7 @@ import { eachMessage, takeAtOnce } from './messages-at-once.ts';
 import { readCall } from './read-call.ts';
 import { encodeRead, type Page } from './read-message.ts';
 import { StoredRecords } from './stored-record.ts';
-import { OutOfTime } from '../kernel/within.ts';
+import { OutOfTime } from '../kernel/waiting/within.ts';
 
 /** A read may take long; that nothing at all arrives for so long means that nobody is there. */
 const SILENCE_LIMIT_MS = 5_000;

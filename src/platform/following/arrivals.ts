@@ -4,7 +4,7 @@
 import type { EventStore, StoredEvent } from '../eventstore/event-store.ts';
 import { isAway } from '../eventstore/store-away.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
-import { within } from '../kernel/within.ts';
+import { within } from '../kernel/waiting/within.ts';
 
 const CLOSE_LIMIT_MS = 1_000;
 

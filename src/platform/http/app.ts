@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/time/clock.ts';
 import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
 import type { Tracing } from '../kernel/tracing.ts';
 import type { KeyDirectory, OfficeDirectory } from './doors/callers.ts';

@@ -1,7 +1,7 @@
 // What is done to outside data before it is judged: a copy that holds only what the schema names, strings
 // trimmed, "" read as "nothing", and, for query values, text turned into what the schema wants.
 import type { TSchema } from 'typebox';
-import { cleanInstant, isDate, isInOurYears } from '../kernel/instants.ts';
+import { cleanInstant, isDate, isInOurYears } from '../kernel/time/instants.ts';
 import { REQUIRED } from './messages.ts';
 
 /** The JSON Schema keywords that matter here, read from a TypeBox schema. */

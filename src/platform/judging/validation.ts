@@ -3,7 +3,7 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { lazily } from '../kernel/lazily.ts';
+import { lazily } from '../kernel/waiting/lazily.ts';
 import { INVALID, messageFor, REQUIRED } from './messages.ts';
 import { join, tidy, type Tidying } from './tidy.ts';
 

@@ -1,7 +1,7 @@
 // A clock of which a client space can be behind while its past is laid: whatever is decided there meanwhile, by the
 // demo, a policy, a timer or a request, carries that past, so that the times of a stream never run back. Only code of
 // this process can set it, and keys, rate limits, idempotency and webhooks ask for the time without naming a space.
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/time/clock.ts';
 
 export class PastClock implements Clock {
   readonly #clock: Clock;

@@ -10,8 +10,8 @@ import { eventId } from '../eventstore/event-id.ts';
 import { NONE, type EventStore, type StoredEvent } from '../eventstore/event-store.ts';
 import { heapBytes } from '../kernel/heap-bytes.ts';
 import type { PastRule } from '../rules/past-rule.ts';
-import { SharedLooks } from '../kernel/shared-looks.ts';
-import { Stretches } from '../kernel/turns.ts';
+import { SharedLooks } from '../kernel/waiting/shared-looks.ts';
+import { Stretches } from '../kernel/waiting/turns.ts';
 import { unzipped, zipped } from '../kernel/zipped.ts';
 
 /** A place in a stream. */

@@ -1,6 +1,6 @@
 // Reads of one row by key, gathered: a crowd costs a few queries instead of one each.
 import type pg from 'pg';
-import { Together } from '../kernel/together.ts';
+import { Together } from '../kernel/waiting/together.ts';
 
 interface GatheredQuery<Row> {
   /** Takes one array parameter per part of the key, in this order; prepared once per connection. */

@@ -13,7 +13,7 @@ import {
   openConnection,
 } from './connection.ts';
 import { holdersOf, tryLock } from './locks.ts';
-import { within } from '../kernel/within.ts';
+import { within } from '../kernel/waiting/within.ts';
 
 const RETRY_MS = 500;
 const AGAIN_MS = 300;

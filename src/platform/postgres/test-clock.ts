@@ -2,7 +2,7 @@
 // the installation, and keeps its lead over a restart.
 import { CLOCK } from './channels.ts';
 import type pg from 'pg';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/time/clock.ts';
 import type { Listener } from './listener.ts';
 
 export class TestClock implements Clock {

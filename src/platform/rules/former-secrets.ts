@@ -6,7 +6,7 @@
 //   B, and A until u   C, B until t + 1 h, A until u      C
 //
 // A webhook's secret is always rotated for a day. When `MOST_FORMER` are good beside the one in force, one must end first.
-import { isOver } from '../kernel/term.ts';
+import { isOver } from '../kernel/time/term.ts';
 
 export const MOST_FORMER = 8;
 

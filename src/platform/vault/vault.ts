@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { keysFrom, markOf, WrongMasterKey, type MasterKeys } from './master-keys.ts';
 import { plannedOnce } from '../postgres/postgres.ts';
 import { seal, unseal } from './sealing.ts';
-import { Together } from '../kernel/together.ts';
+import { Together } from '../kernel/waiting/together.ts';
 
 export { isMarkedBy, WrongMasterKey } from './master-keys.ts';
 

@@ -4,7 +4,7 @@
 // waits until this one is through: of two prescribers, the earlier is always decided first.
 import { numberIn } from '../../platform/rules/stream-id.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { POLICY, type Recorded } from '../../platform/rules/event.ts';

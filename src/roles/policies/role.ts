@@ -2,11 +2,11 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { RoleStores, RunningRole } from '../role.ts';
-import { Outage } from '../../platform/kernel/outage.ts';
+import { Outage } from '../outage.ts';
 import { again, whileLeading } from '../../platform/postgres/leader.ts';
 import { openKysely } from '../../platform/postgres/postgres.ts';
 import { TRY_AGAIN } from '../../platform/postgres/channels.ts';
-import { Restarts } from '../../platform/kernel/restarts.ts';
+import { Restarts } from '../restarts.ts';
 import { logSetAside } from '../set-aside.ts';
 import { follow } from './follow.ts';
 import { policiesOf } from './policies.ts';

@@ -2,10 +2,10 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Step } from '../../platform/following/arrivals.ts';
-import { Outage } from '../../platform/kernel/outage.ts';
+import { Outage } from '../outage.ts';
 import { again, whileLeading } from '../../platform/postgres/leader.ts';
 import { TRY_AGAIN } from '../../platform/postgres/channels.ts';
-import { Restarts } from '../../platform/kernel/restarts.ts';
+import { Restarts } from '../restarts.ts';
 import type { RoleStores, RunningRole } from '../role.ts';
 
 /** The read models, as somebody who knows them follows the events for them. */

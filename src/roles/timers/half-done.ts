@@ -1,7 +1,7 @@
 // Ends what a process that died left half done: what was agreed to as a whole does not stay half written until somebody
 // comes by. Any number of processes may look; whatever is under way in one of them is left to it by who ends it.
 import type { Logger } from 'pino';
-import { Outage } from '../../platform/kernel/outage.ts';
+import { Outage } from '../outage.ts';
 import type { RunningRole } from '../role.ts';
 import { ticks } from './ticks.ts';
 

@@ -1,7 +1,7 @@
 // An endpoint that this process serves: its lane, its receiver, its secrets, its health.
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import type { HeldEndpoint } from './holding.ts';
-import type { Guard } from '../../platform/kernel/guarded-connector.ts';
+import type { Guard } from '../../platform/egress/guarded-connector.ts';
 import { Lane } from './lane.ts';
 import { Receiver } from './post.ts';
 import type { WebhookSecrets } from '../../processes/webhook-secret.ts';

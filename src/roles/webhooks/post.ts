@@ -1,7 +1,7 @@
 // One attempt: a signed POST, and what came of it.
 import { Pool, type Dispatcher } from 'undici';
 import type { Outgoing } from './bodies.ts';
-import { guardedConnector, NotPublic, type Guard } from '../../platform/kernel/guarded-connector.ts';
+import { guardedConnector, NotPublic, type Guard } from '../../platform/egress/guarded-connector.ts';
 import { retryAfterMs } from './schedule.ts';
 import type { Signer } from './signature.ts';
 

@@ -1,7 +1,7 @@
 // Periods to be told again: the streams are read from the start, and what falls into the period becomes deliveries,
 // with the identifiers that the messages had, or would have had.
 import type pg from 'pg';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { isEventsFault, reasonOf } from '../../platform/following/quarantine.ts';
 import type { Grid } from '../../domain/grid/grid.ts';
 import { inTransaction } from '../../platform/postgres/postgres.ts';

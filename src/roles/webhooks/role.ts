@@ -1,7 +1,7 @@
 // The webhooks role: one process turns events into deliveries, every process sends.
 import { POLICY } from '../../platform/rules/event.ts';
 import { streamName } from '../../platform/rules/stream-id.ts';
-import { Outage } from '../../platform/kernel/outage.ts';
+import { Outage } from '../outage.ts';
 import { programNumbers } from '../../processes/programs.ts';
 import { inOneLine } from '../../platform/kernel/describe.ts';
 import type { Logger } from 'pino';
@@ -11,7 +11,7 @@ import { again, delay, whileLeading } from '../../platform/postgres/leader.ts';
 import { gridAggregate, gridStream, type Grid } from '../../domain/grid/grid.ts';
 import { openKysely } from '../../platform/postgres/postgres.ts';
 import { TRY_AGAIN, WEBHOOKS } from '../../platform/postgres/channels.ts';
-import { Restarts } from '../../platform/kernel/restarts.ts';
+import { Restarts } from '../restarts.ts';
 import { logSetAside } from '../set-aside.ts';
 import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';
 import { purge } from './delivery-rows.ts';

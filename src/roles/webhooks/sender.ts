@@ -6,7 +6,7 @@ import { Bodies, type MessageKey, type NumberedMessage } from './bodies.ts';
 import { Courier } from './courier.ts';
 import { lotRows, nextRows, type Result } from './delivery-rows.ts';
 import type { Tracing } from '../../platform/kernel/tracing.ts';
-import type { Guard } from '../../platform/kernel/guarded-connector.ts';
+import type { Guard } from '../../platform/egress/guarded-connector.ts';
 import { HeldLane } from './held-lane.ts';
 import { HeldLanes } from './held-lanes.ts';
 import { hold, leave } from './holding.ts';

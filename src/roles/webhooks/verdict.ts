@@ -1,6 +1,6 @@
 // What an answer, or none, means: for the delivery that was tried, and for the endpoint that gave it.
 import type pg from 'pg';
-import type { Clock } from '../../platform/kernel/clock.ts';
+import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { inOneLine } from '../../platform/kernel/describe.ts';
 import { writeHealth, type Result } from './delivery-rows.ts';
 import type { HeldLane } from './held-lane.ts';

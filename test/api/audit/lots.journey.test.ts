@@ -1,6 +1,6 @@
 // The history of a lot as an auditor reads it, and the lot as of any instant.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { timestamp } from '../../../src/platform/kernel/clock.ts';
+import { timestamp } from '../../../src/platform/kernel/time/clock.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 import { apartment } from '../../support/apartment.ts';
 

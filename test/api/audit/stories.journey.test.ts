@@ -1,7 +1,7 @@
 // The stories of leads and options as an auditor reads them, and both as of any instant.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
-import { timestamp } from '../../../src/platform/kernel/clock.ts';
+import { timestamp } from '../../../src/platform/kernel/time/clock.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 
 let space: Space;

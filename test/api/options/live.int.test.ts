@@ -5,7 +5,7 @@ import { hasRunOut as hasRunOutInRow, isLiveAt } from '../../../src/api/options/
 import { hasRunOut, isLive, type Option } from '../../../src/domain/grid/options/option.ts';
 import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
 import { isOverIn } from '../../../src/platform/postgres/term-sql.ts';
-import { isOver } from '../../../src/platform/kernel/term.ts';
+import { isOver } from '../../../src/platform/kernel/time/term.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 const NOW = new Date('2026-03-14T09:00:00.000Z');

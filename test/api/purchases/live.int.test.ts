@@ -5,7 +5,7 @@ import { takesLotsAt } from '../../../src/api/purchases/live.ts';
 import { PURCHASE_STATUSES } from '../../../src/domain/grid/purchases/enumerations.ts';
 import { isLive } from '../../../src/domain/grid/purchases/purchase.ts';
 import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
-import { isOver } from '../../../src/platform/kernel/term.ts';
+import { isOver } from '../../../src/platform/kernel/time/term.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
 const NOW = new Date('2026-03-14T09:00:00.000Z');

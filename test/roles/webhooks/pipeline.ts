@@ -1,6 +1,6 @@
 // Events in, deliveries out: the outbox and a sender on given stores, without the service around them.
 import { Listener } from '../../../src/platform/postgres/listener.ts';
-import { systemClock } from '../../../src/platform/kernel/clock.ts';
+import { systemClock } from '../../../src/platform/kernel/time/clock.ts';
 import type { Codec } from '../../../src/platform/eventstore/codec.ts';
 import type { CommandContext, Commands } from '../../../src/platform/commands/commands.ts';
 import type { EventStore } from '../../../src/platform/eventstore/event-store.ts';

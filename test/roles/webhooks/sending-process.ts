@@ -1,5 +1,5 @@
 // A process that only sends, to be killed: `fork`ed with the address of the database.
-import { systemClock } from '../../../src/platform/kernel/clock.ts';
+import { systemClock } from '../../../src/platform/kernel/time/clock.ts';
 import { Listener } from '../../../src/platform/postgres/listener.ts';
 import { openPool } from '../../../src/platform/postgres/postgres.ts';
 import { WEBHOOKS } from '../../../src/platform/postgres/channels.ts';

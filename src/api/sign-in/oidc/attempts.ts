@@ -2,7 +2,7 @@
 // what comes back fits that browser alone, and once.
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import type { Clock } from '../../../platform/kernel/clock.ts';
+import type { Clock } from '../../../platform/kernel/time/clock.ts';
 import { hashOf } from '../../../platform/http/doors/session-cookie.ts';
 import { ATTEMPT_SECONDS } from '../terms.ts';
 

@@ -1,7 +1,7 @@
 // How issuers are called: with a limit on time and size, without following redirects, and, for addresses that a client
 // space has given, to public addresses alone.
 import { Agent, fetch } from 'undici';
-import { guardedConnector, type Guard } from '../../../platform/kernel/guarded-connector.ts';
+import { guardedConnector, type Guard } from '../../../platform/egress/guarded-connector.ts';
 
 const MOST_BYTES = 1024 * 1024;
 /** Of the whole exchange; openid-client counts in seconds. */

@@ -1,6 +1,6 @@
 // Where an issuer that a client space has named may be: at a public address, over TLS. On a machine that serves itself
 // alone, also on that machine, and anywhere where the settings say so: for development.
-import { isLoopbackHost, wrongUrl } from '../../../platform/kernel/public-address.ts';
+import { isLoopbackHost, wrongUrl } from '../../../platform/egress/public-address.ts';
 
 export interface Reach {
   readonly allowPrivate: boolean;

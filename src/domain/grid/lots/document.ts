@@ -1,5 +1,5 @@
 // The lot as partners read it: the object of lists, and the sheet that shows a little more.
-import { timestamp } from '../../../platform/kernel/clock.ts';
+import { timestamp } from '../../../platform/kernel/time/clock.ts';
 import * as french from '../../labels/french.ts';
 import { display } from '../../labels/french.ts';
 import { building } from '../../program/document.ts';

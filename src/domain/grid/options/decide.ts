@@ -1,6 +1,6 @@
 // What may happen to options, and when not. Time is an input: a hold that has run out has ended, noticed or not.
 import type { Decision } from '../../../platform/rules/aggregate.ts';
-import { timestampOf } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/time/clock.ts';
 import { refuse, type Refusal } from '../../../platform/kernel/refusal.ts';
 import { atTime } from '../at-time.ts';
 import { lotStatusChanged } from '../lots/events.ts';

@@ -1,5 +1,5 @@
 // The option as partners read it. Owner, buyers and lots stand in other read models: the query puts them in.
-import { timestampOf } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/time/clock.ts';
 import { toEuros } from '../lots/money.ts';
 import type { Option } from './option.ts';
 import type { Estimate } from './queue.ts';

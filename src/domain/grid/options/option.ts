@@ -1,5 +1,5 @@
 // An option: a temporary hold of lots for a lead, or a place in the queue behind one.
-import { isOver } from '../../../platform/kernel/term.ts';
+import { isOver } from '../../../platform/kernel/time/term.ts';
 import type { OptionEvent } from './events.ts';
 
 export interface OptionedLot {

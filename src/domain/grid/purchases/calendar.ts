@@ -1,6 +1,6 @@
 // Days as contracts count them: `YYYY-MM-DD`, in the zone of the client space.
 
-import { zoneFormats } from '../../../platform/kernel/zone-formats.ts';
+import { zoneFormats } from '../../../platform/kernel/time/zone-formats.ts';
 
 const DAY_MS = 86_400_000;
 

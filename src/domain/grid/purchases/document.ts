@@ -1,6 +1,6 @@
 // The purchase as it is read. Seller, buyers and lots stand in other read models, and what is late depends on the day: whoever
 // asks puts them in.
-import { timestampOf } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/time/clock.ts';
 import { display, purchaseStatus } from '../../labels/french.ts';
 import { toEuros, withoutVat } from '../lots/money.ts';
 import { discountCents, discountedCents, priceCents, type PurchasedLot, type Purchase } from './purchase.ts';

@@ -1,5 +1,5 @@
 // What of a sale is late: a day that was planned has passed, in the client space, and what it was planned for is not done.
-import { isOver } from '../../../platform/kernel/term.ts';
+import { isOver } from '../../../platform/kernel/time/term.ts';
 import { dayIn } from './calendar.ts';
 import type { Late } from './enumerations.ts';
 import type { Purchase } from './purchase.ts';

@@ -1,6 +1,6 @@
 // What time does to purchases: one that nobody signed is cancelled when its preparation is over, one that nobody withdrew
 // from is firm on the day after. Each from its own moment, not from the tick that noticed.
-import { isOver } from '../../../platform/kernel/term.ts';
+import { isOver } from '../../../platform/kernel/time/term.ts';
 import type { Grid, GridEvent } from '../grid.ts';
 import { ended } from './ending.ts';
 import { purchaseFirm } from './events.ts';

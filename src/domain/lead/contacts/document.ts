@@ -1,5 +1,5 @@
 // A contact as partners read it: whole, in the lead sheet, and in search results.
-import { timestampOf } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/time/clock.ts';
 import {
   display,
   maritalStatus,

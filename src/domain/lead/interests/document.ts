@@ -1,6 +1,6 @@
 // An interest as partners read it.
 import { joined } from '../../../platform/kernel/json-text.ts';
-import { timestampOf } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/time/clock.ts';
 import type { Interest } from './interests.ts';
 
 /** What a live option or the passing of time cannot change. The rest is set before it where it is read. */

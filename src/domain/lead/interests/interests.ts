@@ -1,6 +1,6 @@
 // The interests of a lead, one a program, as its stream tells them.
 import type { Metadata } from '../../../platform/rules/event.ts';
-import { isOver } from '../../../platform/kernel/term.ts';
+import { isOver } from '../../../platform/kernel/time/term.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InterestStatus } from './enumerations.ts';
 import type { InterestEvent } from './events.ts';

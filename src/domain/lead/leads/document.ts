@@ -1,6 +1,6 @@
 // The lead sheet as partners read it.
 import { contactInSheet } from '../contacts/document.ts';
-import { timestampOf } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/time/clock.ts';
 import { qualificationDocument } from '../qualification/qualification.ts';
 import type { LeadSheet } from './lead.ts';
 import type { KnownSheet } from './sheet.ts';

@@ -1,5 +1,5 @@
 // A record as partners read it.
-import { timestampOf } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/time/clock.ts';
 import type { LeadRecord } from './records.ts';
 
 export function recordDocument(record: LeadRecord): object {

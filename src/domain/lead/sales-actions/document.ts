@@ -1,5 +1,5 @@
 // A sales action as partners read it.
-import { timestampOf } from '../../../platform/kernel/clock.ts';
+import { timestampOf } from '../../../platform/kernel/time/clock.ts';
 import { isOpen, type SalesAction } from './sales-actions.ts';
 
 export function actionDocument(action: SalesAction): object {

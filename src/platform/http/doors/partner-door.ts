@@ -1,6 +1,6 @@
 // Who may come in on the partner API: key, budget, program, permission, in that order.
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { Refused, refuse } from '../../kernel/refusal.ts';
 import { permissionMissing } from './access.ts';
 import { HOUR, hourOf, MINUTE, minuteOf, rateLimited, secondsUntil } from '../limits/budget.ts';

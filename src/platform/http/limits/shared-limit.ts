@@ -2,7 +2,7 @@
 // out by itself, so that most requests wait for nobody; what lies unused in some hand is at most a two-hundredth a process,
 // once what was given back to it beyond that has been put back into the count.
 import { LRUCache } from 'lru-cache';
-import { within } from '../../kernel/within.ts';
+import { within } from '../../kernel/waiting/within.ts';
 import { RateLimit, type Limit, type Verdict } from './rate-limit.ts';
 import type { Granted, Returned, Wanted } from './request-counts.ts';
 

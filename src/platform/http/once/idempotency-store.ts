@@ -2,7 +2,7 @@
 // it lives. Leases run by the clock of Postgres: one for all processes, and nobody moves it.
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { plannedOnce, rowsOrUnavailable } from '../../postgres/postgres.ts';
 import { Refused, refuse } from '../../kernel/refusal.ts';
 import type { Attempt, Claim, IdempotencyStore, IdempotentRequest } from './idempotency.ts';

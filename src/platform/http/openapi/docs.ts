@@ -1,6 +1,6 @@
 // The description of the API, at /openapi.json; /docs is whatever guide the application brings.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { lazily } from '../../kernel/lazily.ts';
+import { lazily } from '../../kernel/waiting/lazily.ts';
 import { describeApi, type Api } from './openapi.ts';
 import type { Json } from './schemas.ts';
 import { PreparedText, sendPrepared } from '../prepared.ts';

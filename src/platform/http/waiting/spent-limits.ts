@@ -2,7 +2,7 @@
 // on and on costs others next to nothing. For a second at most, so that a limit that was raised holds at once; then it is
 // judged once more.
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { secretOf, type Asking, type Ready, type Reason } from './sent-away.ts';
 
 const MOST_KNOWN = 2_000;

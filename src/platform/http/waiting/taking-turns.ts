@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Place } from './fair-lines.ts';
 import { budgetHeaders, minuteOf, rateLimited, secondsUntil } from '../limits/budget.ts';

@@ -1,6 +1,6 @@
 // What may happen to single lots, their plans, twins, allotments and buildings, written out.
 import { expect, test } from 'vitest';
-import { timestampOf } from '../../../../src/platform/kernel/clock.ts';
+import { timestampOf } from '../../../../src/platform/kernel/time/clock.ts';
 import { emptyGrid, evolve, type GridEvent } from '../../../../src/domain/grid/grid.ts';
 import {
   addPlan,

@@ -1,7 +1,7 @@
 // The rules of options: states × commands × refusals, and what follows from each ending.
 import { describe, expect, test } from 'vitest';
 import { outcome, taken } from '../../../support/given.ts';
-import { timestampOf } from '../../../../src/platform/kernel/clock.ts';
+import { timestampOf } from '../../../../src/platform/kernel/time/clock.ts';
 import type { Refusal } from '../../../../src/platform/kernel/refusal.ts';
 import { decideBatch } from '../../../../src/domain/grid/lots/batch.ts';
 import { lotCreated, twinsSet } from '../../../../src/domain/grid/lots/events.ts';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import { dataOfRecord } from './record-fields.ts';
 import { TOMBSTONE } from '../../../eventstore/protobuf-wire.ts';
-import { Together } from '../../../kernel/together.ts';
+import { Together } from '../../../kernel/waiting/together.ts';
 import { NO_METADATA, parseStreamMetadata } from './stream-metadata.ts';
 import { metastreamOf } from './stream-names.ts';
 import { NEVER_WRITTEN, type StreamState } from './stream-state.ts';

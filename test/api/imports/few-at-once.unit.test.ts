@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FewAtOnce } from '../../../src/platform/kernel/few-at-once.ts';
+import { FewAtOnce } from '../../../src/api/imports/few-at-once.ts';
 
 /** Work that says when it begins, and ends when it is told to. */
 function steered(few: FewAtOnce) {

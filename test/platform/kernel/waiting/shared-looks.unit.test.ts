@@ -1,7 +1,7 @@
 // However many look at once, nobody is told what was before the question, and few looks are taken.
 import { expect, test } from 'vitest';
-import { SharedLooks } from '../../../src/platform/kernel/shared-looks.ts';
-import fc from '../../support/properties.ts';
+import { SharedLooks } from '../../../../src/platform/kernel/waiting/shared-looks.ts';
+import fc from '../../../support/properties.ts';
 
 /** A thing that changes, and looks at it that take as long as somebody else wants. */
 function thing() {

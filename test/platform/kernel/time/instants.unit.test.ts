@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from '../../../src/platform/kernel/countries.ts';
-import { cleanInstant, isDate, isInOurYears, parseInstant } from '../../../src/platform/kernel/instants.ts';
-import { timestamp, timestampOf } from '../../../src/platform/kernel/clock.ts';
-import fc from '../../support/properties.ts';
+import { COUNTRY_CODES } from '../../../../src/platform/rules/countries.ts';
+import {
+  cleanInstant,
+  isDate,
+  isInOurYears,
+  parseInstant,
+} from '../../../../src/platform/kernel/time/instants.ts';
+import { timestamp, timestampOf } from '../../../../src/platform/kernel/time/clock.ts';
+import fc from '../../../support/properties.ts';
 
 const instants = fc.date({
   min: new Date('0001-01-02T00:00:00Z'),

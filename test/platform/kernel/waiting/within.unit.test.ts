@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { OutOfTime, within } from '../../../src/platform/kernel/within.ts';
+import { OutOfTime, within } from '../../../../src/platform/kernel/waiting/within.ts';
 
 function heldUp(ms: number): void {
   const until = performance.now() + ms;

@@ -1,6 +1,6 @@
 // What is logged while somebody tries again and again: once when it begins, once a minute, and once when it is over.
 import type { Logger } from 'pino';
-import { describe } from './describe.ts';
+import { describe } from '../platform/kernel/describe.ts';
 
 const EVERY_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Outage } from '../../../src/platform/kernel/outage.ts';
+import { Outage } from '../../src/roles/outage.ts';
 
 test('an outage is told when it begins, once a minute, and when it is over', () => {
   const lines: [number, string][] = [];

@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { guardedConnector, NotPublic } from '../../../src/platform/kernel/guarded-connector.ts';
+import { guardedConnector, NotPublic } from '../../../src/platform/egress/guarded-connector.ts';
 import {
   isLoopbackHost,
   isPublicAddress,
   literalOf,
   wrongUrl,
-} from '../../../src/platform/kernel/public-address.ts';
+} from '../../../src/platform/egress/public-address.ts';
 import fc from '../../support/properties.ts';
 
 const PRIVATE = [
