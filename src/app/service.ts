@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { watchCommands } from './watch-commands.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './settings/config.ts';
-import type { Readiness } from '../platform/http/platform.ts';
+import type { Readiness } from '../platform/http/operators/platform.ts';
 import { describe } from '../platform/kernel/describe.ts';
 import { besideOthers } from '../platform/postgres/presence.ts';
 import { identityOf } from '../platform/eventstore/store-identity.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import { Assets, FOR_GOOD } from '../platform/http/assets.ts';
-import { sendPrepared } from '../platform/http/prepared.ts';
+import { Assets, FOR_GOOD } from '../platform/http/answers/assets.ts';
+import { sendPrepared } from '../platform/http/answers/prepared.ts';
 
 const STYLES = [
   'tokens',

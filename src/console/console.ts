@@ -3,9 +3,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { PagesWithin } from '../platform/http/app.ts';
-import { refusalFor } from '../platform/http/failures.ts';
+import { refusalFor } from '../platform/http/refusing/failures.ts';
 import { isReading, OTHER_THAN_READING } from '../platform/http/methods.ts';
-import { failure, shellRefusals } from '../platform/http/refusals.ts';
+import { failure, shellRefusals } from '../platform/http/refusing/refusals.ts';
 import { refuse } from '../platform/kernel/refusal.ts';
 import { assetRoutes } from './assets.ts';
 import { isOurForm } from './guard.ts';

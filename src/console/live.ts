@@ -7,7 +7,7 @@ import { registrationAggregate } from '../domain/registrations/registration.ts';
 import { gridAggregate } from '../domain/grid/grid.ts';
 import { programAggregate } from '../domain/program/program.ts';
 import type { Changed, Changes } from '../platform/following/changes.ts';
-import { pathParam } from '../platform/http/request.ts';
+import { pathParam } from '../platform/http/routes/request.ts';
 import type { SignedIn } from '../api/sign-in/session-directory.ts';
 import { spacePath } from './frame.ts';
 import { Lines } from './lines.ts';

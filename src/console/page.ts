@@ -1,7 +1,7 @@
 // What every page of the console has: its head, its headers, the place of its content.
 import type { FastifyReply } from 'fastify';
 import { ICON, MODULES, SCRIPT, STYLESHEET } from './assets.ts';
-import { compressText, MIN_COMPRESSED, negotiate } from '../platform/http/compression.ts';
+import { compressText, MIN_COMPRESSED, negotiate } from '../platform/http/answers/compression.ts';
 import { head } from './head.ts';
 import { html, type Html } from './html.ts';
 

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { digestOf } from '../platform/http/digest-of.ts';
+import { digestOf } from '../platform/http/once/digest-of.ts';
 import type { IdempotencyStore } from '../platform/http/once/idempotency.ts';
-import type { Again } from '../platform/http/inside.ts';
+import type { Again } from '../platform/http/routes/inside.ts';
 import { describe } from '../platform/kernel/describe.ts';
 import { Html, html } from './html.ts';
 import { Instead } from './instead.ts';

@@ -1,6 +1,6 @@
 // The style, the script and the icon of the guide.
 import { readFileSync } from 'node:fs';
-import { Assets } from '../platform/http/assets.ts';
+import { Assets } from '../platform/http/answers/assets.ts';
 
 function own(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');

@@ -13,7 +13,7 @@ import type { EventStore } from '../platform/eventstore/event-store.ts';
 import type { Ids } from '../platform/commands/ids.ts';
 import type { Progress, Written } from '../platform/following/progress.ts';
 import { isRefusal, orThrow, type Refusal } from '../platform/kernel/refusal.ts';
-import { data, type Answer } from '../platform/http/answer.ts';
+import { data, type Answer } from '../platform/http/answers/answer.ts';
 import type { Attempt } from '../platform/http/once/idempotency.ts';
 import type { Caller } from '../platform/http/doors/callers.ts';
 

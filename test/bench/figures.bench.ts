@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
 import { openKysely } from '../../src/platform/postgres/postgres.ts';
 import { pilotagePage } from '../../src/console/pilotage/page.ts';
 import type { Look } from '../../src/console/space.ts';
-import type { Question } from '../../src/platform/http/inside.ts';
+import type { Question } from '../../src/platform/http/routes/inside.ts';
 import { layGrid, layLeads } from './figures-laid.ts';
 import { line, quantile } from './interleave.ts';
 

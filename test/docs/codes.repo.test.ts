@@ -1,7 +1,7 @@
 // Every refusal in every table has a code that programs can rely on, and the OpenAPI document names it.
 import { expect, it } from 'vitest';
 import { describeApi } from '../../src/platform/http/openapi/openapi.ts';
-import { codeOfRefusal } from '../../src/platform/http/refusals.ts';
+import { codeOfRefusal } from '../../src/platform/http/refusing/refusals.ts';
 import { declared } from './documents.ts';
 
 interface Schema {

@@ -10,7 +10,7 @@ import { featureRoutes } from '../../src/app/assembly/features.ts';
 import { demoExamples } from '../../src/app/demo/examples.ts';
 import { PERMISSION_SENTENCES } from '../../src/domain/vocabulary/permission-sentences.ts';
 import { describeApi, type Api } from '../../src/platform/http/openapi/openapi.ts';
-import { mergeRefusals } from '../../src/platform/http/refusals.ts';
+import { mergeRefusals } from '../../src/platform/http/refusing/refusals.ts';
 import { openKysely } from '../../src/platform/postgres/postgres.ts';
 import { committedShapes, SHAPES, withNew } from '../catalogue/shapes.ts';
 import { CLIENT_TYPES, clientTypes } from './client-types.ts';

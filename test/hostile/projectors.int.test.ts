@@ -12,7 +12,7 @@ import { Matching } from '../../src/domain/registrations/matching.ts';
 import { WebhookSecrets } from '../../src/processes/webhook-secret.ts';
 import { UnkeyedAttempt } from '../../src/platform/http/once/idempotency.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
-import type { Route } from '../../src/platform/http/route.ts';
+import type { Route } from '../../src/platform/http/routes/route.ts';
 import { isPlainObject } from '../../src/platform/judging/tidy.ts';
 import { judge, noErrors, rightOf } from '../../src/platform/judging/validation.ts';
 import { Claims } from '../../src/platform/commands/claims.ts';

@@ -38,7 +38,7 @@ async function looking(file: string, other: string): Promise<string[]> {
 
 describe('a room', () => {
   it.each([
-    ['src/platform/kernel/sample.ts', 'src/platform/http/answer.ts'],
+    ['src/platform/kernel/sample.ts', 'src/platform/http/answers/answer.ts'],
     ['src/platform/kernel/sample.ts', 'src/domain/tenant/tenant.ts'],
     ['src/platform/kernel/sample.ts', 'src/platform/rules/event.ts'],
     ['src/platform/rules/sample.ts', 'src/platform/eventstore/event-store.ts'],
@@ -48,7 +48,7 @@ describe('a room', () => {
     ['src/domain/tenant/sample.ts', 'src/platform/commands/commands.ts'],
     ['src/domain/grid/lots/sample.ts', 'src/platform/pasts/pasts.ts'],
     ['src/console/sample.ts', 'src/platform/vault/vault.ts'],
-    ['src/platform/judging/sample.ts', 'src/platform/http/answer.ts'],
+    ['src/platform/judging/sample.ts', 'src/platform/http/answers/answer.ts'],
     ['src/platform/http/sample.ts', 'src/domain/vocabulary/permissions.ts'],
     ['src/platform/embedded/sample.ts', 'src/app/settings/config.ts'],
     ['src/domain/tenant/sample.ts', 'src/domain/lead/leads/lead.ts'],
@@ -66,7 +66,7 @@ describe('a room', () => {
     ['src/processes/sample.ts', 'projections/tables.ts'],
     ['src/roles/webhooks/sample.ts', 'src/app/backend.ts'],
     ['projections/leads/sample.ts', 'src/api/leads/schema.ts'],
-    ['projections/leads/sample.ts', 'src/platform/http/answer.ts'],
+    ['projections/leads/sample.ts', 'src/platform/http/answers/answer.ts'],
     ['migrations/crm/sample.ts', 'projections/rows.ts'],
   ])('%s does not look into %s', async (file, other) => {
     const found = await looking(file, other);

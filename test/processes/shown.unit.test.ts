@@ -1,6 +1,6 @@
 // What a write answers when the read model shows it, shows it late, or should show it and does not.
 import { expect, test } from 'vitest';
-import { data } from '../../src/platform/http/answer.ts';
+import { data } from '../../src/platform/http/answers/answer.ts';
 import type { StoredEvent } from '../../src/platform/eventstore/event-store.ts';
 import { refuse } from '../../src/platform/kernel/refusal.ts';
 import { shown, type Book, type Unreadable } from '../../src/processes/book.ts';

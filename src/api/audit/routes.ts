@@ -1,8 +1,8 @@
 // What auditors ask over HTTP: the history of a record, and the record as of an instant.
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import type { Book } from '../../processes/book.ts';
-import { json, list, type Answer } from '../../platform/http/answer.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { json, list, type Answer } from '../../platform/http/answers/answer.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { LeadSheetSchema } from '../leads/schema.ts';
 import { withFileUrls } from '../../domain/grid/lots/document.ts';

@@ -1,8 +1,8 @@
 // The route that moves the test clock. It exists only where the service was started with one.
 import { office } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
-import { data } from '../../platform/http/answer.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { data } from '../../platform/http/answers/answer.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { Timestamp } from '../../platform/judging/schema.ts';
 import { timestamp } from '../../platform/kernel/time/clock.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';

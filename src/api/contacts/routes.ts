@@ -1,9 +1,9 @@
 // The routes of contacts: search, and the contacts of a lead.
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
-import { data, json, jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
+import { data, json, jsonOrNotFound, list, type Answer } from '../../platform/http/answers/answer.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';

@@ -4,7 +4,7 @@ import { plainly } from '../../domain/grid/sheet/plain-words.ts';
 import { Type } from 'typebox';
 import type { Book } from '../../processes/book.ts';
 import { knownProgram } from '../../processes/programs.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import type { KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { exists } from '../../processes/spaces.ts';
 import { zoneOf } from '../../processes/zone.ts';

@@ -1,8 +1,8 @@
 // A table as a file that a browser saves.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { file, type Answer } from '../../platform/http/answer.ts';
-import { attachment } from '../../platform/http/public-files.ts';
+import { file, type Answer } from '../../platform/http/answers/answer.ts';
+import { attachment } from '../../platform/http/answers/public-files.ts';
 import type { Cell } from '../../platform/kernel/cell.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
 import { csvOf } from '../../platform/sheets/write-csv.ts';

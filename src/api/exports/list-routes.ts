@@ -3,9 +3,9 @@
 import { Type } from 'typebox';
 import { sql } from 'kysely';
 import { officeExporting } from '../../domain/vocabulary/roles.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import type { Answer } from '../../platform/http/answers/answer.ts';
 import { seesPersons, type Caller, type KeyDirectory } from '../../platform/http/doors/callers.ts';
-import { backoffice, type Route } from '../../platform/http/route.ts';
+import { backoffice, type Route } from '../../platform/http/routes/route.ts';
 import { Id, Moment } from '../../platform/judging/schema.ts';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';

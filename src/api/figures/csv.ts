@@ -1,7 +1,7 @@
 // A figure as a table for spreadsheets.
 import { Readable } from 'node:stream';
-import { file, type Answer } from '../../platform/http/answer.ts';
-import { attachment } from '../../platform/http/public-files.ts';
+import { file, type Answer } from '../../platform/http/answers/answer.ts';
+import { attachment } from '../../platform/http/answers/public-files.ts';
 import type { Cell } from '../../platform/kernel/cell.ts';
 import { csvOf } from '../../platform/sheets/write-csv.ts';
 import { withNames } from './named.ts';

@@ -2,9 +2,9 @@
 import { Type } from 'typebox';
 import { office } from '../../domain/vocabulary/roles.ts';
 import { dayIn } from '../../domain/grid/purchases/calendar.ts';
-import { data } from '../../platform/http/answer.ts';
+import { data } from '../../platform/http/answers/answer.ts';
 import type { Caller, KeyDirectory } from '../../platform/http/doors/callers.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import type { Book } from '../../processes/book.ts';
 import { exists } from '../../processes/spaces.ts';

@@ -1,8 +1,8 @@
 // Grids that come in as files: sent, looked at, matched otherwise, applied.
 import { office } from '../../domain/vocabulary/roles.ts';
-import { data, type Answer } from '../../platform/http/answer.ts';
+import { data, type Answer } from '../../platform/http/answers/answer.ts';
 import type { Caller, KeyDirectory } from '../../platform/http/doors/callers.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import type { ReceiveFile } from '../../platform/http/bodies/upload.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
 import { deskContext, later, type Book } from '../../processes/book.ts';

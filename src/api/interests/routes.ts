@@ -2,9 +2,9 @@
 import { office } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import { deskContext, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
-import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
+import { jsonOrNotFound, type Answer } from '../../platform/http/answers/answer.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
-import { backoffice, partner, type RouteGroup } from '../../platform/http/route.ts';
+import { backoffice, partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import type { Refusal } from '../../platform/kernel/refusal.ts';
 import { leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
 import { exists } from '../../processes/spaces.ts';

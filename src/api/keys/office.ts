@@ -11,7 +11,7 @@ import type {
   TenantLimits,
 } from '../../platform/http/doors/callers.ts';
 import { hashSecret } from '../../platform/http/doors/key-secret.ts';
-import { parseTenantKey } from '../../platform/http/path-values.ts';
+import { parseTenantKey } from '../../platform/http/routes/path-values.ts';
 import { OPERATOR_RIGHTS, ROLE_RIGHTS, type Role, type RoleRights } from '../../domain/vocabulary/roles.ts';
 import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
 import type { Book } from '../../processes/book.ts';

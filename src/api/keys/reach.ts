@@ -1,8 +1,8 @@
 // What a key opens, before anybody tries: the routes whose permission it holds, and the programs that it finds there. The
 // question is put to the routes themselves, so that this cannot tell another story than they do.
 import { Type } from 'typebox';
-import { json, type Answer } from '../../platform/http/answer.ts';
-import { PREFIX, type RouteGroup } from '../../platform/http/route.ts';
+import { json, type Answer } from '../../platform/http/answers/answer.ts';
+import { PREFIX, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { arrayOf, withFields } from '../../platform/kernel/json-text.ts';
 import type { ProgramQueries } from '../programs/queries.ts';
 import { ProgramSummary } from '../programs/schema.ts';

@@ -2,13 +2,13 @@
 import { arrayOf, withFields } from '../../platform/kernel/json-text.ts';
 import { Type } from 'typebox';
 import type { Book } from '../../processes/book.ts';
-import { json } from '../../platform/http/answer.ts';
+import { json } from '../../platform/http/answers/answer.ts';
 import {
   GlobalPermissionName,
   noPermission,
   ProgramPermissionName,
 } from '../../domain/vocabulary/permissions.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { Id, Nullable, Text } from '../../platform/judging/schema.ts';
 import type { ProgramQueries } from '../programs/queries.ts';
 import { ProgramSummary } from '../programs/schema.ts';

@@ -1,8 +1,8 @@
 // The leads that a key may read, page by page, and what was received of each.
 import { Type, type Static } from 'typebox';
-import { list, type Answer } from '../../platform/http/answer.ts';
-import { paginate } from '../../platform/http/pagination.ts';
-import { partner, type Route } from '../../platform/http/route.ts';
+import { list, type Answer } from '../../platform/http/answers/answer.ts';
+import { paginate } from '../../platform/http/answers/pagination.ts';
+import { partner, type Route } from '../../platform/http/routes/route.ts';
 import { Moment, pageQuery } from '../../platform/judging/schema.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import type { LeadLists } from './list-queries.ts';

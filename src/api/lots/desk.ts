@@ -2,7 +2,7 @@
 import { officeHolding } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import type { Book } from '../../processes/book.ts';
-import { json } from '../../platform/http/answer.ts';
+import { json } from '../../platform/http/answers/answer.ts';
 import type { KeyDirectory } from '../../platform/http/doors/callers.ts';
 import { withFields } from '../../platform/kernel/json-text.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
@@ -13,7 +13,7 @@ import type { LotQueries } from './queries.ts';
 import { LotSheet } from './schema.ts';
 import { standing } from './standing-program.ts';
 import { twinRoutes } from './twins.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { Id, Nullable } from '../../platform/judging/schema.ts';
 
 const LotAtDesk = Type.Object({

@@ -1,7 +1,7 @@
 // Lists of lots: what may be asked of them, and how they are answered, whoever asks.
 import { Type, type Static } from 'typebox';
 import type { Caller } from '../../platform/http/doors/callers.ts';
-import { list, lists, type Answer, type Around } from '../../platform/http/answer.ts';
+import { list, lists, type Answer, type Around } from '../../platform/http/answers/answer.ts';
 import { Moment } from '../../platform/judging/schema.ts';
 import type { LotList, LotQueries } from './queries.ts';
 import { DeletedLot, LotInList } from './schema.ts';

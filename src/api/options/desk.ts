@@ -1,10 +1,10 @@
 // Options as the sales office finds them: by their number alone, and all that are live on a program.
 import { Type } from 'typebox';
 import { officeHolding } from '../../domain/vocabulary/roles.ts';
-import { data, list } from '../../platform/http/answer.ts';
-import { paginate } from '../../platform/http/pagination.ts';
+import { data, list } from '../../platform/http/answers/answer.ts';
+import { paginate } from '../../platform/http/answers/pagination.ts';
 import type { KeyDirectory } from '../../platform/http/doors/callers.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { Id, Moment, pageQuery, Timestamp } from '../../platform/judging/schema.ts';
 import type { Book } from '../../processes/book.ts';

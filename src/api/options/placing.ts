@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
-import { partner, type Route } from '../../platform/http/route.ts';
+import { partner, type Route } from '../../platform/http/routes/route.ts';
 import { wrongBuyer } from '../../processes/presence.ts';
 import type { CommandContext } from '../../platform/commands/commands.ts';
 import { eventId } from '../../platform/eventstore/event-id.ts';

@@ -4,7 +4,7 @@ import { isOwn, type OverOthers, type Placed } from '../../domain/grid/options/o
 import { actorOf } from '../../processes/book.ts';
 import type { InProgram, Reading } from '../reading.ts';
 import { refuse, type Refusal } from '../../platform/kernel/refusal.ts';
-import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
+import { jsonOrNotFound, type Answer } from '../../platform/http/answers/answer.ts';
 import type { Caller } from '../../platform/http/doors/callers.ts';
 import type { OptionQueries } from './queries.ts';
 

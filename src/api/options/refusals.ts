@@ -1,5 +1,5 @@
 // Why something about an option is refused, as partners read it.
-import type { RefusalTable } from '../../platform/http/refusals.ts';
+import type { RefusalTable } from '../../platform/http/refusing/refusals.ts';
 
 export const refusals: RefusalTable = {
   'lot-unavailable': {

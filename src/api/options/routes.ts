@@ -1,10 +1,10 @@
 // Options as partners place, prolong, cancel and read them.
 import { Type } from 'typebox';
 import type { Book } from '../../processes/book.ts';
-import { list } from '../../platform/http/answer.ts';
-import { paginate } from '../../platform/http/pagination.ts';
+import { list } from '../../platform/http/answers/answer.ts';
+import { paginate } from '../../platform/http/answers/pagination.ts';
 import { holds } from '../../domain/vocabulary/permissions.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { Moment, pageQuery } from '../../platform/judging/schema.ts';
 import type { Caller } from '../../platform/http/doors/callers.ts';
 import { placingRoute } from './placing.ts';

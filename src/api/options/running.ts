@@ -1,9 +1,9 @@
 // An option that is there: prolonged once, or cancelled, by whoever may.
 import { Type } from 'typebox';
 import { actorOf, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
-import type { Answer } from '../../platform/http/answer.ts';
+import type { Answer } from '../../platform/http/answers/answer.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
-import { partner, type Route } from '../../platform/http/route.ts';
+import { partner, type Route } from '../../platform/http/routes/route.ts';
 import { Id, Nullable } from '../../platform/judging/schema.ts';
 import { isRefusal, type Refusal } from '../../platform/kernel/refusal.ts';
 import { leadStream } from '../../domain/lead/leads/lead.ts';

@@ -4,11 +4,11 @@ import { tenantDecider, type TenantCommand } from '../../domain/tenant/commands.
 import { wrongTokenUser } from '../../domain/tenant/tokens.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
-import { data, dataOrNotFound } from '../../platform/http/answer.ts';
+import { data, dataOrNotFound } from '../../platform/http/answers/answer.ts';
 import type { Caller } from '../../platform/http/doors/callers.ts';
 import { keptOf, makeSecret } from '../../platform/http/doors/key-secret.ts';
-import { paginate } from '../../platform/http/pagination.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { paginate } from '../../platform/http/answers/pagination.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { pageQuery } from '../../platform/judging/schema.ts';
 import { streamName } from '../../platform/rules/stream-id.ts';
 import { deskContext, newId, perform, shown, type Book } from '../../processes/book.ts';

@@ -4,9 +4,9 @@ import { deskContext, newId, perform, shown, type Book } from '../../processes/b
 import { exists } from '../../processes/spaces.ts';
 import { streamName } from '../../platform/rules/stream-id.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
-import { data } from '../../platform/http/answer.ts';
-import { onOnePage, paginate } from '../../platform/http/pagination.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { data } from '../../platform/http/answers/answer.ts';
+import { onOnePage, paginate } from '../../platform/http/answers/pagination.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { pageIfAsked } from '../../platform/judging/schema.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
 import { gridDecider } from '../../domain/grid/commands.ts';

@@ -1,8 +1,8 @@
 // Programs as partners read them.
 import { Type } from 'typebox';
-import { json, list } from '../../platform/http/answer.ts';
+import { json, list } from '../../platform/http/answers/answer.ts';
 import { anyProgramPermission, noPermission } from '../../domain/vocabulary/permissions.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import type { ProgramQueries } from './queries.ts';
 import { ProgramSheet, ProgramSummary } from './schema.ts';

@@ -1,5 +1,5 @@
 // Why something about a purchase is refused, as the sales office reads it.
-import type { RefusalTable } from '../../platform/http/refusals.ts';
+import type { RefusalTable } from '../../platform/http/refusing/refusals.ts';
 
 export const refusals: RefusalTable = {
   'purchase-lot-unavailable': {

@@ -1,8 +1,8 @@
 // Purchases as partners and the sales office read them.
 import { Type } from 'typebox';
-import { jsonOrNotFound, list } from '../../platform/http/answer.ts';
-import { paginate } from '../../platform/http/pagination.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { jsonOrNotFound, list } from '../../platform/http/answers/answer.ts';
+import { paginate } from '../../platform/http/answers/pagination.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { Moment, pageQuery } from '../../platform/judging/schema.ts';
 import type { PurchaseQueries } from './queries.ts';
 import { purchaseReading } from './reading.ts';

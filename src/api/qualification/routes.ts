@@ -1,8 +1,8 @@
 // The routes of the qualification: one per lead, reached through a program.
 import { partnerContext, perform, shown, type Book } from '../../processes/book.ts';
-import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
+import { jsonOrNotFound, type Answer } from '../../platform/http/answers/answer.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { hasInterest } from '../../processes/presence.ts';
 import type { Refusal } from '../../platform/kernel/refusal.ts';
 import { leadStream } from '../../domain/lead/leads/lead.ts';

@@ -2,8 +2,8 @@
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
-import { data, jsonOrNotFound } from '../../platform/http/answer.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { data, jsonOrNotFound } from '../../platform/http/answers/answer.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { PartQueries } from '../lead-parts.ts';
 import { leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';

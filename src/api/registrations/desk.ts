@@ -2,9 +2,9 @@
 import { office, officeHolding } from '../../domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
 import { deskContext, perform, shown, type Book } from '../../processes/book.ts';
-import { jsonOrNotFound, list, type Answer } from '../../platform/http/answer.ts';
-import { paginate } from '../../platform/http/pagination.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { jsonOrNotFound, list, type Answer } from '../../platform/http/answers/answer.ts';
+import { paginate } from '../../platform/http/answers/pagination.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import type { Caller } from '../../platform/http/doors/callers.ts';
 import { pageQuery } from '../../platform/judging/schema.ts';
 import type { HasLiveOption } from '../../domain/lead/interests/restraints.ts';

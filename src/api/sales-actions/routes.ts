@@ -2,10 +2,10 @@
 import { streamName } from '../../platform/rules/stream-id.ts';
 import { Type } from 'typebox';
 import { newId, partnerContext, perform, shown, type Book } from '../../processes/book.ts';
-import { jsonOrNotFound, type Answer } from '../../platform/http/answer.ts';
+import { jsonOrNotFound, type Answer } from '../../platform/http/answers/answer.ts';
 import type { Attempt } from '../../platform/http/once/idempotency.ts';
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';
 import { hasInterest, interestedLead } from '../../processes/presence.ts';
 import { PartQueries } from '../lead-parts.ts';

@@ -2,9 +2,9 @@
 import { Type } from 'typebox';
 import { tenantAggregate, type User } from '../../domain/tenant/tenant.ts';
 import { office } from '../../domain/vocabulary/roles.ts';
-import { data, dataOrNotFound } from '../../platform/http/answer.ts';
-import { paginate } from '../../platform/http/pagination.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { data, dataOrNotFound } from '../../platform/http/answers/answer.ts';
+import { paginate } from '../../platform/http/answers/pagination.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { Id, pageQuery } from '../../platform/judging/schema.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/rules/stream-id.ts';

@@ -4,7 +4,7 @@
 // administrators look, and lets nobody in.
 import type pg from 'pg';
 import { timestamp, type Clock } from '../../platform/kernel/time/clock.ts';
-import { parseTenantKey } from '../../platform/http/path-values.ts';
+import { parseTenantKey } from '../../platform/http/routes/path-values.ts';
 import { hashOf, isSecret, newSecret } from '../../platform/http/doors/session-cookie.ts';
 import { LINK_MS, linkState, type LinkState, type LinkTimes } from './terms.ts';
 

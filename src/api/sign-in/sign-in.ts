@@ -1,7 +1,7 @@
 // Signing in: by a link, or as whom an issuer has recognised. What becomes of each try is noted, and every session begins
 // with a secret of its own, whatever the browser brought.
 import type { Logger } from 'pino';
-import { parseTenantKey } from '../../platform/http/path-values.ts';
+import { parseTenantKey } from '../../platform/http/routes/path-values.ts';
 import { newSecret } from '../../platform/http/doors/session-cookie.ts';
 import { isRefusal } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/rules/stream-id.ts';

@@ -1,8 +1,8 @@
 // How the whole service does, for the operator: who holds which role, how far everything has followed, and building the
 // read models anew.
 import { office } from '../../domain/vocabulary/roles.ts';
-import { data } from '../../platform/http/answer.ts';
-import { backoffice, type RouteGroup } from '../../platform/http/route.ts';
+import { data } from '../../platform/http/answers/answer.ts';
+import { backoffice, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
 import { Rebuild, SystemSchema, type System } from './schema.ts';
 

@@ -2,9 +2,9 @@
 import { anyOf } from '../../domain/vocabulary/permissions.ts';
 import { Type } from 'typebox';
 import { shown, type Book } from '../../processes/book.ts';
-import { data, json, list } from '../../platform/http/answer.ts';
-import { paginate } from '../../platform/http/pagination.ts';
-import { partner, type RouteGroup } from '../../platform/http/route.ts';
+import { data, json, list } from '../../platform/http/answers/answer.ts';
+import { paginate } from '../../platform/http/answers/pagination.ts';
+import { partner, type RouteGroup } from '../../platform/http/routes/route.ts';
 import { timestamp } from '../../platform/kernel/time/clock.ts';
 import { eventId } from '../../platform/eventstore/event-id.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';

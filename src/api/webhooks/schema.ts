@@ -1,6 +1,6 @@
 // What partners send and read about webhooks.
 import { Type } from 'typebox';
-import type { OutgoingMessage } from '../../platform/http/route.ts';
+import type { OutgoingMessage } from '../../platform/http/routes/route.ts';
 import { Id, Nullable, pageQuery, Text, Timestamp } from '../../platform/judging/schema.ts';
 import { PurchaseSchema } from '../purchases/schema.ts';
 import { OptionedLotSchema } from '../options/schema.ts';

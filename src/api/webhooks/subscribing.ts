@@ -9,7 +9,7 @@ import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/comma
 import { noRoom } from '../../domain/webhooks/decide.ts';
 import { EVERY_KIND } from '../../domain/webhooks/kinds.ts';
 import { reachOf, webhookAggregate } from '../../domain/webhooks/subscription.ts';
-import { json, type Answer } from '../../platform/http/answer.ts';
+import { json, type Answer } from '../../platform/http/answers/answer.ts';
 import type { Caller, PartnerKey } from '../../platform/http/doors/callers.ts';
 import type { Attempt } from '../../platform/http/once/idempotency.ts';
 import type { Wrong } from '../../platform/judging/validation.ts';

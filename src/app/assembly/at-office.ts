@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import type { KeyDirectory } from '../../platform/http/doors/callers.ts';
 import type { Caller } from '../../platform/http/doors/callers.ts';
-import type { Route, RouteGroup } from '../../platform/http/route.ts';
+import type { Route, RouteGroup } from '../../platform/http/routes/route.ts';
 import type { Refusal } from '../../platform/kernel/refusal.ts';
 import { officeAs } from '../../domain/vocabulary/roles.ts';
 import type { Access } from '../../domain/vocabulary/permissions.ts';

@@ -1,6 +1,6 @@
 // Which read models wait at an event of the records that a request is about. The answer then says that it is of before.
 import { streamName } from '../../platform/rules/stream-id.ts';
-import type { PathIds } from '../../platform/http/behind.ts';
+import type { PathIds } from '../../platform/http/answers/behind.ts';
 import type { Progress } from '../../platform/following/progress.ts';
 import { leadStream } from '../../domain/lead/leads/lead.ts';
 import { gridStream } from '../../domain/grid/grid.ts';

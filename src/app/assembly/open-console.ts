@@ -17,7 +17,7 @@ import { Visitors } from '../../console/visitor.ts';
 import { OidcSecrets } from '../../processes/oidc-secret.ts';
 import { Changes } from '../../platform/following/changes.ts';
 import type { IdempotencyStore } from '../../platform/http/once/idempotency.ts';
-import type { Inside } from '../../platform/http/inside.ts';
+import type { Inside } from '../../platform/http/routes/inside.ts';
 import type { OpenLimit } from '../../platform/http/limits/rate-limit.ts';
 import type { Backend } from '../backend.ts';
 import type { Config } from '../settings/config.ts';

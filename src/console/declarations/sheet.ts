@@ -2,7 +2,7 @@
 import { display } from '../../domain/labels/french.ts';
 import { registrationMode } from '../../domain/labels/program-fields.ts';
 import { registrationRule, ruleOutcome } from '../../domain/labels/sale.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { refusalBox } from '../parts/refusal.ts';

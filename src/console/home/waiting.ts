@@ -1,5 +1,5 @@
 // What waits for whoever looks, list by list: how many, and the first of each.
-import type { Question } from '../../platform/http/inside.ts';
+import type { Question } from '../../platform/http/routes/inside.ts';
 import type { Look } from '../space.ts';
 
 export type WaitsIn = 'declarations' | 'options' | 'actions' | 'sales' | 'webhooks';

@@ -1,5 +1,5 @@
 // Deleting lots that a file does not name: one asks for each by name, and the office refuses those that may not go.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
 import { programOf } from '../programs/told.ts';

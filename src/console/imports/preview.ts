@@ -1,5 +1,5 @@
 // What an import would do, lot by lot, before it is applied; and what it did.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { pageLinks } from '../parts/pages.ts';
 import { refusalBox } from '../parts/refusal.ts';

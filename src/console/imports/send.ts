@@ -1,5 +1,5 @@
 // Where a grid is brought in as a file. Nothing happens to the grid here: the next page says what would.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html } from '../html.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { programOf } from '../programs/told.ts';

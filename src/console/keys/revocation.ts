@@ -1,5 +1,5 @@
 // Before a key is revoked: what that does.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html } from '../html.ts';
 import { moment } from '../parts/moment.ts';
 import { refusalBox } from '../parts/refusal.ts';

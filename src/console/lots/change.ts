@@ -1,6 +1,6 @@
 // Another price, or another status, for a lot. A status is asked for again on a page of its own: some are final, some
 // end the options of others.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { display, lotStatus } from '../../domain/labels/french.ts';
 import { html, type Html } from '../html.ts';
 import { unclear } from '../parts/amounts.ts';

@@ -1,5 +1,5 @@
 // The sheet of one lot: a lot added by hand, what is said of it changed, and a lot taken out of the grid.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html } from '../html.ts';
 import { unclear } from '../parts/amounts.ts';
 import { records } from '../parts/choice.ts';

@@ -1,6 +1,6 @@
 // Lots as the office feeds them: by batches, of one lot too.
 import { LOT_STATUSES } from '../../domain/grid/lots/enumerations.ts';
-import type { NotTold, Told } from '../../platform/http/inside.ts';
+import type { NotTold, Told } from '../../platform/http/routes/inside.ts';
 import { invalid } from '../parts/refusal.ts';
 import type { Lot } from '../programs/told.ts';
 import type { Look } from '../space.ts';

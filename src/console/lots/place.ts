@@ -1,5 +1,5 @@
 // Placing an option on a lot: a prospect that is looked for or named by its number, a rate, the annexes that go along.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { prospectField, searchForm, soughtIn } from '../parts/prospect-search.ts';
 import { refusalBox } from '../parts/refusal.ts';

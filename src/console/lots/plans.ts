@@ -1,5 +1,5 @@
 // The plans of a lot: told on its page, added as files, taken away on a page of their own.
-import type { NotTold, Question, Told } from '../../platform/http/inside.ts';
+import type { NotTold, Question, Told } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { formPage } from '../parts/form-page.ts';
 import type { Lot } from '../programs/told.ts';

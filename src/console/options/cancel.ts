@@ -1,5 +1,5 @@
 // Cancelling an option asks on a page of its own: it lets the lots go, or the next in line have them.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html } from '../html.ts';
 import { buyersOf } from '../lots/queue.ts';
 import { refusalBox } from '../parts/refusal.ts';

@@ -1,6 +1,6 @@
 // One option: whose it is, what it holds and until when, what became of it, and what this visitor may do with it.
 import type { Caller } from '../../platform/http/doors/callers.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { overOthers } from '../../api/options/reading.ts';
 import { mayCancel, mayProlong } from '../../domain/grid/options/ownership.ts';
 import { actorOf } from '../../processes/book.ts';

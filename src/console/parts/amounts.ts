@@ -1,6 +1,6 @@
 // Amounts as people type them: none is sent that would be a thousandth of what was meant.
 import { isReadTwoWays, TWO_WAYS } from '../../domain/vocabulary/as-typed.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { invalid } from './refusal.ts';
 
 /** What is wrong with them, told as the API tells it; null where nothing is. */

@@ -1,6 +1,6 @@
 // A field of a form: what it is called, what is in it, and what was wrong with it when it was sent. Its name is the path by
 // which the API refuses it, so that a refusal finds its field.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { choice, type Choice } from './choice.ts';
 

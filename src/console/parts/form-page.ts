@@ -1,5 +1,5 @@
 // A page that is one form: what it changes, its button, and the way back.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import type { Shown } from '../space.ts';
 import { refusalBox } from './refusal.ts';

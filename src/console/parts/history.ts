@@ -1,5 +1,5 @@
 // What became of a record, in words: who did what, when, and what it changed.
-import type { Question, Told } from '../../platform/http/inside.ts';
+import type { Question, Told } from '../../platform/http/routes/inside.ts';
 import { display } from '../../domain/labels/french.ts';
 import { fieldInWords, fieldOf, valueInWords } from '../../domain/labels/in-words.ts';
 import { eventType } from '../../domain/labels/story-events.ts';

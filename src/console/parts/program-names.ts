@@ -1,6 +1,6 @@
 // What programs are called, as far as the visitor may know, choosing one of them, and what needs them all.
 import type { Html } from '../html.ts';
-import type { Question } from '../../platform/http/inside.ts';
+import type { Question } from '../../platform/http/routes/inside.ts';
 import type { Look } from '../space.ts';
 import { choice, records, type Choice } from './choice.ts';
 

@@ -1,6 +1,6 @@
 // Looking for a prospect of a program, and the field that names the one who is meant: among those found, or by number.
-import type { Told } from '../../platform/http/inside.ts';
-import { parseId } from '../../platform/http/path-values.ts';
+import type { Told } from '../../platform/http/routes/inside.ts';
+import { parseId } from '../../platform/http/routes/path-values.ts';
 import { html, type Html } from '../html.ts';
 import type { Look } from '../space.ts';
 import { refusalBox } from './refusal.ts';

@@ -1,6 +1,6 @@
 // What was refused, on top of the page; the fields that were wrong say it again beside them.
 import { fieldName } from '../../domain/labels/story-fields.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 
 export function refusalBox(refused: NotTold | null): Html | null {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { display, type Vocabulary } from '../../domain/labels/french.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { linesOf } from '../typed.ts';
 import type { Typed } from './field.ts';

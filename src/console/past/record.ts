@@ -1,6 +1,6 @@
 // Looking back at one record: its sheet as it was, what the last event before the instant changed in it, and its history up
 // to there. Who may is who may read that history.
-import type { Question, Told } from '../../platform/http/inside.ts';
+import type { Question, Told } from '../../platform/http/routes/inside.ts';
 import type { Html } from '../html.ts';
 import type { Entry } from '../parts/history.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';

@@ -1,5 +1,5 @@
 // Before an account is closed: what that does.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html } from '../html.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import type { Look, Shown } from '../space.ts';

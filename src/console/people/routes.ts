@@ -1,4 +1,4 @@
-import type { Question } from '../../platform/http/inside.ts';
+import type { Question } from '../../platform/http/routes/inside.ts';
 import { programsCalled } from '../parts/programs-field.ts';
 import { differing, onto } from '../parts/stood.ts';
 import type { Look, Shown, SpacePages } from '../space.ts';

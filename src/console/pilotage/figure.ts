@@ -1,5 +1,5 @@
 // A figure on the page: what it tells, its chart, and behind it the table, the file and the query.
-import { PREFIX } from '../../platform/http/route.ts';
+import { PREFIX } from '../../platform/http/routes/route.ts';
 import { html, type Html } from '../html.ts';
 import type { Look } from '../space.ts';
 import { inAddress, type Asked } from './asked.ts';

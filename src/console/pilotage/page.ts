@@ -1,5 +1,5 @@
 // Pilotage: pictures of the sale, over one program or all in reach, as of any day.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { choice } from '../parts/choice.ts';
 import { input, wrongBeside } from '../parts/field.ts';

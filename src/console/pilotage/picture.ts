@@ -1,6 +1,6 @@
 // The chart of a figure as a picture to take along.
-import { file } from '../../platform/http/answer.ts';
-import { attachment } from '../../platform/http/public-files.ts';
+import { file } from '../../platform/http/answers/answer.ts';
+import { attachment } from '../../platform/http/answers/public-files.ts';
 import { Rasteriser, TooMuchToDraw } from '../../platform/pictures/rasteriser.ts';
 import { pictureOf } from '../charts/picture.ts';
 import { html } from '../html.ts';

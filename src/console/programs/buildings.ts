@@ -1,6 +1,6 @@
 // The buildings of a program: lots stand in them, and a file that brings a grid in names them.
 import { rateOf, type BuildingRates } from '../../domain/grid/lots/prices.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';

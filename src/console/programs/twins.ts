@@ -1,5 +1,5 @@
 // Lots that are optioned together: their sets, one more, one less.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { byReference } from '../lots/named.ts';
 import { area, type Filled, type Typed } from '../parts/field.ts';

@@ -1,5 +1,5 @@
 // Before a person is removed for good: what that does.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html } from '../html.ts';
 import { refusalBox } from '../parts/refusal.ts';
 import { refusedPage, type Look, type Shown } from '../space.ts';

@@ -1,6 +1,6 @@
 // The contacts of a prospect: one more, another address, one fewer. They are reached through a program on which the
 // visitor may write.
-import type { NotTold, Question } from '../../platform/http/inside.ts';
+import type { NotTold, Question } from '../../platform/http/routes/inside.ts';
 import { html } from '../html.ts';
 import type { Filled, Typed } from '../parts/field.ts';
 import { formPage } from '../parts/form-page.ts';

@@ -1,7 +1,7 @@
 // A prospect who asks about a further program: as if they came in once more, by what they are known by.
 import { html, type Html } from '../html.ts';
 import { programChoice } from '../parts/program-names.ts';
-import type { Question } from '../../platform/http/inside.ts';
+import type { Question } from '../../platform/http/routes/inside.ts';
 import type { Look } from '../space.ts';
 import { TAKE_IN_ON_PROGRAM } from './asked.ts';
 import { mayOn } from './take-in.ts';

@@ -1,5 +1,5 @@
 // One exchange that was noted: changed, or taken back behind a page.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { display } from '../../domain/labels/french.ts';
 import { recordEvent } from '../../domain/labels/sale.ts';
 import { RECORD_EVENTS } from '../../domain/lead/records/enumerations.ts';

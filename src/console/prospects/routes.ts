@@ -1,4 +1,4 @@
-import type { Question } from '../../platform/http/inside.ts';
+import type { Question } from '../../platform/http/routes/inside.ts';
 import type { Look, Shown, SpacePages } from '../space.ts';
 import { instantIn } from '../zone.ts';
 import { anonymisePage, ANONYMISE } from './anonymise.ts';

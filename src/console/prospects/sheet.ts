@@ -2,7 +2,7 @@
 import { display } from '../../domain/labels/french.ts';
 import { eventType } from '../../domain/labels/story-events.ts';
 import { project } from '../../domain/labels/sale.ts';
-import type { NotTold, Question } from '../../platform/http/inside.ts';
+import type { NotTold, Question } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';

@@ -1,7 +1,7 @@
 // Cancelling a sale asks on a page of its own: its lots are for sale again at once, and nothing brings it back.
 import { REASONS } from '../../domain/grid/purchases/enumerations.ts';
 import { valuesOf } from '../../domain/labels/story-values.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { choice } from '../parts/choice.ts';
 import { refusalBox } from '../parts/refusal.ts';

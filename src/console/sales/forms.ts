@@ -1,5 +1,5 @@
 // The forms of a sale's page: the step that is next, the deposit, the planned days. What was refused keeps what was typed.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { dayIn } from '../../domain/grid/purchases/calendar.ts';
 import { html, type Html } from '../html.ts';
 import { input, type Filled } from '../parts/field.ts';

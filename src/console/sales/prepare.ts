@@ -1,5 +1,5 @@
 // Drawing a contract up: from an option, or on a free lot for a prospect.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { lotsIn } from '../lots/goods.ts';
 import { unclear } from '../parts/amounts.ts';

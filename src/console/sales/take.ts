@@ -1,5 +1,5 @@
 // What the forms of a sale's page send: a step, the deposit, the planned days.
-import type { Question } from '../../platform/http/inside.ts';
+import type { Question } from '../../platform/http/routes/inside.ts';
 import { differing, onto } from '../parts/stood.ts';
 import type { Look, Shown } from '../space.ts';
 import { plansOf } from './forms.ts';

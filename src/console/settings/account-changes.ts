@@ -1,5 +1,5 @@
 // Another company's account to sign in with, or none any more: that asks first.
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html } from '../html.ts';
 import type { Typed } from '../parts/field.ts';
 import { refusalBox } from '../parts/refusal.ts';

@@ -1,8 +1,8 @@
 // The addresses of signing in and out. Looking changes nothing: a link is used up by its form, a session ends by one.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newSecret } from '../../platform/http/doors/session-cookie.ts';
-import { parseTenantKey } from '../../platform/http/path-values.ts';
-import { pathParam } from '../../platform/http/request.ts';
+import { parseTenantKey } from '../../platform/http/routes/path-values.ts';
+import { pathParam } from '../../platform/http/routes/request.ts';
 import { LINK_PATH } from '../../api/sign-in/links.ts';
 import type { Attempts } from '../../api/sign-in/oidc/attempts.ts';
 import type { SignIn } from '../../api/sign-in/sign-in.ts';

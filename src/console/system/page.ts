@@ -1,6 +1,6 @@
 // Système: who does what, how far everything has followed, what is set aside, and how a rebuild goes.
 import type { SystemState } from '../../api/system/schema.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { facts } from '../parts/facts.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SystemState } from '../../api/system/schema.ts';
 import { operatorOfficer } from '../../api/keys/office.ts';
-import type { Inside, NotTold, Question } from '../../platform/http/inside.ts';
+import type { Inside, NotTold, Question } from '../../platform/http/routes/inside.ts';
 import { isReading } from '../../platform/http/methods.ts';
 import { formOf } from '../form.ts';
 import { html } from '../html.ts';

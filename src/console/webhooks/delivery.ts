@@ -1,7 +1,7 @@
 // One message to one subscription: what was sent, byte for byte, and what was answered.
 import { display } from '../../domain/labels/french.ts';
 import { messageKind } from '../../domain/labels/webhooks.ts';
-import type { NotTold } from '../../platform/http/inside.ts';
+import type { NotTold } from '../../platform/http/routes/inside.ts';
 import { html, type Html } from '../html.ts';
 import { facts } from '../parts/facts.ts';
 import { moment } from '../parts/moment.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BadBucket, bucketSettings } from '../../../src/platform/files/bucket-settings.ts';
 import { storageKey } from '../../../src/platform/files/file-store.ts';
 import { fileToken, fileTokenKey, fileUrl, isFileToken } from '../../../src/platform/files/token.ts';
-import { attachment } from '../../../src/platform/http/public-files.ts';
+import { attachment } from '../../../src/platform/http/answers/public-files.ts';
 import { readConfig } from '../../../src/app/settings/config.ts';
 
 const key = fileTokenKey(Buffer.alloc(32, 1));

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { data, file, json, list } from '../../../src/platform/http/answer.ts';
+import { data, file, json, list } from '../../../src/platform/http/answers/answer.ts';
 import { noPermission } from '../../../src/domain/vocabulary/permissions.ts';
-import { partner } from '../../../src/platform/http/route.ts';
+import { partner } from '../../../src/platform/http/routes/route.ts';
 import { Text } from '../../../src/platform/judging/schema.ts';
 import { Refused, refuse } from '../../../src/platform/kernel/refusal.ts';
 import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
-import { secureHeaders } from '../../../src/platform/http/secure-headers.ts';
+import { secureHeaders } from '../../../src/platform/http/answers/secure-headers.ts';
 import { callerOf, expectFailure, send } from './requests.ts';
 
 const permission = noPermission;

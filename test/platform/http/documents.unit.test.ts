@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Registry } from 'prom-client';
 import { readConfig } from '../../../src/app/settings/config.ts';
-import { metricsApp } from '../../../src/platform/http/metrics.ts';
+import { metricsApp } from '../../../src/platform/http/operators/metrics.ts';
 import { expectFailure, send } from './requests.ts';
 import { BACKOFFICE_TOKEN, sampleApp } from './sample-app.ts';
 

@@ -1,13 +1,13 @@
 import { office } from '../../../src/domain/vocabulary/roles.ts';
 import { describe, expect, it } from 'vitest';
-import { data } from '../../../src/platform/http/answer.ts';
+import { data } from '../../../src/platform/http/answers/answer.ts';
 import {
   anyOf,
   anyProgramPermission,
   noPermission,
   type Access,
 } from '../../../src/domain/vocabulary/permissions.ts';
-import { backoffice, partner } from '../../../src/platform/http/route.ts';
+import { backoffice, partner } from '../../../src/platform/http/routes/route.ts';
 import { makeSecret } from '../../../src/platform/http/doors/key-secret.ts';
 import { callerOf, expectFailure, group, send } from './requests.ts';
 import { BACKOFFICE_TOKEN, sampleApp } from './sample-app.ts';

@@ -2,8 +2,8 @@
 import { anyOf } from '../../../src/domain/vocabulary/permissions.ts';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { data } from '../../../src/platform/http/answer.ts';
-import { partner } from '../../../src/platform/http/route.ts';
+import { data } from '../../../src/platform/http/answers/answer.ts';
+import { partner } from '../../../src/platform/http/routes/route.ts';
 import { Text } from '../../../src/platform/judging/schema.ts';
 import { refuse } from '../../../src/platform/kernel/refusal.ts';
 import { callerOf, expectFailure, send, type Caller } from './requests.ts';

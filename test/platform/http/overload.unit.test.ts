@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Registry } from 'prom-client';
 import { noPermission } from '../../../src/domain/vocabulary/permissions.ts';
-import { data, file } from '../../../src/platform/http/answer.ts';
-import { partner } from '../../../src/platform/http/route.ts';
+import { data, file } from '../../../src/platform/http/answers/answer.ts';
+import { partner } from '../../../src/platform/http/routes/route.ts';
 import { callerOf, expectFailure, send } from './requests.ts';
 
 const WORK_MS = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onOnePage, paginate, shownPages } from '../../../src/platform/http/pagination.ts';
+import { onOnePage, paginate, shownPages } from '../../../src/platform/http/answers/pagination.ts';
 import fc from '../../support/properties.ts';
 
 const path = 'https://crm.example/v1/demo/programs/1/options';

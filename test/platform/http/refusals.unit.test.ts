@@ -1,7 +1,12 @@
 // Every refusal that the code can give has its entry in a table: the shell's, or a route group's.
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { failure, mergeRefusals, shellRefusals, summary } from '../../../src/platform/http/refusals.ts';
+import {
+  failure,
+  mergeRefusals,
+  shellRefusals,
+  summary,
+} from '../../../src/platform/http/refusing/refusals.ts';
 import { refuse } from '../../../src/platform/kernel/refusal.ts';
 import { FAILURE_KEYS } from './requests.ts';
 

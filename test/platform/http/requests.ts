@@ -1,7 +1,7 @@
 // The few things that every test of the shell says about a request and its answer.
 import { expect } from 'vitest';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Route, RouteGroup } from '../../../src/platform/http/route.ts';
+import type { Route, RouteGroup } from '../../../src/platform/http/routes/route.ts';
 import { sampleApp, type Sample, type SampleKey } from './sample-app.ts';
 import type { AppDeps } from '../../../src/platform/http/app.ts';
 

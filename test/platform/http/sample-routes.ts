@@ -1,8 +1,8 @@
 import { office } from '../../../src/domain/vocabulary/roles.ts';
 import { Type } from 'typebox';
-import { data, json } from '../../../src/platform/http/answer.ts';
+import { data, json } from '../../../src/platform/http/answers/answer.ts';
 import { anyOf, anyProgramPermission } from '../../../src/domain/vocabulary/permissions.ts';
-import { backoffice, partner, type RouteGroup } from '../../../src/platform/http/route.ts';
+import { backoffice, partner, type RouteGroup } from '../../../src/platform/http/routes/route.ts';
 import { Id, Nullable, pageQuery, Text, Timestamp } from '../../../src/platform/judging/schema.ts';
 import { refuse } from '../../../src/platform/kernel/refusal.ts';
 

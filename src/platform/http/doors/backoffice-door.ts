@@ -6,10 +6,10 @@ import { orThrow, Refused, refuse, type Refusal } from '../../kernel/refusal.ts'
 import { bearerOf, isToken } from './bearer.ts';
 import type { Caller, Grant, OfficeDirectory, Officer } from './callers.ts';
 import { parseSecret } from './key-secret.ts';
-import { parseId } from '../path-values.ts';
+import { parseId } from '../routes/path-values.ts';
 import { cameSecurely, readCookie } from './session-cookie.ts';
 import type { Access } from './access.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../routes/route.ts';
 
 export class BackofficeDoor {
   readonly #operatorToken: string | null;

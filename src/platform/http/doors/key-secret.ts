@@ -1,7 +1,7 @@
 // The secret of an API key or a token as text: how it is made, told from junk, and compared.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { parseId } from '../path-values.ts';
+import { parseId } from '../routes/path-values.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 43;

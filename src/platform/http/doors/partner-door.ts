@@ -6,10 +6,10 @@ import { permissionMissing } from './access.ts';
 import { HOUR, hourOf, MINUTE, minuteOf, rateLimited, secondsUntil } from '../limits/budget.ts';
 import type { Caller, KeyDirectory } from './callers.ts';
 import { parseSecret } from './key-secret.ts';
-import { parseId, parseTenantKey } from '../path-values.ts';
+import { parseId, parseTenantKey } from '../routes/path-values.ts';
 import type { Limit, OpenLimit, Verdict } from '../limits/rate-limit.ts';
-import { pathParam, type Asked } from '../request.ts';
-import type { Route } from '../route.ts';
+import { pathParam, type Asked } from '../routes/request.ts';
+import type { Route } from '../routes/route.ts';
 import type { SpentLimits } from '../waiting/spent-limits.ts';
 
 export class PartnerDoor {

@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import { arrayOf } from '../../kernel/json-text.ts';
 import { describe } from '../../kernel/describe.ts';
 import { isRefusal, Refused, refuse } from '../../kernel/refusal.ts';
-import type { Answer } from '../answer.ts';
-import { digestOf } from '../digest-of.ts';
+import type { Answer } from '../answers/answer.ts';
+import { digestOf } from './digest-of.ts';
 import type { Attempt, IdempotencyStore } from './idempotency.ts';
 import type { PartnerKey } from '../doors/callers.ts';
-import { failure, type RefusalTable } from '../refusals.ts';
-import { envelope, jsonText, sendFailure, sendText } from '../reply.ts';
-import type { Route } from '../route.ts';
-import type { Outcome, Run } from '../run.ts';
+import { failure, type RefusalTable } from '../refusing/refusals.ts';
+import { envelope, jsonText, sendFailure, sendText } from '../answers/reply.ts';
+import type { Route } from '../routes/route.ts';
+import type { Outcome, Run } from '../routes/run.ts';
 
 export interface ServingOnce {
   readonly idempotency: IdempotencyStore;

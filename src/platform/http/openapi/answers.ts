@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox';
 import { exampleOf } from './examples.ts';
 import { published, type Json, type Publish } from './schemas.ts';
 import { failures } from './failures.ts';
-import type { RefusalTable } from '../refusals.ts';
-import type { Route } from '../route.ts';
+import type { RefusalTable } from '../refusing/refusals.ts';
+import type { Route } from '../routes/route.ts';
 
 export function answers(
   route: Route,

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { lazily } from '../../kernel/waiting/lazily.ts';
 import { describeApi, type Api } from './openapi.ts';
 import type { Json } from './schemas.ts';
-import { PreparedText, sendPrepared } from '../prepared.ts';
-import { JSON_TYPE } from '../reply.ts';
+import { PreparedText, sendPrepared } from '../answers/prepared.ts';
+import { JSON_TYPE } from '../answers/reply.ts';
 
 /** `takeTurn`: who reads documents waits like everybody else. */
 export type Guide = (

@@ -1,8 +1,8 @@
 // The failures of a route, as the OpenAPI document tells them: by status, the codes, and each refusal as an example.
 import { refuse } from '../../kernel/refusal.ts';
 import type { Json } from './schemas.ts';
-import { codeOfRefusal, failure, type Failure, type RefusalTable } from '../refusals.ts';
-import type { Route } from '../route.ts';
+import { codeOfRefusal, failure, type Failure, type RefusalTable } from '../refusing/refusals.ts';
+import type { Route } from '../routes/route.ts';
 
 export const FAILURE: Json = {
   type: 'object',

@@ -8,8 +8,8 @@ import { parameters } from './parameters.ts';
 import type { RecordedExample, RecordedExamples } from './recorded-examples.ts';
 import { componentSchemas, published, type Json, type Publish } from './schemas.ts';
 import { tellFields, toldRecords } from './sentences.ts';
-import type { RefusalTable } from '../refusals.ts';
-import { PREFIX, type OutgoingMessage, type Route, type RouteGroup } from '../route.ts';
+import type { RefusalTable } from '../refusing/refusals.ts';
+import { PREFIX, type OutgoingMessage, type Route, type RouteGroup } from '../routes/route.ts';
 
 export interface Api {
   readonly partner: readonly RouteGroup[];

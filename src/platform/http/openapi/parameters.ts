@@ -1,7 +1,7 @@
 // What a route reads from its path, its query and its headers, as the OpenAPI document tells it.
 import type { Json, Publish } from './schemas.ts';
 import type { RecordedExample } from './recorded-examples.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../routes/route.ts';
 
 export function parameters(
   path: string,

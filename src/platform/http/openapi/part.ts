@@ -1,7 +1,7 @@
 // The part of the API document that one reader needs: what partners call, or what the sales office calls, with only the
 // schemas, examples and ways in that it refers to.
 import type { Json } from './schemas.ts';
-import { PREFIX } from '../route.ts';
+import { PREFIX } from '../routes/route.ts';
 
 export type Door = keyof typeof PREFIX;
 

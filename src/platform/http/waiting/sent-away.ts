@@ -2,10 +2,10 @@
 // of the request, no key is looked up, no body read, no line logged. `npm run bench -- overload` shows what that saves.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { forgetRest, type Patience } from '../bodies/patience.ts';
-import type { Failure } from '../refusals.ts';
-import { COMMON_HEADERS, JSON_TYPE } from '../reply.ts';
-import { requestId } from '../request.ts';
-import type { Headers } from '../secure-headers.ts';
+import type { Failure } from '../refusing/refusals.ts';
+import { COMMON_HEADERS, JSON_TYPE } from '../answers/reply.ts';
+import { requestId } from '../routes/request.ts';
+import type { Headers } from '../answers/secure-headers.ts';
 
 const TELL_MS = 1_000;
 

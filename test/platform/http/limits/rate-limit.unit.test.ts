@@ -1,9 +1,9 @@
 import { anyOf } from '../../../../src/domain/vocabulary/permissions.ts';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { data } from '../../../../src/platform/http/answer.ts';
+import { data } from '../../../../src/platform/http/answers/answer.ts';
 import { RateLimit } from '../../../../src/platform/http/limits/rate-limit.ts';
-import { partner } from '../../../../src/platform/http/route.ts';
+import { partner } from '../../../../src/platform/http/routes/route.ts';
 import { Text } from '../../../../src/platform/judging/schema.ts';
 import { callerOf, expectFailure } from '../requests.ts';
 import { heldBytes } from '../../../support/heap.ts';

@@ -3,8 +3,8 @@ import http from 'node:http';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anyOf } from '../../../../src/domain/vocabulary/permissions.ts';
-import { data } from '../../../../src/platform/http/answer.ts';
-import { partner } from '../../../../src/platform/http/route.ts';
+import { data } from '../../../../src/platform/http/answers/answer.ts';
+import { partner } from '../../../../src/platform/http/routes/route.ts';
 import { Text } from '../../../../src/platform/judging/schema.ts';
 import { callerOf, type Caller } from '../requests.ts';
 

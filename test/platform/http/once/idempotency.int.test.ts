@@ -8,13 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { up as runtimeSchema } from '../../../../migrations/runtime/0001-vault-and-clock.ts';
 import { up as idempotencyTable } from '../../../../migrations/runtime/0002-idempotency.ts';
 import { up as livesOfKeys } from '../../../../migrations/runtime/0023-lives-of-idempotency-keys.ts';
-import { data } from '../../../../src/platform/http/answer.ts';
+import { data } from '../../../../src/platform/http/answers/answer.ts';
 import {
   PostgresIdempotency,
   type AnswerSeal,
 } from '../../../../src/platform/http/once/idempotency-store.ts';
 import type { Attempt, Claim } from '../../../../src/platform/http/once/idempotency.ts';
-import { partner } from '../../../../src/platform/http/route.ts';
+import { partner } from '../../../../src/platform/http/routes/route.ts';
 import { Text } from '../../../../src/platform/judging/schema.ts';
 import { refuse } from '../../../../src/platform/kernel/refusal.ts';
 import { freshDatabase } from '../../../support/postgres.ts';

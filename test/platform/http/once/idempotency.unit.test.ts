@@ -1,8 +1,8 @@
 import { anyOf } from '../../../../src/domain/vocabulary/permissions.ts';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { data } from '../../../../src/platform/http/answer.ts';
-import { partner } from '../../../../src/platform/http/route.ts';
+import { data } from '../../../../src/platform/http/answers/answer.ts';
+import { partner } from '../../../../src/platform/http/routes/route.ts';
 import { Text } from '../../../../src/platform/judging/schema.ts';
 import { callerOf, expectFailure, type Caller } from '../requests.ts';
 

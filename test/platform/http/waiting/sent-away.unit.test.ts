@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { noPermission } from '../../../../src/domain/vocabulary/permissions.ts';
-import { data } from '../../../../src/platform/http/answer.ts';
-import { partner } from '../../../../src/platform/http/route.ts';
+import { data } from '../../../../src/platform/http/answers/answer.ts';
+import { partner } from '../../../../src/platform/http/routes/route.ts';
 import { callRaw, envelopeIn } from '../raw-caller.ts';
 import { askingAt, callerOf, expectFailure, type Caller } from '../requests.ts';
 

@@ -3,9 +3,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { Registry } from 'prom-client';
 import { noPermission } from '../../../../src/domain/vocabulary/permissions.ts';
-import { data } from '../../../../src/platform/http/answer.ts';
+import { data } from '../../../../src/platform/http/answers/answer.ts';
 import { RateLimit } from '../../../../src/platform/http/limits/rate-limit.ts';
-import { partner, type Route } from '../../../../src/platform/http/route.ts';
+import { partner, type Route } from '../../../../src/platform/http/routes/route.ts';
 import { SpentLimits } from '../../../../src/platform/http/waiting/spent-limits.ts';
 import { askingAt, callerOf, expectFailure } from '../requests.ts';
 import fc from '../../../support/properties.ts';

@@ -1,7 +1,7 @@
 // Answers about records that a read model cannot follow any further say so in a header of their own.
 import type { FastifyInstance } from 'fastify';
-import { parseId } from './path-values.ts';
-import { pathParam } from './request.ts';
+import { parseId } from '../routes/path-values.ts';
+import { pathParam } from '../routes/request.ts';
 
 const BEHIND = 'lotbook-behind';
 

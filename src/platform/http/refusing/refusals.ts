@@ -1,5 +1,5 @@
 // The one table from a refusal's code to what the caller sees. Features add their own codes to it.
-import type { Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 
 interface RefusalEntry {
   /**

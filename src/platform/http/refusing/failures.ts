@@ -1,10 +1,10 @@
 // Turns whatever was thrown into a refusal; what cannot be said to a caller goes to the log, without its data.
-import { codeOf, describe } from '../kernel/describe.ts';
+import { codeOf, describe } from '../../kernel/describe.ts';
 import type { Logger } from 'pino';
-import { UnreadableEvent } from '../eventstore/codec.ts';
-import { isPostgresAway } from '../postgres/postgres.ts';
-import { Refused, refuse, type Refusal } from '../kernel/refusal.ts';
-import { Unavailable } from '../kernel/unavailable.ts';
+import { UnreadableEvent } from '../../eventstore/codec.ts';
+import { isPostgresAway } from '../../postgres/postgres.ts';
+import { Refused, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { Unavailable } from '../../kernel/unavailable.ts';
 
 export function refusalFor(error: unknown, requestId: string, logger: Logger): Refusal {
   if (error instanceof Refused) return error.refusal;

@@ -1,6 +1,6 @@
 // What stands in an address, or in a key, as the house's own value: what is none never gets as far as a store.
 import type { FastifyRequest } from 'fastify';
-import { MAX_ID } from '../judging/schema.ts';
+import { MAX_ID } from '../../judging/schema.ts';
 import { pathParam } from './request.ts';
 import { PREFIX, type Route } from './route.ts';
 

@@ -1,9 +1,9 @@
 // What never becomes a request of the framework's is answered in the same envelope, by hand.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { refuse, type Refusal } from '../kernel/refusal.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShellRefusal } from './refusals.ts';
-import type { Headers } from './secure-headers.ts';
+import type { Headers } from '../answers/secure-headers.ts';
 
 /** What is wrong with a message before anybody looks at what it asks. */
 export function refuseMessage({ headers, httpVersionMinor }: IncomingMessage): Refusal | null {

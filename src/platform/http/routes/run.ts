@@ -1,14 +1,14 @@
 // One run of a request: its record, its query and body judged, its tag, the handler.
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { isRefusal, Refused, refuse, type Refusal } from '../kernel/refusal.ts';
-import { Unfit } from '../kernel/unfit.ts';
-import { isPlainObject } from '../judging/tidy.ts';
-import { judge, noErrors, rightOf, type Judge, type Wrong } from '../judging/validation.ts';
-import type { Answer } from './answer.ts';
-import { matches } from './etag.ts';
-import type { Attempt } from './once/idempotency.ts';
-import { isPartner, type Caller } from './doors/callers.ts';
+import { isRefusal, Refused, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { Unfit } from '../../kernel/unfit.ts';
+import { isPlainObject } from '../../judging/tidy.ts';
+import { judge, noErrors, rightOf, type Judge, type Wrong } from '../../judging/validation.ts';
+import type { Answer } from '../answers/answer.ts';
+import { matches } from '../answers/etag.ts';
+import type { Attempt } from '../once/idempotency.ts';
+import { isPartner, type Caller } from '../doors/callers.ts';
 import { addressOf, pathNames, pathParams } from './path-values.ts';
 import type { Asked } from './request.ts';
 import type { Route } from './route.ts';

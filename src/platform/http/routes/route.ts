@@ -7,14 +7,14 @@
 //     handle: ({ params, key }) => sheet(key, params.programId),
 //   })
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
-import type { Refusal } from '../kernel/refusal.ts';
-import { OPEN, type Access } from './doors/access.ts';
-import type { Caller } from './doors/callers.ts';
-import type { Answer } from './answer.ts';
-import type { Attempt } from './once/idempotency.ts';
-import type { RefusalTable } from './refusals.ts';
-import type { ReceivedFile, ReceiveFile } from './bodies/upload.ts';
-import type { Rules, Wrong } from '../judging/validation.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { OPEN, type Access } from '../doors/access.ts';
+import type { Caller } from '../doors/callers.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { Attempt } from '../once/idempotency.ts';
+import type { RefusalTable } from '../refusing/refusals.ts';
+import type { ReceivedFile, ReceiveFile } from '../bodies/upload.ts';
+import type { Rules, Wrong } from '../../judging/validation.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,13 +1,13 @@
 // The last step of every answer: headers, tag, 304, compression.
-import { arrayOf } from '../kernel/json-text.ts';
+import { arrayOf } from '../../kernel/json-text.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { budgetHeaders } from './limits/budget.ts';
+import { budgetHeaders } from '../limits/budget.ts';
 import type { Answer, Around, Documents, ListsBeside } from './answer.ts';
 import { compressStream, compressText, MIN_COMPRESSED, negotiate } from './compression.ts';
 import { hashTag, matches, quoted } from './etag.ts';
-import { isReading } from './methods.ts';
-import type { Failure } from './refusals.ts';
+import { isReading } from '../methods.ts';
+import type { Failure } from '../refusing/refusals.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 

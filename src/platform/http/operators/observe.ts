@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
-import { parsePlace, type Span, type Tracing } from '../kernel/tracing.ts';
+import { parsePlace, type Span, type Tracing } from '../../kernel/tracing.ts';
 
 interface Observed {
   /** How many requests are under way. */

@@ -1,9 +1,9 @@
 // What the shell keeps about a request while it is under way.
 import type { FastifyRequest } from 'fastify';
-import type { Budget } from './limits/budget.ts';
-import type { Caller } from './doors/callers.ts';
+import type { Budget } from '../limits/budget.ts';
+import type { Caller } from '../doors/callers.ts';
 import type { Route } from './route.ts';
-import type { ReceivedFile } from './bodies/upload.ts';
+import type { ReceivedFile } from '../bodies/upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,17 +1,17 @@
 // The routes of the office, asked from within by somebody who is known: a page of the console is told what the API would
 // answer, refusals included, and changes what the API would change. Who may is asked as at the door.
-import { arrayOf } from '../kernel/json-text.ts';
-import { isRefusal, orThrow, type Refusal } from '../kernel/refusal.ts';
-import type { Answer, Documents } from './answer.ts';
-import { admitted } from './doors/backoffice-door.ts';
-import type { Caller, Officer } from './doors/callers.ts';
-import { refusalFor } from './failures.ts';
-import { UnkeyedAttempt, type Attempt } from './once/idempotency.ts';
-import { failure, type RefusalTable } from './refusals.ts';
-import { envelope, jsonText } from './reply.ts';
+import { arrayOf } from '../../kernel/json-text.ts';
+import { isRefusal, orThrow, type Refusal } from '../../kernel/refusal.ts';
+import type { Answer, Documents } from '../answers/answer.ts';
+import { admitted } from '../doors/backoffice-door.ts';
+import type { Caller, Officer } from '../doors/callers.ts';
+import { refusalFor } from '../refusing/failures.ts';
+import { UnkeyedAttempt, type Attempt } from '../once/idempotency.ts';
+import { failure, type RefusalTable } from '../refusing/refusals.ts';
+import { envelope, jsonText } from '../answers/reply.ts';
 import type { Method, Route, RouteGroup } from './route.ts';
 import { runner, type Run, type Running } from './run.ts';
-import type { ReceivedFile, ReceiveFile } from './bodies/upload.ts';
+import type { ReceivedFile, ReceiveFile } from '../bodies/upload.ts';
 
 /** The envelope of an answer. */
 export type Told<T> =

@@ -1,6 +1,6 @@
 // What a route's handler answers with. The shell turns it into bytes; features never see a reply object.
 import type { Readable } from 'node:stream';
-import { refuse, type Refusal } from '../kernel/refusal.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
 
 export interface Links {
   readonly first: string;

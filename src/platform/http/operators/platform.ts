@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { MetricsText } from './metrics.ts';
-import { sendPrepared } from './prepared.ts';
-import { jsonText, sendFailure, sendText } from './reply.ts';
+import { sendPrepared } from '../answers/prepared.ts';
+import { jsonText, sendFailure, sendText } from '../answers/reply.ts';
 
 export interface Readiness {
   readonly ready: boolean;

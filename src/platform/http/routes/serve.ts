@@ -1,18 +1,18 @@
 // What happens to a request that may come in: its turn, its body or file, whether it came before, the answer.
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRefusal, orThrow, Refused, refuse } from '../kernel/refusal.ts';
-import { parseJson } from './bodies/bodies.ts';
-import { isPartner } from './doors/callers.ts';
-import type { BodyReader } from './bodies/body-reader.ts';
-import { UnkeyedAttempt } from './once/idempotency.ts';
+import { isRefusal, orThrow, Refused, refuse } from '../../kernel/refusal.ts';
+import { parseJson } from '../bodies/bodies.ts';
+import { isPartner } from '../doors/callers.ts';
+import type { BodyReader } from '../bodies/body-reader.ts';
+import { UnkeyedAttempt } from '../once/idempotency.ts';
 import { pathNames, pathParams } from './path-values.ts';
-import { sendAnswer, sendUnchanged } from './reply.ts';
+import { sendAnswer, sendUnchanged } from '../answers/reply.ts';
 import type { Route } from './route.ts';
 import { recordFound, runner, type Running } from './run.ts';
-import { serveOnce, type ServingOnce } from './once/serve-once.ts';
-import type { Turnstile } from './waiting/turnstile.ts';
-import { readUpload, type ReceiveFile, type UploadPatience } from './bodies/upload.ts';
+import { serveOnce, type ServingOnce } from '../once/serve-once.ts';
+import type { Turnstile } from '../waiting/turnstile.ts';
+import { readUpload, type ReceiveFile, type UploadPatience } from '../bodies/upload.ts';
 
 interface Serving extends ServingOnce, Running {
   readonly bodies: BodyReader;

@@ -1,13 +1,13 @@
 // Measurements for those who operate the service: who may read them, where, and a text made once a second at most.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { Refused, refuse } from '../kernel/refusal.ts';
-import { bearerDoor } from './doors/bearer.ts';
-import { NO_COMPILERS } from './no-compilers.ts';
-import { failure, shellRefusals, type ShellRefusal } from './refusals.ts';
-import { PreparedText, sendPrepared } from './prepared.ts';
-import { sendFailure } from './reply.ts';
-import { secureHeaders } from './secure-headers.ts';
+import { Refused, refuse } from '../../kernel/refusal.ts';
+import { bearerDoor } from '../doors/bearer.ts';
+import { NO_COMPILERS } from '../no-compilers.ts';
+import { failure, shellRefusals, type ShellRefusal } from '../refusing/refusals.ts';
+import { PreparedText, sendPrepared } from '../answers/prepared.ts';
+import { sendFailure } from '../answers/reply.ts';
+import { secureHeaders } from '../answers/secure-headers.ts';
 
 const FRESH_MS = 1_000;
 

@@ -1,8 +1,8 @@
 // Files at an address that is itself the permission: no key, no session, and nothing a browser would run.
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Refused, refuse } from '../kernel/refusal.ts';
-import { OTHER_THAN_READING } from './methods.ts';
+import { Refused, refuse } from '../../kernel/refusal.ts';
+import { OTHER_THAN_READING } from '../methods.ts';
 import { commonHeaders } from './reply.ts';
 
 interface PublicFile {
