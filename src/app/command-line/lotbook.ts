@@ -3,7 +3,7 @@ import type { Config } from '../settings/config.ts';
 import { lotbookVersion } from '../version.ts';
 import { withItsStore } from '../stores/with-its-store.ts';
 import { adoptCommand } from './adopt.ts';
-import { auditCommand } from './audit.ts';
+import { auditCommand } from './audits/audit.ts';
 import { backupCommand } from './backup.ts';
 import { BadUsage, type Command, type Terminal } from './command.ts';
 import { demoCommand } from './demo.ts';

@@ -2,9 +2,14 @@
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/api/audit/history.ts';
-import type { Names } from '../../../src/app/command-line/names.ts';
-import { speech } from '../../../src/app/command-line/speech.ts';
-import { documentLines, entryLines, headingLines, palette } from '../../../src/app/command-line/story.ts';
+import type { Names } from '../../../src/app/command-line/audits/names.ts';
+import { speech } from '../../../src/app/command-line/audits/speech.ts';
+import {
+  documentLines,
+  entryLines,
+  headingLines,
+  palette,
+} from '../../../src/app/command-line/audits/story.ts';
 import { contactEvents } from '../../../src/domain/lead/contacts/events.ts';
 import { EMPTY_CONTACT } from '../../../src/domain/lead/contacts/fields.ts';
 import { interestEvents } from '../../../src/domain/lead/interests/events.ts';

@@ -1,7 +1,7 @@
 // What people call what a story holds only the identifiers of: users, programs, lots, contacts, the client space.
 import type { Kysely } from 'kysely';
-import type { Crm } from '../../../projections/tables.ts';
-import { DEFAULT_SETTINGS } from '../../domain/tenant/settings.ts';
+import type { Crm } from '../../../../projections/tables.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/tenant/settings.ts';
 
 export interface Names {
   readonly clientSpace: string;

@@ -1,7 +1,7 @@
 // A story for the eye: a heading that says whose it is, then one block an event, one line a change.
 import { isDeepStrictEqual } from 'node:util';
-import type { Entry } from '../../api/audit/history.ts';
-import type { Document } from '../../api/audit/record.ts';
+import type { Entry } from '../../../api/audit/history.ts';
+import type { Document } from '../../../api/audit/record.ts';
 import type { Speech } from './speech.ts';
 
 interface Palette {

@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { sealUpTo, type Upto } from '../../api/audit/seal.ts';
-import type { Backend } from '../backend.ts';
-import type { Config } from '../settings/config.ts';
-import type { EventStore } from '../../platform/eventstore/event-store.ts';
-import { hiddenIn } from '../../platform/following/hidden.ts';
-import { lineageOf } from '../../platform/eventstore/store-identity.ts';
-import { BadUsage, withBackend, type Terminal } from './command.ts';
+import { sealUpTo, type Upto } from '../../../api/audit/seal.ts';
+import type { Backend } from '../../backend.ts';
+import type { Config } from '../../settings/config.ts';
+import type { EventStore } from '../../../platform/eventstore/event-store.ts';
+import { hiddenIn } from '../../../platform/following/hidden.ts';
+import { lineageOf } from '../../../platform/eventstore/store-identity.ts';
+import { BadUsage, withBackend, type Terminal } from '../command.ts';
 
 const Seal = Type.Object({
   sealed_at: Type.String(),

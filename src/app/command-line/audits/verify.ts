@@ -2,17 +2,17 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { verify, type Finding } from '../../../projections/verify.ts';
-import { proveAgainst } from '../../api/audit/against.ts';
-import { proveReadable } from '../../api/audit/readable.ts';
-import { sharedValues } from '../../api/audit/shared-values.ts';
-import type { Backend } from '../backend.ts';
-import { projectors } from '../assembly/catalogue.ts';
-import type { Config } from '../settings/config.ts';
-import { verifyProof } from './audit-proof.ts';
-import { verifySealed } from './audit-seal.ts';
-import { BadUsage, withBackend, type Terminal } from './command.ts';
-import { replayBar } from './replay-bar.ts';
+import { verify, type Finding } from '../../../../projections/verify.ts';
+import { proveAgainst } from '../../../api/audit/against.ts';
+import { proveReadable } from '../../../api/audit/readable.ts';
+import { sharedValues } from '../../../api/audit/shared-values.ts';
+import type { Backend } from '../../backend.ts';
+import { projectors } from '../../assembly/catalogue.ts';
+import type { Config } from '../../settings/config.ts';
+import { verifyProof } from './proof.ts';
+import { verifySealed } from './seal.ts';
+import { BadUsage, withBackend, type Terminal } from '../command.ts';
+import { replayBar } from '../replay-bar.ts';
 
 export async function auditVerify(
   args: readonly string[],

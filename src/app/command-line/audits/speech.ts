@@ -1,6 +1,6 @@
 // How a story is said: times in the client space's zone, what has a name by its name, and all of it in French on demand.
-import { fieldInWords, fieldOf, isInstant, valueInWords } from '../../domain/labels/in-words.ts';
-import { eventType } from '../../domain/labels/story-events.ts';
+import { fieldInWords, fieldOf, isInstant, valueInWords } from '../../../domain/labels/in-words.ts';
+import { eventType } from '../../../domain/labels/story-events.ts';
 import type { Names } from './names.ts';
 
 export type Language = 'en' | 'fr';
