@@ -4,7 +4,7 @@ import { PLANNED_ONCE } from '../src/platform/postgres/postgres.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { ProgramKey } from './of-programs.ts';
 import { due, type DueRow } from './options/tables.ts';
-import type { Rows } from './rows.ts';
+import type { Rows } from './rows/rows.ts';
 
 interface Ending {
   readonly kind: DueRow['kind'];

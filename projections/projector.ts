@@ -2,7 +2,7 @@
 // clock, no randomness, so that a rebuild gives the same bytes.
 import type { Transaction } from 'kysely';
 import type { Event, EventKind, EventOf, Recorded } from '../src/platform/rules/event.ts';
-import type { Rows } from './rows.ts';
+import type { Rows } from './rows/rows.ts';
 import type { Table } from './table.ts';
 
 export interface Touch {

@@ -5,7 +5,7 @@ import type { Recorded } from '../../src/platform/rules/event.ts';
 import { leadAnonymised } from '../../src/domain/lead/leads/events.ts';
 import { leadIdOf } from '../leads/projector.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { table } from '../table.ts';
 import { interestRow, statusRow, type InterestRow, type InterestStatusRow } from './rows.ts';
 

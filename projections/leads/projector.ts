@@ -11,7 +11,7 @@ import { qualificationEvents } from '../../src/domain/lead/qualification/events.
 import { recordEvents } from '../../src/domain/lead/records/events.ts';
 import { salesActionEvents } from '../../src/domain/lead/sales-actions/events.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { deriving, table } from '../table.ts';
 import {
   contactRow,

@@ -1,8 +1,8 @@
 // After a batch: renders every lot that it changed and every lot whose sheet shows one of those, and counts the stock.
 import { PLANNED_ONCE } from '../../src/platform/postgres/postgres.ts';
 import { sql, type Transaction } from 'kysely';
-import { ROWS_A_STATEMENT } from '../row-statements.ts';
-import { onItsWay, type Rows } from '../rows.ts';
+import { ROWS_A_STATEMENT } from '../rows/row-statements.ts';
+import { onItsWay, type Rows } from '../rows/rows.ts';
 import { renderLot } from './render.ts';
 import {
   kindHistory,

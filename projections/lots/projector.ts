@@ -20,7 +20,7 @@ import type { FieldChanges, Lot } from '../../src/domain/grid/lots/lot.ts';
 import { toEuros } from '../../src/domain/grid/lots/money.ts';
 import { programEvents, type ProgramEvent } from '../../src/domain/program/events.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { finishLots } from './finish.ts';
 import {
   allotments,

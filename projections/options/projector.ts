@@ -6,7 +6,7 @@ import { optionDocument, priceCents } from '../../src/domain/grid/options/docume
 import { optionEvents, type OptionEvent } from '../../src/domain/grid/options/events.ts';
 import { evolveOption, isLive, type Option } from '../../src/domain/grid/options/option.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { finishQueues } from './queues.ts';
 import { due, optionHistory, optionLots, options, type OptionLotRow, type OptionRow } from './tables.ts';
 

@@ -8,7 +8,7 @@ import { isLive } from '../../src/domain/grid/options/option.ts';
 import { estimates } from '../../src/domain/grid/options/queue.ts';
 import { putDue } from '../due.ts';
 import { programsOf } from '../of-programs.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { optionLots, options, type OptionRow } from './tables.ts';
 
 export async function finishQueues(rows: Rows, transaction: Transaction<unknown>): Promise<void> {

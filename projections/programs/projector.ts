@@ -6,7 +6,7 @@ import { programSheet, programSummary } from '../../src/domain/program/document.
 import { programEvents, type ProgramEvent } from '../../src/domain/program/events.ts';
 import { evolve, type KnownProgram, type Program } from '../../src/domain/program/program.ts';
 import { on, projector } from '../projector.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { table } from '../table.ts';
 import type { ProgramRow } from '../tables.ts';
 import { KEYS_CHANGED } from '../../src/platform/postgres/channels.ts';

@@ -21,7 +21,7 @@ import { putDue } from '../due.ts';
 import { programsOf } from '../of-programs.ts';
 import { due } from '../options/tables.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { purchaseLots, purchases, purchaseSteps } from './tables.ts';
 
 export const purchasesProjector = projector({

@@ -8,7 +8,7 @@ import { due } from '../options/tables.ts';
 import { putDue } from '../due.ts';
 import { programsOf } from '../of-programs.ts';
 import { on, projector, type Touch } from '../projector.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { table } from '../table.ts';
 import { registrationRow, type RegistrationRow } from './rows.ts';
 

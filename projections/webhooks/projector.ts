@@ -4,7 +4,7 @@ import { subscriptionDocument } from '../../src/domain/webhooks/document.ts';
 import { webhookEvents, type WebhookEvent } from '../../src/domain/webhooks/events.ts';
 import { evolveOne, type Subscription } from '../../src/domain/webhooks/subscription.ts';
 import { on, projector } from '../projector.ts';
-import type { Rows } from '../rows.ts';
+import type { Rows } from '../rows/rows.ts';
 import { table } from '../table.ts';
 
 export interface WebhookRow {

@@ -16,8 +16,8 @@ import {
   prepareLive,
   SCHEMAS,
   type Generation,
-} from '../../projections/generations.ts';
-import { AlreadyRebuilding, rebuild, type RebuildOptions } from '../../projections/rebuild.ts';
+} from '../../projections/building/generations.ts';
+import { AlreadyRebuilding, rebuild, type RebuildOptions } from '../../projections/building/rebuild.ts';
 import type { Crm } from '../../projections/tables.ts';
 import { eventKinds, projectors } from './assembly/catalogue.ts';
 import type { Config } from './settings/config.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/building/rebuild.ts';
 import { lotbookVersion } from '../../src/app/version.ts';
 import { endCopy } from '../../src/app/backup/copy-mark.ts';
 import { putBack } from '../../src/app/backup/put-back.ts';

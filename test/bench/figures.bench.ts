@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { LIVE, openGeneration, prepareLive } from '../../projections/generations.ts';
+import { LIVE, openGeneration, prepareLive } from '../../projections/building/generations.ts';
 import type { Crm } from '../../projections/tables.ts';
 import { figures } from '../../src/api/figures/figures.ts';
 import { FigureQueries } from '../../src/api/figures/queries.ts';

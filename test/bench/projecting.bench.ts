@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/building/rebuild.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { liveReadModels } from '../../src/app/assembly/read-models.ts';
 import { startProjector } from '../../src/roles/projector/role.ts';

@@ -4,7 +4,7 @@ import { streamName } from '../../src/platform/rules/stream-id.ts';
 import { liveReadModels } from '../../src/app/assembly/read-models.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/building/rebuild.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import type { CommandContext } from '../../src/platform/commands/commands.ts';
 import { orThrow } from '../../src/platform/kernel/refusal.ts';

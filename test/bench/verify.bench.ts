@@ -3,8 +3,8 @@
 import { streamName } from '../../src/platform/rules/stream-id.ts';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
-import { rebuild } from '../../projections/rebuild.ts';
-import { verify } from '../../projections/verify.ts';
+import { rebuild } from '../../projections/building/rebuild.ts';
+import { verify } from '../../projections/building/verify.ts';
 import { Histories } from '../../src/api/audit/history.ts';
 import { everything } from '../../src/api/audit/sight.ts';
 import { lotRecord } from '../../src/api/audit/lots.ts';

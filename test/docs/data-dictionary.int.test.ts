@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HIDDEN, PERSONAL } from '../../projections/analysts.ts';
-import { LIVE, openGeneration, type Generation } from '../../projections/generations.ts';
+import { LIVE, openGeneration, type Generation } from '../../projections/building/generations.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { DICTIONARY, dictionaryDocument, relationsOf } from './data-dictionary.ts';
 

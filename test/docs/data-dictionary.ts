@@ -1,7 +1,7 @@
 // The data dictionary as Markdown, made from what Postgres itself knows of the read models.
 import type pg from 'pg';
 import { HIDDEN, PERSONAL } from '../../projections/analysts.ts';
-import { LIVE, openGeneration, prepareLive } from '../../projections/generations.ts';
+import { LIVE, openGeneration, prepareLive } from '../../projections/building/generations.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { formatted } from './documents.ts';
 

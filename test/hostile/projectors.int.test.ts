@@ -2,9 +2,14 @@
 // accepts, and what comes of it is written into a real Postgres.
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch, SecondOwner, type Followed } from '../../projections/apply.ts';
+import { applyBatch, SecondOwner, type Followed } from '../../projections/following/apply.ts';
 import { decodeEach, type Arrived } from '../../src/platform/following/arrived.ts';
-import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
+import {
+  LIVE,
+  openGeneration,
+  prepareLive,
+  type Generation,
+} from '../../projections/building/generations.ts';
 import type { Backend } from '../../src/app/backend.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { featureRoutes } from '../../src/app/assembly/features.ts';

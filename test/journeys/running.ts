@@ -1,5 +1,5 @@
 // A service started in this process with these settings, as a journey wants it.
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/building/rebuild.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { readConfig } from '../../src/app/settings/config.ts';
 import { startService } from '../../src/app/service.ts';

@@ -67,7 +67,7 @@ describe('a room', () => {
     ['src/roles/webhooks/sample.ts', 'src/app/backend.ts'],
     ['projections/leads/sample.ts', 'src/api/leads/schema.ts'],
     ['projections/leads/sample.ts', 'src/platform/http/answers/answer.ts'],
-    ['migrations/crm/sample.ts', 'projections/rows.ts'],
+    ['migrations/crm/sample.ts', 'projections/rows/rows.ts'],
   ])('%s does not look into %s', async (file, other) => {
     const found = await looking(file, other);
     expect(found.every((rules) => rules.split(',').includes('rooms-apart'))).toBe(true);

@@ -2,9 +2,13 @@
 // else, before and after a rebuild.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openGeneration, prepareLive, withdrawForMigrations } from '../../projections/generations.ts';
+import {
+  openGeneration,
+  prepareLive,
+  withdrawForMigrations,
+} from '../../projections/building/generations.ts';
 import { HIDDEN, PERSONAL, publish } from '../../projections/analysts.ts';
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/building/rebuild.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';
 

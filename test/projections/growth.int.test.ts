@@ -1,8 +1,13 @@
 // What a batch costs depends on the records it is about: no read model looks through a table that grows with the book.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Book, inStore } from '../bench/book.ts';
-import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
-import { ProjectionRunner } from '../../projections/runner.ts';
+import {
+  LIVE,
+  openGeneration,
+  prepareLive,
+  type Generation,
+} from '../../projections/building/generations.ts';
+import { ProjectionRunner } from '../../projections/following/runner.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { BY_INDEX } from '../../src/platform/postgres/session.ts';
 import { startTestKernel, type TestKernel } from '../support/backend.ts';

@@ -12,9 +12,9 @@ import {
 } from 'kysely';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import type { Followed } from '../../projections/apply.ts';
-import { Crossing } from '../../projections/crossing.ts';
-import { Lane, type Portion } from '../../projections/lane.ts';
+import type { Followed } from '../../projections/following/apply.ts';
+import { Crossing } from '../../projections/following/crossing.ts';
+import { Lane, type Portion } from '../../projections/building/lane.ts';
 import { on, projector } from '../../projections/projector.ts';
 import { growing, table } from '../../projections/table.ts';
 import { event } from '../../src/platform/rules/event.ts';

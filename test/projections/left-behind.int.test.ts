@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REBUILD_LOCK } from '../../projections/generations.ts';
+import { REBUILD_LOCK } from '../../projections/building/generations.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { readConfig, type Config } from '../../src/app/settings/config.ts';
 import { startService } from '../../src/app/service.ts';
-import { AlreadyRebuilding } from '../../projections/rebuild.ts';
-import { verify } from '../../projections/verify.ts';
+import { AlreadyRebuilding } from '../../projections/building/rebuild.ts';
+import { verify } from '../../projections/building/verify.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { tryLock } from '../../src/platform/postgres/locks.ts';
 import { freshDatabase } from '../support/postgres.ts';

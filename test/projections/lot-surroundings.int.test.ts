@@ -1,7 +1,12 @@
 // The rows of lots say what the fold of histories and webhooks says, dates included, wherever a batch ends.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch, type Followed } from '../../projections/apply.ts';
-import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
+import { applyBatch, type Followed } from '../../projections/following/apply.ts';
+import {
+  LIVE,
+  openGeneration,
+  prepareLive,
+  type Generation,
+} from '../../projections/building/generations.ts';
 import { lotsProjector } from '../../projections/lots/projector.ts';
 import { ProgramStory } from '../../src/domain/webhooks/program-story.ts';
 import { take } from '../../src/roles/webhooks/stories.ts';

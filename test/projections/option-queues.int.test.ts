@@ -1,8 +1,13 @@
 // The rows of options say what the fold of the grid says, ranks and estimates included, wherever a batch ends; whoever
 // waits behind somebody who waits for another lot is found too.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch, type Followed } from '../../projections/apply.ts';
-import { LIVE, openGeneration, prepareLive, type Generation } from '../../projections/generations.ts';
+import { applyBatch, type Followed } from '../../projections/following/apply.ts';
+import {
+  LIVE,
+  openGeneration,
+  prepareLive,
+  type Generation,
+} from '../../projections/building/generations.ts';
 import { optionsProjector } from '../../projections/options/projector.ts';
 import { emptyGrid, evolve, type Grid, type GridEvent } from '../../src/domain/grid/grid.ts';
 import { lotCreated } from '../../src/domain/grid/lots/events.ts';

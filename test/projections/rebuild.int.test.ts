@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Projector } from '../../projections/projector.ts';
-import { AlreadyRebuilding, rebuild, type Rebuilt } from '../../projections/rebuild.ts';
+import { AlreadyRebuilding, rebuild, type Rebuilt } from '../../projections/building/rebuild.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { readConfig, type Config } from '../../src/app/settings/config.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';

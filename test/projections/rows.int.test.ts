@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copies, upserts, type Statements } from '../../projections/row-statements.ts';
-import { loadAll, Rows } from '../../projections/rows.ts';
+import { copies, upserts, type Statements } from '../../projections/rows/row-statements.ts';
+import { loadAll, Rows } from '../../projections/rows/rows.ts';
 import { growing, table } from '../../projections/table.ts';
 import { copyOf, openKysely, openPool } from '../../src/platform/postgres/postgres.ts';
 import { freshDatabase } from '../support/postgres.ts';

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drop, LIVE, openGeneration, type Generation } from '../../projections/generations.ts';
+import { drop, LIVE, openGeneration, type Generation } from '../../projections/building/generations.ts';
 import { on, projector, type Projector } from '../../projections/projector.ts';
 import { growing, table } from '../../projections/table.ts';
-import { OtherVersion, ProjectionRunner, type ProjectedStep } from '../../projections/runner.ts';
-import { SecondOwner } from '../../projections/apply.ts';
+import { OtherVersion, ProjectionRunner, type ProjectedStep } from '../../projections/following/runner.ts';
+import { SecondOwner } from '../../projections/following/apply.ts';
 import { migrateCrm } from '../../migrations/index.ts';
 import { event } from '../../src/platform/rules/event.ts';
 import { loadSetAside, type SetAside } from '../../src/platform/following/quarantine.ts';

@@ -1,6 +1,6 @@
 // Lays a book of a size into the stores of a data folder that is still empty: its whole history straight into the log,
 // then, by a service's own means, what it keeps beside the history, and its read models by an ordinary rebuild.
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/building/rebuild.ts';
 import { openBackend, type Backend } from '../../src/app/backend.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import type { Config } from '../../src/app/settings/config.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { verify, type Finding } from '../../projections/verify.ts';
+import { verify, type Finding } from '../../projections/building/verify.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { readConfig } from '../../src/app/settings/config.ts';
 import { startService, type Service } from '../../src/app/service.ts';

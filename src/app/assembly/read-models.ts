@@ -1,9 +1,9 @@
 // The live read models, as the projector role follows the events for them.
 import type { Logger } from 'pino';
-import { SecondOwner } from '../../../projections/apply.ts';
-import { LIVE, openGeneration } from '../../../projections/generations.ts';
+import { SecondOwner } from '../../../projections/following/apply.ts';
+import { LIVE, openGeneration } from '../../../projections/building/generations.ts';
 import { BY_INDEX } from '../../platform/postgres/session.ts';
-import { OtherVersion, ProjectionRunner } from '../../../projections/runner.ts';
+import { OtherVersion, ProjectionRunner } from '../../../projections/following/runner.ts';
 import type { ReadModels } from '../../roles/projector/role.ts';
 import type { RoleStores } from '../../roles/role.ts';
 import { logSetAside } from '../../roles/set-aside.ts';

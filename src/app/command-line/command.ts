@@ -1,5 +1,5 @@
 // What a command of `lotbook` is, and how it comes to its stores.
-import { refuseBesideOlder } from '../../../projections/generations.ts';
+import { refuseBesideOlder } from '../../../projections/building/generations.ts';
 import { openBackend, type Backend } from '../backend.ts';
 import { projectors } from '../assembly/catalogue.ts';
 import type { Config } from '../settings/config.ts';

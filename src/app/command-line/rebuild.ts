@@ -1,5 +1,5 @@
 // `lotbook rebuild`
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import type { Backend } from '../backend.ts';
 import { projectors } from '../assembly/catalogue.ts';
 import { BadUsage, withBackend, type Command, type Terminal } from './command.ts';

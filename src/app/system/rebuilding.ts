@@ -1,7 +1,7 @@
 // A rebuild that the operator asked this process for, and how far any rebuild has come, whichever process is at it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Rebuilt } from '../../../projections/rebuild.ts';
+import type { Rebuilt } from '../../../projections/building/rebuild.ts';
 import type { RebuildState } from '../../api/system/schema.ts';
 import { timestamp, type Clock } from '../../platform/kernel/time/clock.ts';
 import { holdersOf } from '../../platform/postgres/locks.ts';

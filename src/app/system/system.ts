@@ -1,8 +1,8 @@
 // The whole service at a look, put together for the operator.
 import os from 'node:os';
 import { sql } from 'kysely';
-import { leastPosition, NEXT } from '../../../projections/generations.ts';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { leastPosition, NEXT } from '../../../projections/building/generations.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import type { System, SystemState } from '../../api/system/schema.ts';
 import { timestamp } from '../../platform/kernel/time/clock.ts';
 import { inOneLine } from '../../platform/kernel/describe.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verify, type Finding } from '../../../projections/verify.ts';
+import { verify, type Finding } from '../../../projections/building/verify.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { changeContact } from '../../../src/domain/lead/contacts/decide.ts';
 import { leadAggregate, leadStream } from '../../../src/domain/lead/leads/lead.ts';

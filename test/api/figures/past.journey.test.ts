@@ -2,8 +2,13 @@
 // and its year of history, it is held against the same figure over read models that were made of the events up to that day
 // alone, and against the events themselves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch } from '../../../projections/apply.ts';
-import { LIVE, openGeneration, prepareLive, type Generation } from '../../../projections/generations.ts';
+import { applyBatch } from '../../../projections/following/apply.ts';
+import {
+  LIVE,
+  openGeneration,
+  prepareLive,
+  type Generation,
+} from '../../../projections/building/generations.ts';
 import type { Crm } from '../../../projections/tables.ts';
 import { figures } from '../../../src/api/figures/figures.ts';
 import { FigureQueries } from '../../../src/api/figures/queries.ts';

@@ -1,6 +1,11 @@
 // How long queues were, month by month, held against counting them at every instant at which one changed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIVE, openGeneration, prepareLive, type Generation } from '../../../projections/generations.ts';
+import {
+  LIVE,
+  openGeneration,
+  prepareLive,
+  type Generation,
+} from '../../../projections/building/generations.ts';
 import type { Crm } from '../../../projections/tables.ts';
 import { options } from '../../../src/api/figures/options.ts';
 import { FigureQueries } from '../../../src/api/figures/queries.ts';

@@ -1,8 +1,13 @@
 // Figures of a past day come from tables of histories: they say what a replay of the events to that day says, on
 // generated histories, deleted lots and lots that became annexes among them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch, type Followed } from '../../../projections/apply.ts';
-import { LIVE, openGeneration, prepareLive, type Generation } from '../../../projections/generations.ts';
+import { applyBatch, type Followed } from '../../../projections/following/apply.ts';
+import {
+  LIVE,
+  openGeneration,
+  prepareLive,
+  type Generation,
+} from '../../../projections/building/generations.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { ages } from '../../../src/api/figures/ages.ts';
 import type { Figure } from '../../../src/api/figures/figure.ts';

@@ -1,6 +1,6 @@
 // Interests, sales actions and records from outside.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { InterestSchema } from '../../../src/api/interests/schema.ts';
 import { prescriptionEnded, prescriptionStarted } from '../../../src/domain/lead/interests/events.ts';

@@ -1,6 +1,6 @@
 // A rotation whose answer was lost is sent again: the secret that nobody saw takes nothing from the one in use.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 

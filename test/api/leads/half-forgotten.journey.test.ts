@@ -1,7 +1,7 @@
 // Who asked to be forgotten is forgotten, though the process that began it died after any of its steps and nobody asks
 // again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verify, type Finding } from '../../../projections/verify.ts';
+import { verify, type Finding } from '../../../projections/building/verify.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { subjectOf } from '../../../src/domain/registrations/events.ts';
 import { registrationStream } from '../../../src/domain/registrations/registration.ts';

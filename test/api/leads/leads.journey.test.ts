@@ -1,6 +1,6 @@
 // Leads from outside: they come in, are recognised, completed, read, searched, qualified, and in the end forgotten.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { ContactInSheet, ContactSchema, SearchItem } from '../../../src/api/contacts/schema.ts';
 import { LeadSheetSchema } from '../../../src/api/leads/schema.ts';

@@ -1,7 +1,7 @@
 // Which lots have gone: told to those who ask and who could see the lot, and to nobody else.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 

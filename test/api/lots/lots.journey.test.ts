@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LotInList, LotSheet } from '../../../src/api/lots/schema.ts';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { readConfig } from '../../../src/app/settings/config.ts';
 import { startService } from '../../../src/app/service.ts';

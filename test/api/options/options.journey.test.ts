@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { OptionSchema } from '../../../src/api/options/schema.ts';
 import { freePort, startProcess } from '../../faults/service-process.ts';

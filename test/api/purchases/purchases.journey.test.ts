@@ -1,6 +1,6 @@
 // A sale over HTTP: drawn up from an option or afresh, signed, presented, firm by the clock, deed, keys; or given up.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { PurchaseSchema } from '../../../src/api/purchases/schema.ts';
 import { addDays, dayIn } from '../../../src/domain/grid/purchases/calendar.ts';

@@ -1,6 +1,6 @@
 // Registrations over HTTP: a prescriber declares, the service analyses, the sales office rules, the clock ends.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { RegistrationItem, RegistrationSheet } from '../../../src/api/registrations/schema.ts';
 import { dumpReadModels } from '../../support/read-models.ts';

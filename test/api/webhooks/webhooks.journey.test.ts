@@ -494,7 +494,7 @@ describe('what was told', () => {
     await addLot();
     await expect.poll(async () => (await deliveries(id)).data[0]?.status).toBe('delivered');
     const { events, codec, databaseUrl } = space.service.backend;
-    const { rebuild } = await import('../../../projections/rebuild.ts');
+    const { rebuild } = await import('../../../projections/building/rebuild.ts');
     const { projectors } = await import('../../../src/app/assembly/catalogue.ts');
     await rebuild({ events, codec, projectors, databaseUrl });
     expect((await deliveries(id)).meta.total).toBe(1);

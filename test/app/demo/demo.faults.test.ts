@@ -3,7 +3,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { verify, type Finding } from '../../../projections/verify.ts';
+import { verify, type Finding } from '../../../projections/building/verify.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { readConfig } from '../../../src/app/settings/config.ts';
 import { withBackend } from '../../../src/app/command-line/command.ts';

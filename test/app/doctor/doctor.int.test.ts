@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareLive } from '../../../projections/generations.ts';
+import { prepareLive } from '../../../projections/building/generations.ts';
 import { prepareRuntime } from '../../../src/app/backend.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { lotbook } from '../../../src/app/command-line/lotbook.ts';

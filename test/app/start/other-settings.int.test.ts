@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { readConfig } from '../../../src/app/settings/config.ts';
 import { startService, type Service } from '../../../src/app/service.ts';

@@ -10,10 +10,10 @@ import { readConfig } from '../../../src/app/settings/config.ts';
 import { examineServer } from '../../../src/app/doctor/postgres.ts';
 import { examineRoom } from '../../../src/app/doctor/room.ts';
 import { startService } from '../../../src/app/service.ts';
-import { prepareLive } from '../../../projections/generations.ts';
+import { prepareLive } from '../../../projections/building/generations.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/platform/embedded/postgres.ts';
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/building/rebuild.ts';
 import { asAnalyst } from '../../support/analyst.ts';
 import { nothingSynced } from '../../support/nothing-synced.ts';
 

@@ -71,7 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'checkpoint-apart',
     breaks: 'moves the checkpoint of the read models outside of their transaction',
-    file: 'projections/apply.ts',
+    file: 'projections/following/apply.ts',
     changes: [
       [
         'await moveCheckpoints(transaction, followed, upTo);',

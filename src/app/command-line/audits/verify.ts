@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { verify, type Finding } from '../../../../projections/verify.ts';
+import { verify, type Finding } from '../../../../projections/building/verify.ts';
 import { proveAgainst } from '../../../api/audit/against.ts';
 import { proveReadable } from '../../../api/audit/readable.ts';
 import { sharedValues } from '../../../api/audit/shared-values.ts';

@@ -2,7 +2,7 @@
 // many insertions, and the statistics that Postgres plans by.
 import type pg from 'pg';
 import { tablesIn } from './generations.ts';
-import type { Projector } from './projector.ts';
+import type { Projector } from '../projector.ts';
 
 const AT_ONCE = 2;
 

@@ -3,11 +3,11 @@
 // while more is folded. Each read model goes at its own pace, so that one folds events while Postgres writes the rows of
 // another.
 import type { Kysely } from 'kysely';
-import type { Arrived } from '../src/platform/following/arrived.ts';
-import { fold, moveCheckpoints, relevant, writeRows, type Followed } from './apply.ts';
-import { copies } from './row-statements.ts';
-import { Rows } from './rows.ts';
-import type { Crossing } from './crossing.ts';
+import type { Arrived } from '../../src/platform/following/arrived.ts';
+import { fold, moveCheckpoints, relevant, writeRows, type Followed } from '../following/apply.ts';
+import { copies } from '../rows/row-statements.ts';
+import { Rows } from '../rows/rows.ts';
+import type { Crossing } from '../following/crossing.ts';
 
 export interface Limits {
   /** Rows that are written together, and so held in memory. */

@@ -15,12 +15,12 @@ import {
 } from './generations.ts';
 import { takeReadersIndexes } from './when-filled.ts';
 import { AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
-import type { StoredEvent } from '../src/platform/eventstore/event-store.ts';
-import { hiddenIn } from '../src/platform/following/hidden.ts';
-import { Holes } from '../src/platform/eventstore/holes.ts';
-import { tryLock } from '../src/platform/postgres/locks.ts';
-import { BY_INDEX } from '../src/platform/postgres/session.ts';
-import { ProjectionRunner, type RunnerOptions } from './runner.ts';
+import type { StoredEvent } from '../../src/platform/eventstore/event-store.ts';
+import { hiddenIn } from '../../src/platform/following/hidden.ts';
+import { Holes } from '../../src/platform/eventstore/holes.ts';
+import { tryLock } from '../../src/platform/postgres/locks.ts';
+import { BY_INDEX } from '../../src/platform/postgres/session.ts';
+import { ProjectionRunner, type RunnerOptions } from '../following/runner.ts';
 
 const STATEMENT_LIMIT_MS = 30 * 60_000;
 

@@ -1,8 +1,8 @@
 // What Postgres is asked for the rows of one table: one statement for many, whatever they are.
 import { sql, type RawBuilder } from 'kysely';
-import { copyText, rowSet, type ColumnTypes } from '../src/platform/postgres/columns.ts';
-import { copyOf, PLANNED_ONCE } from '../src/platform/postgres/postgres.ts';
-import type { Table } from './table.ts';
+import { copyText, rowSet, type ColumnTypes } from '../../src/platform/postgres/columns.ts';
+import { copyOf, PLANNED_ONCE } from '../../src/platform/postgres/postgres.ts';
+import type { Table } from '../table.ts';
 
 export type Statements = (
   table: Table,

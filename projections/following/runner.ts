@@ -1,15 +1,15 @@
 // Follows the events and keeps a generation of read models up to date, from wherever its checkpoints stand.
 import { sql, type Kysely } from 'kysely';
-import type { Codec } from '../src/platform/eventstore/codec.ts';
-import type { EventStore, StoredEvent } from '../src/platform/eventstore/event-store.ts';
-import { isEventsFault, loadSetAside, type SetAside } from '../src/platform/following/quarantine.ts';
+import type { Codec } from '../../src/platform/eventstore/codec.ts';
+import type { EventStore, StoredEvent } from '../../src/platform/eventstore/event-store.ts';
+import { isEventsFault, loadSetAside, type SetAside } from '../../src/platform/following/quarantine.ts';
 import { applyBatch, SecondOwner, type Followed } from './apply.ts';
-import { arrivals, type Step } from '../src/platform/following/arrivals.ts';
-import { decodeEach } from '../src/platform/following/arrived.ts';
-import { Lane } from './lane.ts';
-import { traced } from '../src/platform/following/traced.ts';
-import type { Tracing } from '../src/platform/kernel/tracing.ts';
-import type { Projector } from './projector.ts';
+import { arrivals, type Step } from '../../src/platform/following/arrivals.ts';
+import { decodeEach } from '../../src/platform/following/arrived.ts';
+import { Lane } from '../building/lane.ts';
+import { traced } from '../../src/platform/following/traced.ts';
+import type { Tracing } from '../../src/platform/kernel/tracing.ts';
+import type { Projector } from '../projector.ts';
 import { retryAll } from './retry.ts';
 import { Crossing } from './crossing.ts';
 

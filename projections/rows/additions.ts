@@ -1,8 +1,8 @@
 // Rows of tables that only grow, on their way to Postgres. Nobody asks for one, so none needs a key in memory.
 import type { RawBuilder } from 'kysely';
-import type { ColumnTypes } from '../src/platform/postgres/columns.ts';
+import type { ColumnTypes } from '../../src/platform/postgres/columns.ts';
 import type { Statements } from './row-statements.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../table.ts';
 
 export class Additions {
   readonly #waiting = new Map<Table, object[]>();

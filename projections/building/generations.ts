@@ -3,15 +3,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import { crmStanding, migrateCrm } from '../migrations/index.ts';
-import { isThere } from '../src/platform/postgres/columns.ts';
-import { alone, inTurn } from '../src/platform/postgres/leader.ts';
-import { holdersOf } from '../src/platform/postgres/locks.ts';
-import { openKysely, openPool, type PoolOptions } from '../src/platform/postgres/postgres.ts';
-import { othersOn } from '../src/platform/postgres/presence.ts';
-import { publish, RETIRED, withdraw } from './analysts.ts';
-import { announce } from './apply.ts';
-import type { Projector } from './projector.ts';
+import { crmStanding, migrateCrm } from '../../migrations/index.ts';
+import { isThere } from '../../src/platform/postgres/columns.ts';
+import { alone, inTurn } from '../../src/platform/postgres/leader.ts';
+import { holdersOf } from '../../src/platform/postgres/locks.ts';
+import { openKysely, openPool, type PoolOptions } from '../../src/platform/postgres/postgres.ts';
+import { othersOn } from '../../src/platform/postgres/presence.ts';
+import { publish, RETIRED, withdraw } from '../analysts.ts';
+import { announce } from '../following/apply.ts';
+import type { Projector } from '../projector.ts';
 
 export const LIVE = 'crm';
 export const NEXT = 'crm_next';

@@ -1,11 +1,11 @@
 // Tries again what was set aside: the events that wait are taken in from where they wait up to where the read model
 // stands, stream by stream, the oldest first. What still does not fit stays aside, at the event it fails at now.
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Codec } from '../src/platform/eventstore/codec.ts';
-import type { EventStore } from '../src/platform/eventstore/event-store.ts';
-import { loadSetAside, setAside, takeBack, type SetAside } from '../src/platform/following/quarantine.ts';
+import type { Codec } from '../../src/platform/eventstore/codec.ts';
+import type { EventStore } from '../../src/platform/eventstore/event-store.ts';
+import { loadSetAside, setAside, takeBack, type SetAside } from '../../src/platform/following/quarantine.ts';
 import { announce, oneByOne, SecondOwner, type Followed } from './apply.ts';
-import { decodeEach, type Arrived } from '../src/platform/following/arrived.ts';
+import { decodeEach, type Arrived } from '../../src/platform/following/arrived.ts';
 
 export interface Retry {
   readonly db: Kysely<unknown>;

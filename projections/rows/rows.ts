@@ -1,10 +1,10 @@
 // The rows of one batch: loaded at once, changed in memory by the handlers, written back together.
 import type { Kysely, RawBuilder } from 'kysely';
 import { Additions } from './additions.ts';
-import { columnTypes, type ColumnTypes } from '../src/platform/postgres/columns.ts';
+import { columnTypes, type ColumnTypes } from '../../src/platform/postgres/columns.ts';
 import { ROWS_A_STATEMENT, selection, upserts, type Statements, type Wanted } from './row-statements.ts';
 import { statementsFor, type Writes } from './row-writes.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../table.ts';
 
 interface Slot {
   /** Where there is no row to tell it. */

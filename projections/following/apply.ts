@@ -1,12 +1,12 @@
 // One batch of events, taken in by every read model in one transaction with their checkpoints.
-import { PLANNED_ONCE } from '../src/platform/postgres/postgres.ts';
-import { changeNotice } from '../src/platform/following/changes.ts';
-import { PROGRESS } from '../src/platform/postgres/channels.ts';
+import { PLANNED_ONCE } from '../../src/platform/postgres/postgres.ts';
+import { changeNotice } from '../../src/platform/following/changes.ts';
+import { PROGRESS } from '../../src/platform/postgres/channels.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { isEventsFault, setAside, type SetAside } from '../src/platform/following/quarantine.ts';
-import { misfit, readable, type Arrived } from '../src/platform/following/arrived.ts';
-import type { Projector } from './projector.ts';
-import { loadAll, Rows } from './rows.ts';
+import { isEventsFault, setAside, type SetAside } from '../../src/platform/following/quarantine.ts';
+import { misfit, readable, type Arrived } from '../../src/platform/following/arrived.ts';
+import type { Projector } from '../projector.ts';
+import { loadAll, Rows } from '../rows/rows.ts';
 
 export interface Followed {
   readonly projector: Projector;

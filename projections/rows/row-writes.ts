@@ -2,9 +2,9 @@
 // each statement is made while the one before is carried out; a few go all together, for the way there and back is most
 // of what they cost and somebody waits for them.
 import type { RawBuilder } from 'kysely';
-import type { ColumnTypes } from '../src/platform/postgres/columns.ts';
+import type { ColumnTypes } from '../../src/platform/postgres/columns.ts';
 import { deletion, ROWS_A_STATEMENT, together, upserts, type Statements } from './row-statements.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../table.ts';
 
 export interface Writes {
   readonly table: Table;

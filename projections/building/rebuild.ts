@@ -1,10 +1,10 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
 import { drop, NEXT, openGeneration, prepare, REBUILD_LOCK, refuseNewer, swap } from './generations.ts';
-import { askToTryAgain, type SetAside } from '../src/platform/following/quarantine.ts';
-import { tryLock } from '../src/platform/postgres/locks.ts';
-import { BY_INDEX } from '../src/platform/postgres/session.ts';
+import { askToTryAgain, type SetAside } from '../../src/platform/following/quarantine.ts';
+import { tryLock } from '../../src/platform/postgres/locks.ts';
+import { BY_INDEX } from '../../src/platform/postgres/session.ts';
 import { makeIndexes, takeReadersIndexes, takeStatistics } from './when-filled.ts';
-import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from './runner.ts';
+import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from '../following/runner.ts';
 
 export interface RebuildOptions extends Pick<RunnerOptions, 'events' | 'codec' | 'projectors'> {
   readonly databaseUrl: string;
