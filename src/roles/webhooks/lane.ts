@@ -25,6 +25,8 @@ export class Lane {
   #ready: string[] = [];
   readonly #waiting = new Map<string, number>();
   readonly #behind = new Set<string>();
+  /** Done with while the store was being asked: its answer may not know that. */
+  readonly #doneSince = new Set<number>();
   #held = 0;
   #cursor = 0;
   #more = true;
@@ -46,6 +48,7 @@ export class Lane {
   ask(): number {
     this.#more = false;
     this.#asked = true;
+    this.#doneSince.clear();
     return this.#cursor;
   }
 
@@ -99,14 +102,15 @@ export class Lane {
     if (!this.#asked) return this.wake();
     this.#asked = false;
     for (const row of rows) {
+      // only after a reset; what the store knows of it now is asked for once more, from here on
+      if (this.#doneSince.has(row.id)) return this.#passed(row.id - 1, false);
       const key = keyOf(row);
       const line = this.#line(key);
       if (this.#behind.has(key) || row.id <= line.lastId) continue;
       if (line.queue.length >= PER_LOT) this.#behind.add(key);
       else this.#enqueue(row, line, now);
     }
-    this.#cursor = Math.max(this.#cursor, upTo);
-    if (!isAll) this.#more = true;
+    this.#passed(upTo, isAll);
   }
 
   /** Rows of one lot that had been left; the cursor passes them by when it meets them. */
@@ -153,6 +157,7 @@ export class Lane {
     } else {
       line.queue.shift();
       this.#held -= 1;
+      if (this.#asked) this.#doneSince.add(delivery.id);
     }
     this.#offer(key, line, now);
     this.#tidy(key, line);
@@ -165,6 +170,11 @@ export class Lane {
         this.#waiting.delete(key);
         this.#ready.push(key);
       }
+  }
+
+  #passed(upTo: number, isAll: boolean): void {
+    this.#cursor = Math.max(this.#cursor, upTo);
+    if (!isAll) this.#more = true;
   }
 
   #enqueue(row: Delivery, line: LotLine, now: number): void {
