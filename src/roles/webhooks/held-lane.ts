@@ -25,8 +25,11 @@ export class HeldLane {
   #signer: Signer;
   #former: readonly { readonly signer: Signer; readonly until: Date }[] = [];
   #receiver: Receiver;
-  /** It is to go to another process: nothing more is sent to it. */
-  leaving = false;
+  /**
+   * Only to one that stays anything more is sent. One that leaves is to go to another process, one that is lost is not ours
+   * any more, or was switched off: both are kept until nothing is under way and every result is written.
+   */
+  place: 'stays' | 'leaves' | 'lost' = 'stays';
   /** As far as the store knows that everything has been tried. */
   markedUpTo = 0;
   /** By the clock of the service. */
@@ -50,6 +53,7 @@ export class HeldLane {
   }
 
   update({ subscription, failing_since }: HeldEndpoint): void {
+    if (this.place === 'lost') this.#comeBack();
     const { url, updated_at } = this.#subscription;
     this.failingSince = failing_since;
     if (subscription.updated_at === updated_at && subscription.url === url) return;
@@ -62,13 +66,14 @@ export class HeldLane {
     void before.close();
   }
 
-  async closeWhenIdle(): Promise<void> {
-    while (this.lane.inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    await this.close();
-  }
-
   close(): Promise<void> {
     return this.#receiver.close();
+  }
+
+  /** Others may have served it meanwhile. What is still under way to it is known here. */
+  #comeBack(): void {
+    this.place = 'stays';
+    this.lane.reset();
   }
 
   #open(): Receiver {

@@ -24,6 +24,10 @@ export class HeldLanes {
     return [...this.#lanes.values()];
   }
 
+  get staying(): HeldLane[] {
+    return this.all.filter(({ place }) => place === 'stays');
+  }
+
   of(name: string): HeldLane | undefined {
     return this.#lanes.get(name);
   }
@@ -38,21 +42,16 @@ export class HeldLanes {
       if (known) known.update(endpoint);
       else this.#lanes.set(name, this.#open(endpoint));
     }
-    for (const [name, held] of this.#lanes)
-      if (!kept.has(name)) {
-        this.#lanes.delete(name);
-        // what is under way there is finished by itself
-        void held.closeWhenIdle();
-      }
+    for (const [name, held] of this.#lanes) if (!kept.has(name)) held.place = 'lost';
     this.#keepOnly(share);
   }
 
   /** Others send as well: an endpoint beyond our share goes to them once none of its requests is under way. */
   #keepOnly(share: number): void {
-    const staying = this.all.filter((held) => !held.leaving);
-    const leaving = this.all.filter((held) => held.leaving);
-    for (const held of leaving.slice(0, Math.max(0, share - staying.length))) held.leaving = false;
-    for (const held of staying.slice(share)) held.leaving = true;
+    const { staying } = this;
+    const leaving = this.all.filter(({ place }) => place === 'leaves');
+    for (const held of leaving.slice(0, Math.max(0, share - staying.length))) held.place = 'stays';
+    for (const held of staying.slice(share)) held.place = 'leaves';
   }
 
   /** Keeps how far each is through. */
@@ -65,12 +64,16 @@ export class HeldLanes {
   }
 
   async handOver(): Promise<void> {
-    const ready = this.all.filter(({ leaving, lane }) => leaving && lane.isAtRest);
+    const ready = this.all.filter(({ place, lane }) => place !== 'stays' && lane.isAtRest);
     for (const held of ready) {
       this.#lanes.delete(held.name);
       void held.close();
     }
-    await letGo(this.#pool, this.#me, ready);
+    await letGo(
+      this.#pool,
+      this.#me,
+      ready.filter(({ place }) => place === 'leaves'),
+    );
   }
 
   /** Gives all of them up, and says which there were. */

@@ -163,8 +163,8 @@ export class Sender {
     for (;;) {
       // there may be much to look through, and nobody is to think meanwhile that this process is dead
       if (Date.now() >= this.#renewAt) return this.#wake();
-      const wanting = this.#lanes.all
-        .filter((held) => held.lane.isHungry && !held.leaving)
+      const wanting = this.#lanes.staying
+        .filter(({ lane }) => lane.isHungry)
         .map((held) => ({ held, tenant: held.tenant, id: held.id, after: held.lane.ask() }));
       if (wanting.length === 0) break;
       const most = Math.max(LOT_ROWS, Math.min(ROWS, Math.floor(ROWS_OF_ALL / wanting.length)));
@@ -176,7 +176,7 @@ export class Sender {
       for (const { held, rows, upTo, isAll } of byLane) held.lane.take(rows, upTo, isAll, now);
       this.#sendAll();
     }
-    for (const held of this.#lanes)
+    for (const held of this.#lanes.staying)
       for (const lot of held.lane.wantedLots) {
         const at = { tenant: held.tenant, id: held.id, ...lot };
         const rows = await lotRows(pool, at, LOT_ROWS);
@@ -195,7 +195,7 @@ export class Sender {
 
   #sendFrom(held: HeldLane): void {
     // somebody else may serve it by now
-    if (Date.now() >= this.#heldUntil || this.#stopping.signal.aborted || held.leaving) return;
+    if (Date.now() >= this.#heldUntil || this.#stopping.signal.aborted || held.place !== 'stays') return;
     // when some are written, all lanes are looked at again
     if (this.#results.isFull) return;
     if (held.pausedUntil > 0 && held.pausedUntil > this.#options.clock.now().getTime()) return;

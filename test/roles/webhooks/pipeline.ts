@@ -13,7 +13,7 @@ import { programChanged, programCreated } from '../../../src/domain/program/even
 import { newSheet } from '../../../src/processes/complete-program.ts';
 import { programAggregate } from '../../../src/domain/program/program.ts';
 import { deactivate } from '../../../src/domain/webhooks/decide.ts';
-import { webhookSubscribed } from '../../../src/domain/webhooks/events.ts';
+import { webhookChanged, webhookSubscribed } from '../../../src/domain/webhooks/events.ts';
 import { WEBHOOKS } from '../../../src/platform/postgres/channels.ts';
 import { Outbox } from '../../../src/roles/webhooks/outbox.ts';
 import { WebhookSecrets } from '../../../src/processes/webhook-secret.ts';
@@ -72,6 +72,10 @@ export function writer({ commands }: Pick<Below, 'commands'>) {
       });
       orThrow(await tell(commands, webhookAggregate, `webhook-${TENANT}`, context(), () => [subscribed]));
       return secret;
+    },
+    async active(id: number, is_active: boolean): Promise<void> {
+      const changed = webhookChanged({ webhook_id: id, changes: { is_active } });
+      orThrow(await tell(commands, webhookAggregate, `webhook-${TENANT}`, context(), () => [changed]));
     },
     async lots(from: number, to: number): Promise<void> {
       const fields = { ...NEW_LOT, is_primary: true, type: 'apartment' as const, typology: 'T3' };
