@@ -24,6 +24,13 @@ export class HeldLanes {
     return [...this.#lanes.values()];
   }
 
+  /** By name; null: all. */
+  meant(name: string | null): HeldLane[] {
+    if (name === null) return this.all;
+    const held = this.#lanes.get(name);
+    return held ? [held] : [];
+  }
+
   get staying(): HeldLane[] {
     return this.all.filter(({ place }) => place === 'stays');
   }

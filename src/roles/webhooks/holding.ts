@@ -1,7 +1,7 @@
 // Which endpoints are ours: every living sender holds its share of those that are active, and what a dead one held is
 // free.
 import type pg from 'pg';
-import { announce } from './outbox-rows.ts';
+import { announce, ANY, noticeOf } from './notices.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
 
 export interface HeldEndpoint {
@@ -65,11 +65,11 @@ export async function letGo(
      where held_by = $1 and (tenant_key, id) in (select * from unnest($2::text[], $3::int[]))`,
     [me, lanes.map((lane) => lane.tenant), lanes.map((lane) => lane.id)],
   );
-  await announce(pool, new Set(lanes.map(({ tenant, id }) => `${tenant}/${id}?`)));
+  await announce(pool, new Set(lanes.map(({ tenant, id }) => noticeOf(tenant, id, 'changed'))));
 }
 
 /** Endpoints of a sender that is not there are free. */
 export async function leave(pool: pg.Pool, me: string): Promise<void> {
   await pool.query('delete from runtime.webhook_senders where id = $1', [me]);
-  await announce(pool, new Set(['*']));
+  await announce(pool, new Set([ANY]));
 }

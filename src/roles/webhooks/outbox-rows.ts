@@ -5,6 +5,7 @@ import { arrayOfInts, arrayOfTexts } from '../../platform/postgres/columns.ts';
 import { inTransaction } from '../../platform/postgres/postgres.ts';
 import type { NumberedMessage } from './bodies.ts';
 import type { Kind } from '../../domain/webhooks/kinds.ts';
+import { noticeOf, payloadOf } from './notices.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
 
 /** Somebody else has moved the checkpoint: this process does not lead any more. */
@@ -65,7 +66,7 @@ export async function storeBatch(
   now: Date,
 ): Promise<readonly NumberedMessage[]> {
   const { drafts, endpoints, again, replays } = batch;
-  const move = { from, to, told: payloadOf(touchedBy(batch)) };
+  const move = { from, to, told: payloadOf(noticesOf(batch)) };
   // most batches are messages alone, and one statement needs no transaction around it
   if (endpoints.size + again.length + replays.length === 0) return await storeMoved(pool, move, drafts, now);
   return await inTransaction(pool, async (client) => {
@@ -78,25 +79,13 @@ export async function storeBatch(
   });
 }
 
-function touchedBy({ endpoints, drafts, again }: Batch): ReadonlySet<string> {
+function noticesOf({ endpoints, drafts, again }: Batch): ReadonlySet<string> {
   return new Set([
-    ...[...endpoints.keys()].map((name) => `${name}?`),
-    ...drafts.flatMap((d) => d.to.map((id) => `${d.tenant}/${id}`)),
-    // what is sent again stands before what was sent since: its lane has to start over
-    ...again.map((a) => `${a.tenant}/${a.webhookId}!`),
+    ...[...endpoints.values()].map(({ tenant, id }) => noticeOf(tenant, id, 'changed')),
+    ...drafts.flatMap(({ tenant, to }) => to.map((id) => noticeOf(tenant, id, 'new'))),
+    // what is sent again stands before what was sent since
+    ...again.map(({ tenant, webhookId }) => noticeOf(tenant, webhookId, 'again')),
   ]);
-}
-
-/** A payload has room for some hundred names; beyond that everybody looks everywhere. null: nobody is told. */
-function payloadOf(touched: ReadonlySet<string>): string | null {
-  if (touched.size === 0) return null;
-  const payload = [...touched].join(' ');
-  return payload.length < 7_000 ? payload : '*';
-}
-
-export async function announce(client: pg.ClientBase | pg.Pool, touched: ReadonlySet<string>): Promise<void> {
-  const payload = payloadOf(touched);
-  if (payload !== null) await client.query('select pg_notify($1, $2)', [WEBHOOKS, payload]);
 }
 
 async function storeEndpoints(

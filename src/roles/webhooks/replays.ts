@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { isEventsFault, reasonOf } from '../../platform/following/quarantine.ts';
 import type { Grid } from '../../domain/grid/grid.ts';
 import { inTransaction } from '../../platform/postgres/postgres.ts';
-import { announce, storeDrafts } from './outbox-rows.ts';
+import { announce, noticeOf } from './notices.ts';
+import { storeDrafts } from './outbox-rows.ts';
 import { ProgramStory, type Message } from '../../domain/webhooks/program-story.ts';
 import { hearersOn, stopReason, type FindReader } from './readers.ts';
 import { programHistory, take, type StoryTeller } from './stories.ts';
@@ -61,7 +62,7 @@ async function replayOne(options: ReplayOptions, row: ReplayRow): Promise<void> 
     }
   await inTransaction(options.pool, async (client) => {
     await client.query('delete from runtime.webhook_replays where event_id = $1', [row.event_id]);
-    await announce(client, new Set([`${tenant}/${row.webhook_id}!`]));
+    await announce(client, new Set([noticeOf(tenant, row.webhook_id, 'again')]));
   });
 }
 

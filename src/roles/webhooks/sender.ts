@@ -11,6 +11,7 @@ import { HeldLane } from './held-lane.ts';
 import { HeldLanes } from './held-lanes.ts';
 import { hold, leave } from './holding.ts';
 import type { Delivery } from './lane.ts';
+import { noticesIn } from './notices.ts';
 import { ResultWriter } from './result-writer.ts';
 import { AT_ONCE, succeeded, type Outcome } from './post.ts';
 import { Verdict, type VerdictOptions } from './verdict.ts';
@@ -87,18 +88,16 @@ export class Sender {
     this.#working = this.#work();
   }
 
-  /** There is something new for these endpoints. `?` behind a name: it has changed; `!`: something old is to go again. */
+  /** Something is said of these endpoints. */
   notice(payload: string): void {
-    if (payload === '*' || payload === '') {
-      for (const held of this.#lanes) held.lane.wake();
-      this.#renewAt = 0;
-    } else
-      for (const name of payload.split(' ')) {
-        const held = this.#lanes.of(name.replace(/[!?]$/, ''));
-        if (!held || name.endsWith('?')) this.#renewAt = 0;
-        else if (name.endsWith('!')) held.lane.reset();
-        else held.lane.wake();
-      }
+    for (const { name, what } of noticesIn(payload)) {
+      const meant = this.#lanes.meant(name);
+      // it may have come to this process, or have other settings
+      if (name === null || what === 'changed' || meant.length === 0) this.#renewAt = 0;
+      for (const { lane } of meant)
+        if (what === 'again') lane.reset();
+        else lane.wake();
+    }
     this.#wake();
   }
 

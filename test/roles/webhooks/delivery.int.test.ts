@@ -1,6 +1,8 @@
 // Many subscriptions, many changes, receivers of every temper: everything arrives, in order per lot, and nobody waits
 // for a neighbour.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WEBHOOKS } from '../../../src/platform/postgres/channels.ts';
+import { ANY } from '../../../src/roles/webhooks/notices.ts';
 import { startTestKernel, type TestKernel } from '../../support/backend.ts';
 import { startPipeline, writer, type Pipeline } from './pipeline.ts';
 import { ok, startReceiver, type Behaviour, type Receiver, type Told } from './receiver.ts';
@@ -179,6 +181,22 @@ describe('deliveries', () => {
     const noted = async () =>
       (await kernel.pool.query<object>('select recorded_up_to from runtime.webhook_endpoints')).rows;
     await expect.poll(noted).toEqual([{ recorded_up_to: LOTS }]);
+  });
+
+  it('go again when it is said only that somewhere something does', async () => {
+    const one = await receiver();
+    await write.subscribe(1, one.url);
+    await run();
+    await write.lots(1, LOTS);
+    const delivered = async () =>
+      (await kernel.pool.query("select from runtime.webhook_deliveries where status = 'delivered'")).rowCount;
+    await expect.poll(delivered).toBe(LOTS);
+    await kernel.pool.query(
+      "update runtime.webhook_deliveries set status = 'pending', attempts = 0 where message = 3",
+    );
+    await kernel.pool.query('select pg_notify($1, $2)', [WEBHOOKS, `${ANY}!`]);
+    await expect.poll(() => one.accepted.length).toBe(LOTS + 1);
+    expect(one.accepted.at(-1)!.id).toBe(one.accepted.find(({ lot }) => lot === 3)!.id);
   });
 
   it('are not made for a subscription that was written after its key was revoked', async () => {
