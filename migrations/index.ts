@@ -43,6 +43,7 @@ import * as begunForgettings from './runtime/0022-begun-forgettings.ts';
 import * as livesOfKeys from './runtime/0023-lives-of-idempotency-keys.ts';
 import * as momentsOfCounts from './runtime/0024-moments-of-request-counts.ts';
 import * as lotsOfMessages from './runtime/0025-lots-of-messages.ts';
+import * as endsOfClaims from './runtime/0026-ends-of-claims.ts';
 
 const runtime: Record<string, Migration> = {
   '0001-vault-and-clock': vault,
@@ -63,6 +64,7 @@ const runtime: Record<string, Migration> = {
   '0023-lives-of-idempotency-keys': livesOfKeys,
   '0024-moments-of-request-counts': momentsOfCounts,
   '0025-lots-of-messages': lotsOfMessages,
+  '0026-ends-of-claims': endsOfClaims,
 };
 
 /** What this program can find in the schema `runtime`. */
