@@ -20,6 +20,11 @@ export function textAt(value: unknown, ...path: readonly (string | number)[]): s
   return typeof found === 'string' ? found : null;
 }
 
+export function flagAt(value: unknown, ...path: readonly (string | number)[]): boolean | null {
+  const found = at(value, ...path);
+  return typeof found === 'boolean' ? found : null;
+}
+
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];

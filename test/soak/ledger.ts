@@ -49,7 +49,8 @@ export type IntentKind =
   | 'plan-gone'
   | 'look'
   | 'import'
-  | 'words';
+  | 'words'
+  | 'switch';
 
 /** What somebody wants done, once, however often it is sent. */
 export interface Intent {

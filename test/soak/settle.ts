@@ -6,7 +6,7 @@ import type { Scene } from './audit/gather.ts';
 import { listAt, numberAt, textAt } from './json.ts';
 import { NotWell } from './not-well.ts';
 import type { Client } from './partners/client.ts';
-import type { ClientSpace } from './partners/client-space.ts';
+import { subscribedIn, type ClientSpace } from './partners/client-space.ts';
 import type { World } from './world/world.ts';
 
 /** A start may take most of a minute where ten others want the processor. */
@@ -40,9 +40,10 @@ export async function mend(world: World): Promise<void> {
 export async function settle(scene: Scene): Promise<void> {
   const { world, spaces, arrivals } = scene;
   const operator = spaces[0]!.operator;
-  const subscribed = spaces.flatMap(({ key, subscriptions }) =>
-    subscriptions.map(({ path }) => ({ space: key, path })),
-  );
+  const subscribed = subscribedIn(spaces);
+  // whoever switched one off may have heard nothing when it was to go on
+  for (const { id, client } of spaces.flatMap(({ subscriptions }) => subscriptions))
+    await client.must('PUT', `/webhooks/${id}`, { is_active: true });
   const isAnalysed = async (): Promise<boolean> =>
     (await Promise.all(spaces.map(waitsForAnalysis))).every((waits) => !waits);
   await until('declarations are analysed', QUIET_MS, isAnalysed).catch(() => {});

@@ -29,6 +29,7 @@ export interface Listed {
 
 export interface Subscribed {
   readonly space: string;
+  readonly id: number;
   readonly path: string;
 }
 

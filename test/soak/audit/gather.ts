@@ -2,7 +2,7 @@
 import { listAt } from '../json.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Client } from '../partners/client.ts';
-import type { ClientSpace } from '../partners/client-space.ts';
+import { subscribedIn, type ClientSpace } from '../partners/client-space.ts';
 import type { Arrival } from '../partners/receivers.ts';
 import { sawOption, sawPrice, sawPurchase, sawRegistration } from '../partners/sights.ts';
 import { NotWell } from '../not-well.ts';
@@ -38,9 +38,7 @@ export async function gather(scene: Scene): Promise<Evidence> {
     plans: (await Promise.all(spaces.map((space) => plansOf(space, ledger)))).flat(),
     facts,
     sheets: await sheetsOf(scene, facts),
-    subscribed: spaces.flatMap(({ key, subscriptions }) =>
-      subscriptions.map(({ path }) => ({ space: key, path })),
-    ),
+    subscribed: subscribedIn(spaces),
     logs: world.slots.map(({ output }) => output),
     fell: world.slots.flatMap(({ fell }) => fell),
   };

@@ -32,10 +32,10 @@ export function answer(status: number, more: Partial<Try> = {}): Try {
   return { requestId: 'r', sentAt: 0, endedAt: 1, status, ...nothing, ...more };
 }
 
+export type Told = readonly [stream: string, type: string, data?: object, request?: string, at?: string];
+
 /** Events in their order; revisions count by stream. */
-export function facts(
-  ...told: readonly (readonly [stream: string, type: string, data?: object, request?: string, at?: string])[]
-): Fact[] {
+export function facts(...told: readonly Told[]): Fact[] {
   const next = new Map<string, number>();
   return told.map(([stream, type, data = {}, request = '', at = '2026-03-14T09:00:00Z'], i) => {
     const revision = next.get(stream) ?? 0;

@@ -1,7 +1,7 @@
 // The auditor's rules, each with evidence that it must accept and evidence that it must not.
 import { describe, expect, test } from 'vitest';
 import type { Sight } from '../ledger.ts';
-import { answer, arrival, evidence, facts, intent, listed } from './made-up.ts';
+import { answer, arrival, evidence, facts, intent, listed, type Told } from './made-up.ts';
 import { everythingSettles, soundAnswers, standing } from './rules/answers.ts';
 import { oneApproval } from './rules/approvals.ts';
 import { tracesOf } from './rules/forgotten.ts';
@@ -200,7 +200,7 @@ describe('webhooks', () => {
     [GRID, 'LotStatusChanged', { lot_id: 1, status: 'option', previous: 'available' }],
     [GRID, 'LotStatusChanged', { lot_id: 1, status: 'available', previous: 'option' }],
   );
-  const subscribed = [{ space: 'a', path: '/a/0' }];
+  const subscribed = [{ space: 'a', id: 1, path: '/a/0' }];
   test.each([
     ['all of it', [arrival(0), arrival(1)], 0, 0],
     ['a part', [arrival(0)], 1, 0],
@@ -213,6 +213,24 @@ describe('webhooks', () => {
     const seen = evidence({ facts: changed, arrivals, subscribed });
     expect(everythingTold(seen)).toHaveLength(missing);
     expect(toldInOrder(seen)).toHaveLength(disordered);
+  });
+
+  test('of what happens while a subscription is off nobody need tell it', () => {
+    const turned = (is_active: boolean, webhook_id = 1) =>
+      ['webhook-a', 'WebhookChanged', { webhook_id, changes: { is_active } }] as const;
+    const change = [
+      GRID,
+      'LotStatusChanged',
+      { lot_id: 1, status: 'option', previous: 'available' },
+    ] as const;
+    const missing = (...told: readonly Told[]) =>
+      everythingTold(evidence({ facts: facts(...told), subscribed })).length;
+    expect(missing(turned(false), change)).toBe(0);
+    expect(missing(turned(false, 2), change)).toBe(1);
+    expect(missing(change, turned(false))).toBe(1);
+    expect(missing(turned(false), change, turned(true), change)).toBe(1);
+    const gone = ['webhook-a', 'WebhookDeactivated', { webhook_id: 1 }] as const;
+    expect(missing(gone, change)).toBe(0);
   });
 });
 

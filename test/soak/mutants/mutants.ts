@@ -113,6 +113,12 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'forgets-what-is-under-way',
+    breaks: 'forgets what is under way to a subscription that is switched off',
+    file: 'src/roles/webhooks/held-lanes.ts',
+    changes: [["held.place = 'lost';", 'this.#lanes.delete(name);']],
+  },
+  {
     name: 'failing-message-steps-aside',
     breaks: 'lets the later messages of a lot pass by one that failed',
     file: 'src/roles/webhooks/lane.ts',

@@ -1,6 +1,7 @@
 // A client space as the run lays it before anything is broken: programs with lots, people of the office, keys of partners.
 import type { Chance } from '../../hostile/random.ts';
 import { listAt, numberAt, numbersAt, textAt } from '../json.ts';
+import type { Subscribed } from '../audit/evidence.ts';
 import type { Ledger } from '../ledger.ts';
 import { TOKEN } from '../world/world.ts';
 import { Client } from './client.ts';
@@ -29,8 +30,15 @@ export interface ClientSpace {
   /** The whole service, for what belongs to no client space. */
   readonly operator: Client;
   readonly people: People;
-  /** The addresses that subscribers were given, by their number. */
-  readonly subscriptions: readonly { readonly id: number; readonly path: string }[];
+  readonly subscriptions: readonly Subscription[];
+}
+
+export interface Subscription {
+  readonly id: number;
+  /** Of the address that its messages go to. */
+  readonly path: string;
+  /** Whose it is. */
+  readonly client: Client;
 }
 
 interface Laying {
@@ -126,7 +134,7 @@ export async function layClientSpace(laying: Laying): Promise<ClientSpace> {
   for (const [n, { client }] of partners.slice(0, 2).entries()) {
     const path = `/${key}/${n}`;
     const body = { url: laying.receivers + path, events: ['*'], program_ids: 'all' };
-    subscriptions.push({ path, id: idOf(await client.must('POST', '/webhooks', body)) });
+    subscriptions.push({ path, client, id: idOf(await client.must('POST', '/webhooks', body)) });
   }
   for (const { id, mode } of drafts) {
     const lots = Array.from({ length: LOTS }, (_, n) => ({
@@ -164,4 +172,10 @@ function idOf(data: unknown): number {
   const id = numberAt(data, 'id');
   if (id === null) throw new Error(`an answer without an identifier: ${JSON.stringify(data)}`);
   return id;
+}
+
+export function subscribedIn(spaces: readonly ClientSpace[]): Subscribed[] {
+  return spaces.flatMap(({ key, subscriptions }) =>
+    subscriptions.map(({ id, path }) => ({ space: key, id, path })),
+  );
 }

@@ -15,6 +15,7 @@ import { report } from './reports.ts';
 import { cancelOption, placeOption } from './options.ts';
 import { readSomething } from './readers.ts';
 import { declare } from './rivals.ts';
+import { switchOver } from './subscribers.ts';
 
 const PARTS: readonly Part[] = [
   { deed: takeIn, pauseMs: 250 },
@@ -41,6 +42,7 @@ const PARTS: readonly Part[] = [
   { deed: describeLots, pauseMs: 300 },
   { deed: describeLots, pauseMs: 300 },
   { deed: forget, pauseMs: 3_000 },
+  { deed: switchOver, pauseMs: 700 },
   { deed: lookAtPages, pauseMs: 400 },
   { deed: readSomething, pauseMs: 60 },
   { deed: readSomething, pauseMs: 60 },

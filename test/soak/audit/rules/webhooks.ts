@@ -1,7 +1,7 @@
 // Whoever subscribed is told of everything, at least once, and of each lot in its order.
-import { numberAt, textAt } from '../../json.ts';
+import { flagAt, numberAt, textAt } from '../../json.ts';
 import type { Arrival } from '../../partners/receivers.ts';
-import { placeOf, type Evidence, type Fact, type Rule } from '../evidence.ts';
+import { placeOf, type Evidence, type Fact, type Rule, type Subscribed } from '../evidence.ts';
 
 const SALES: Readonly<Record<string, string>> = {
   PurchasePrepared: 'purchase.prepared',
@@ -38,17 +38,32 @@ function nameOf({
   return `${space}/${program} ${about} ${type} at ${revision}`;
 }
 
+/** Which of the facts a subscription is told of: those of while it was on. */
+function heardBy({ space, id }: Subscribed, facts: readonly Fact[]): Fact[] {
+  let isOn = true;
+  return facts.filter(({ stream, type, data }) => {
+    if (stream === `webhook-${space}` && numberAt(data, 'webhook_id') === id) {
+      if (type === 'WebhookDeactivated') isOn = false;
+      else isOn = flagAt(data, 'changes', 'is_active') ?? isOn;
+    }
+    return isOn;
+  });
+}
+
 export function missingMessages({
   facts,
   arrivals,
   subscribed,
 }: Pick<Evidence, 'facts' | 'arrivals' | 'subscribed'>): string[] {
   const got = new Set(arrivals.filter((a) => a.accepted).map((a) => `${a.path} ${nameOf(a)}`));
-  const due = facts.flatMap((fact) => messageOf(fact) ?? []);
-  return subscribed.flatMap(({ space, path }) =>
-    due.flatMap((name) =>
-      name.startsWith(`${space}/`) && !got.has(`${path} ${name}`) ? [`${path} was never told: ${name}`] : [],
-    ),
+  return subscribed.flatMap((one) =>
+    heardBy(one, facts)
+      .flatMap((fact) => messageOf(fact) ?? [])
+      .flatMap((name) =>
+        name.startsWith(`${one.space}/`) && !got.has(`${one.path} ${name}`)
+          ? [`${one.path} was never told: ${name}`]
+          : [],
+      ),
   );
 }
 
