@@ -35,18 +35,41 @@ interface ReplayRow {
 
 const AT_A_TIME = 500;
 
-/** Carries out what was asked for; answers how many periods. One process at a time. */
-export async function replayAll(options: ReplayOptions, signal: AbortSignal): Promise<number> {
-  const { rows } = await options.pool.query<ReplayRow>(
-    `select r.*, e.subscription from runtime.webhook_replays r
-     join runtime.webhook_endpoints e on (e.tenant_key, e.id) = (r.tenant_key, r.webhook_id)
-     order by r.up_to`,
-  );
-  for (const row of rows) {
-    if (signal.aborted) return 0;
-    await replayOne(options, row);
+/** Carried out one after the other by one process: client spaces take turns, and in each its subscriptions. */
+export class Replays {
+  readonly #options: ReplayOptions;
+  /** Who had a turn, and which: who had none comes first. */
+  readonly #turns = new Map<string, number>();
+  #turn = 0;
+
+  constructor(options: ReplayOptions) {
+    this.#options = options;
   }
-  return rows.length;
+
+  /** Tells the period whose turn it is; false where nobody waits. One that cannot be told keeps nobody from the next turn. */
+  async tellNext(): Promise<boolean> {
+    const { rows } = await this.#options.pool.query<ReplayRow>(
+      `select r.*, e.subscription from runtime.webhook_replays r
+       join runtime.webhook_endpoints e on (e.tenant_key, e.id) = (r.tenant_key, r.webhook_id)
+       order by r.up_to`,
+    );
+    const turn = (name: string): number => this.#turns.get(name) ?? 0;
+    const [next] = rows.toSorted(
+      (a, b) => turn(a.tenant_key) - turn(b.tenant_key) || turn(nameOf(a)) - turn(nameOf(b)),
+    );
+    if (!next) {
+      this.#turns.clear();
+      return false;
+    }
+    this.#turn += 1;
+    for (const name of [next.tenant_key, nameOf(next)]) this.#turns.set(name, this.#turn);
+    await replayOne(this.#options, next);
+    return true;
+  }
+}
+
+function nameOf({ tenant_key: tenant, webhook_id: id }: ReplayRow): string {
+  return `${tenant}/${id}`;
 }
 
 async function replayOne(options: ReplayOptions, row: ReplayRow): Promise<void> {

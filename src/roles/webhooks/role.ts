@@ -19,7 +19,7 @@ import { NotLeading } from './outbox-rows.ts';
 import { Outbox } from './outbox.ts';
 import { openOutboxPool, openPatientPool, openSendersPool } from './pools.ts';
 import { readersOf } from './readers.ts';
-import { replayAll } from './replays.ts';
+import { Replays } from './replays.ts';
 import { Sender } from './sender.ts';
 import { webhookAggregate } from '../../domain/webhooks/subscription.ts';
 
@@ -94,17 +94,19 @@ export function startWebhooks(
     state = 'failing';
   };
 
-  async function replays(leading: AbortSignal): Promise<void> {
+  async function replaying(leading: AbortSignal): Promise<void> {
     const programsOf = (tenant: string): Promise<number[]> => programNumbers(stores, tenant);
     const allotted = async (tenant: string, programId: number): Promise<Pick<Grid, 'allotments'>> => {
       const stream = gridStream(tenant, programId);
       return (await stores.commands.load(gridAggregate, stream)).state;
     };
+    const replays = new Replays({ ...teller, pool: patient, clock, programsOf, readers, allotted, log });
     while (!leading.aborted) {
-      await replayAll({ ...teller, pool: patient, clock, programsOf, readers, allotted, log }, leading).catch(
-        (error: unknown) => log(`a replay waits: ${inOneLine(error)}`),
-      );
-      await delay(REPLAY_EVERY_MS, leading);
+      const isTold = await replays.tellNext().catch((error: unknown) => {
+        log(`a replay waits: ${inOneLine(error)}`);
+        return false;
+      });
+      if (!isTold) await delay(REPLAY_EVERY_MS, leading);
     }
   }
 
@@ -123,7 +125,7 @@ export function startWebhooks(
         { url: databaseUrl, task: 'webhooks', isAble: () => events.ping() },
         stopping.signal,
         async (leading) => {
-          const patiently = Promise.all([replays(leading), purging(leading)]);
+          const patiently = Promise.all([replaying(leading), purging(leading)]);
           // what hangs on a dead wire there ends by itself, and keeps nobody from leading again
           await Promise.all([
             again(leading, () => follow(leading), failing),
