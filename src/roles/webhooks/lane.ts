@@ -18,7 +18,9 @@ interface LotLine {
 }
 
 const PER_LOT = 50;
+/** So many that may go out soon are in memory, beside the heads of so many lots that wait for their next attempt. */
 const ENOUGH = 500;
+const MOST_WAITING = 2_000;
 
 export class Lane {
   readonly #lines = new Map<string, LotLine>();
@@ -35,7 +37,8 @@ export class Lane {
 
   /** Whether rows are to be read. */
   get isHungry(): boolean {
-    return this.#more && this.#held < ENOUGH;
+    const waiting = this.#waiting.size;
+    return this.#more && this.#held - waiting < ENOUGH && waiting < MOST_WAITING;
   }
 
   /** Nothing is under way, and every result is written. */
@@ -107,7 +110,9 @@ export class Lane {
       const key = keyOf(row);
       const line = this.#line(key);
       if (this.#behind.has(key) || row.id <= line.lastId) continue;
-      if (line.queue.length >= PER_LOT) this.#behind.add(key);
+      const isHead = line.queue[0]?.id === row.id;
+      // what would stand behind one that waits is read again then: a dead lot must not fill the memory
+      if (!isHead && (line.queue.length >= PER_LOT || this.#waiting.has(key))) this.#behind.add(key);
       else this.#enqueue(row, line, now);
     }
     this.#passed(upTo, isAll);
@@ -149,7 +154,6 @@ export class Lane {
     line.busy = false;
     if (again) {
       line.queue[0] = { ...delivery, attempts: delivery.attempts + 1, next_attempt_at: again };
-      // what waits behind it is read again then: a dead lot must not fill the memory
       this.#held -= line.queue.length - 1;
       if (line.queue.length > 1) this.#behind.add(key);
       line.queue.length = 1;

@@ -290,4 +290,35 @@ describe('a lane', () => {
     }
     expect(world.delivered.map((d) => d.lot_id)).toEqual(new Array(50).fill(2));
   });
+
+  it.each([
+    ['many lots that fail', 600, 1],
+    ['some that fail and go on changing', 12, 60],
+  ])('is not held up by %s', (_what, lots, changes) => {
+    const world = new World();
+    const failing = Array.from({ length: lots }, (_, n) => n + 2);
+    world.arrive(failing);
+    for (let round = 0; round < lots; round++) {
+      world.load();
+      world.send();
+      world.end(new Date(1e9));
+    }
+    expect(world.rows.filter(({ attempts }) => attempts === 0)).toEqual([]);
+    for (let n = 1; n < changes; n++) world.arrive(failing);
+    world.arrive(new Array<number>(50).fill(1));
+    for (let round = 0; round < 100; round++) {
+      world.load();
+      world.send();
+      world.end(null);
+    }
+    expect(world.delivered.map((d) => d.lot_id)).toEqual(new Array(50).fill(1));
+    // when its time has come, each goes on in its order
+    world.now = 1e9;
+    for (let round = 0; round < 5_000 && world.delivered.length < world.rows.length; round++) {
+      world.load();
+      world.send();
+      world.end(null);
+    }
+    expect(world.delivered.length).toBe(world.rows.length);
+  });
 });
