@@ -49,6 +49,11 @@ export async function leaveTo(rows: Kysely<unknown>, due: Due): Promise<void> {
   await change(rows, due, sql`until = clock_timestamp()`);
 }
 
+/** What waits after a failure is due at once. */
+export async function waitNoLonger(rows: Kysely<unknown>): Promise<void> {
+  await sql`update runtime.timer_claims set until = clock_timestamp() where failures > 0`.execute(rows);
+}
+
 /** Unless the program has another end by now. */
 async function change(
   rows: Kysely<unknown>,
@@ -64,9 +69,4 @@ async function change(
 
 function inSeconds(seconds: number): RawBuilder<Date> {
   return sql`clock_timestamp() + ${seconds} * interval '1 second'`;
-}
-
-/** What waits after a failure is due at once. */
-export async function waitNoLonger(rows: Kysely<unknown>): Promise<void> {
-  await sql`update runtime.timer_claims set until = clock_timestamp() where failures > 0`.execute(rows);
 }

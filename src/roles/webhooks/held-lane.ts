@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/kernel/time/clock.ts';
 import type { HeldEndpoint } from './holding.ts';
 import type { Guard } from '../../platform/egress/guarded-connector.ts';
 import { Lane } from './lane.ts';
+import { endpointName } from './notices.ts';
 import { Receiver } from './post.ts';
 import type { WebhookSecrets } from '../../processes/webhook-secret.ts';
 import { signerOf, type Signer } from './signature.ts';
@@ -39,7 +40,7 @@ export class HeldLane {
   constructor(endpoint: HeldEndpoint, around: Around) {
     this.tenant = endpoint.tenant_key;
     this.id = endpoint.id;
-    this.name = `${endpoint.tenant_key}/${endpoint.id}`;
+    this.name = endpointName(endpoint.tenant_key, endpoint.id);
     this.#around = around;
     this.#subscription = endpoint.subscription;
     this.failingSince = endpoint.failing_since;

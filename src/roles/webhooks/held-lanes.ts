@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { writeMarks } from './delivery-rows.ts';
 import type { HeldLane } from './held-lane.ts';
 import { letGo, type Held, type HeldEndpoint } from './holding.ts';
+import { endpointName } from './notices.ts';
 
 export class HeldLanes {
   readonly #pool: pg.Pool;
@@ -43,7 +44,7 @@ export class HeldLanes {
   take({ endpoints, share }: Held): void {
     const kept = new Set<string>();
     for (const endpoint of endpoints) {
-      const name = `${endpoint.tenant_key}/${endpoint.id}`;
+      const name = endpointName(endpoint.tenant_key, endpoint.id);
       kept.add(name);
       const known = this.#lanes.get(name);
       if (known) known.update(endpoint);

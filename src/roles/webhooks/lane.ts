@@ -110,9 +110,10 @@ export class Lane {
       const key = keyOf(row);
       const line = this.#line(key);
       if (this.#behind.has(key) || row.id <= line.lastId) continue;
-      const isHead = line.queue[0]?.id === row.id;
+      // after a reset the one that was under way is met again, be it still under way or waiting for its next attempt
+      if (line.queue[0]?.id === row.id) line.lastId = row.id;
       // what would stand behind one that waits is read again then: a dead lot must not fill the memory
-      if (!isHead && (line.queue.length >= PER_LOT || this.#waiting.has(key))) this.#behind.add(key);
+      else if (line.queue.length >= PER_LOT || this.#waiting.has(key)) this.#behind.add(key);
       else this.#enqueue(row, line, now);
     }
     this.#passed(upTo, isAll);
@@ -183,8 +184,6 @@ export class Lane {
 
   #enqueue(row: Delivery, line: LotLine, now: number): void {
     line.lastId = row.id;
-    // after a reset the one that was under way is met again, be it still under way or waiting for its next attempt
-    if (line.queue[0]?.id === row.id) return;
     line.queue.push(row);
     this.#held += 1;
     if (line.queue.length === 1) this.#offer(keyOf(row), line, now);

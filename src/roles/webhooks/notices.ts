@@ -14,11 +14,18 @@ export interface Notice {
 const MARKS: Readonly<Record<What, string>> = { new: '', changed: '?', again: '!' };
 /** Any of them may have something new, or have changed. */
 export const ANY = '*';
+/** And something old of any of them may be to go again. */
+export const ANY_AGAIN = ANY + MARKS.again;
 /** Postgres takes 8 000 bytes in a notice; beyond some hundred names everybody looks everywhere. */
 const MOST_CHARACTERS = 7_000;
 
+/** As endpoints are called wherever several client spaces meet. */
+export function endpointName(tenant: string, id: number): string {
+  return `${tenant}/${id}`;
+}
+
 export function noticeOf(tenant: string, id: number, what: What): string {
-  return `${tenant}/${id}${MARKS[what]}`;
+  return endpointName(tenant, id) + MARKS[what];
 }
 
 /** Null: nobody is told. */
@@ -26,7 +33,7 @@ export function payloadOf(notices: ReadonlySet<string>): string | null {
   if (notices.size === 0) return null;
   const payload = [...notices].join(' ');
   if (payload.length < MOST_CHARACTERS) return payload;
-  return ANY + (payload.includes(MARKS.again) ? MARKS.again : '');
+  return payload.includes(MARKS.again) ? ANY_AGAIN : ANY;
 }
 
 export async function announce(client: pg.ClientBase | pg.Pool, notices: ReadonlySet<string>): Promise<void> {

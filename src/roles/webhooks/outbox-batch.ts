@@ -1,5 +1,6 @@
 // What some events amount to, gathered until it is written. A subscription that ends takes with it what it was to be told.
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
+import { endpointName } from './notices.ts';
 import type { Batch, Draft, Replay } from './outbox-rows.ts';
 
 export class BatchBuilder {
@@ -9,7 +10,7 @@ export class BatchBuilder {
   #replays: Replay[] = [];
 
   endpoint(tenant: string, id: number, subscription: Subscription | null): void {
-    this.#endpoints.set(`${tenant}/${id}`, { tenant, id, subscription });
+    this.#endpoints.set(endpointName(tenant, id), { tenant, id, subscription });
     if (subscription) return;
     this.#drafts = this.#drafts.flatMap((draft) => {
       if (draft.tenant !== tenant || !draft.to.includes(id)) return draft;

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { isEventsFault, reasonOf } from '../../platform/following/quarantine.ts';
 import type { Grid } from '../../domain/grid/grid.ts';
 import { inTransaction } from '../../platform/postgres/postgres.ts';
-import { announce, noticeOf } from './notices.ts';
+import { announce, endpointName, noticeOf } from './notices.ts';
 import { storeDrafts } from './outbox-rows.ts';
 import { ProgramStory, type Message } from '../../domain/webhooks/program-story.ts';
 import { hearersOn, stopReason, type FindReader } from './readers.ts';
@@ -69,7 +69,7 @@ export class Replays {
 }
 
 function nameOf({ tenant_key: tenant, webhook_id: id }: ReplayRow): string {
-  return `${tenant}/${id}`;
+  return endpointName(tenant, id);
 }
 
 async function replayOne(options: ReplayOptions, row: ReplayRow): Promise<void> {

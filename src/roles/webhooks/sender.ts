@@ -11,7 +11,7 @@ import { HeldLane } from './held-lane.ts';
 import { HeldLanes } from './held-lanes.ts';
 import { hold, leave } from './holding.ts';
 import type { Delivery } from './lane.ts';
-import { noticesIn } from './notices.ts';
+import { ANY_AGAIN, endpointName, noticesIn } from './notices.ts';
 import { ResultWriter } from './result-writer.ts';
 import { AT_ONCE, succeeded, type Outcome } from './post.ts';
 import { Verdict, type VerdictOptions } from './verdict.ts';
@@ -103,9 +103,7 @@ export class Sender {
 
   /** Notices may have been lost, or the subscriptions themselves have changed. */
   lookAgain(): void {
-    for (const held of this.#lanes) held.lane.reset();
-    this.#renewAt = 0;
-    this.#wake();
+    this.notice(ANY_AGAIN);
   }
 
   async stop(): Promise<void> {
@@ -243,7 +241,7 @@ export class Sender {
     const now = this.#options.clock.now().getTime();
     const lanes = new Set<HeldLane>();
     for (const { tenant, webhookId, row, again } of results) {
-      const held = this.#lanes.of(`${tenant}/${webhookId}`);
+      const held = this.#lanes.of(endpointName(tenant, webhookId));
       if (!held) continue;
       held.lane.settled(row, again, now);
       lanes.add(held);

@@ -2,7 +2,7 @@
 // for a neighbour.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBHOOKS } from '../../../src/platform/postgres/channels.ts';
-import { ANY } from '../../../src/roles/webhooks/notices.ts';
+import { ANY_AGAIN } from '../../../src/roles/webhooks/notices.ts';
 import { startTestKernel, type TestKernel } from '../../support/backend.ts';
 import { startPipeline, writer, type Pipeline } from './pipeline.ts';
 import { ok, startReceiver, type Behaviour, type Receiver, type Told } from './receiver.ts';
@@ -194,7 +194,7 @@ describe('deliveries', () => {
     await kernel.pool.query(
       "update runtime.webhook_deliveries set status = 'pending', attempts = 0 where message = 3",
     );
-    await kernel.pool.query('select pg_notify($1, $2)', [WEBHOOKS, `${ANY}!`]);
+    await kernel.pool.query('select pg_notify($1, $2)', [WEBHOOKS, ANY_AGAIN]);
     await expect.poll(() => one.accepted.length).toBe(LOTS + 1);
     expect(one.accepted.at(-1)!.id).toBe(one.accepted.find(({ lot }) => lot === 3)!.id);
   });
