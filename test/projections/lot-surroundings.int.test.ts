@@ -9,7 +9,6 @@ import {
 } from '../../projections/building/generations.ts';
 import { lotsProjector } from '../../projections/lots/projector.ts';
 import { ProgramStory } from '../../src/domain/webhooks/program-story.ts';
-import { take } from '../../src/roles/webhooks/stories.ts';
 import { withFileUrls } from '../../src/domain/grid/lots/document.ts';
 import { sheetIn, unsurveyed } from '../../src/domain/grid/lots/survey.ts';
 import type { Recorded } from '../../src/platform/rules/event.ts';
@@ -54,7 +53,7 @@ async function sheetsInRows(tenant: string): Promise<Map<number, object>> {
 
 /** The lots of the messages about an event are those that the rows show after it. */
 function told(story: ProgramStory, recorded: Recorded): [number, object][] {
-  return [...take(story, recorded, () => [1])]
+  return [...story.take(recorded, () => [1])]
     .filter(({ kind }) => kind !== 'lot.deleted')
     .map(({ lotId, body }) => [lotId, (JSON.parse(body) as { data: { lot: object } }).data.lot]);
 }

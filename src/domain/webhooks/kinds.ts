@@ -33,12 +33,13 @@ export interface Interest {
   readonly is_active: boolean;
 }
 
-export function wants(interest: Interest, kind: Kind, programId: number): boolean {
-  return (
-    interest.is_active &&
-    (interest.events.includes(EVERY_KIND) || interest.events.includes(kind)) &&
-    (interest.reach === null || interest.reach.includes(programId))
-  );
+/** Whether it may be told of what happens on a program. */
+export function covers({ is_active, reach }: Interest, programId: number): boolean {
+  return is_active && (reach === null || reach.includes(programId));
+}
+
+export function wants({ events }: Interest, kind: Kind): boolean {
+  return events.includes(EVERY_KIND) || events.includes(kind);
 }
 
 /** The identifier of the message that a ping brings: also what the answer to the request for it names. */

@@ -2,11 +2,15 @@
 // lot of a message is the lot as the API showed it at that revision, so it is made by the same functions.
 import { timestamp } from '../../platform/kernel/time/clock.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
+import { parseStream } from '../../platform/rules/stream-id.ts';
+import { HEAP_BYTES, heapBytes } from '../../platform/kernel/heap-bytes.ts';
 import { withFileUrls } from '../grid/lots/document.ts';
-import type { Grid, GridEvent } from '../grid/grid.ts';
-import { surveyGrid, surveyProgram, unsurveyed, type Survey } from '../grid/lots/survey.ts';
+import { gridAggregate, type Grid, type GridEvent } from '../grid/grid.ts';
+import { surveyProgram, unsurveyed, type Survey } from '../grid/lots/survey.ts';
+import { gridPast } from '../grid/past.ts';
 import type { ProgramEvent } from '../program/events.ts';
 import { isOfPurchases, type PurchaseEvent } from '../grid/purchases/events.ts';
+import { evolvePurchase } from '../grid/purchases/purchase.ts';
 import type { Kind, LotKind } from './kinds.ts';
 import { LotChange, touchedLots } from './lot-changes.ts';
 import { saleTold } from './sale-told.ts';
@@ -36,14 +40,26 @@ export class ProgramStory {
   readonly #tenant: string;
   readonly #programId: number;
   readonly #baseUrl: string;
-  #survey: Survey = unsurveyed;
-  /** Of the last event of the grid: what a program changes is told as of there, for receivers compare revisions. */
-  #revision = 0n;
+  /** What has ended is let go of: as it is told of, it is worked out. */
+  #survey: Survey;
+  #revision: bigint;
 
-  constructor(tenant: string, programId: number, baseUrl: string) {
+  /** `survey`: as things stood before the event `next` of the grid, where that is not the first one. */
+  constructor(tenant: string, programId: number, baseUrl: string, survey = unsurveyed, next = 0n) {
     this.#tenant = tenant;
     this.#programId = programId;
     this.#baseUrl = baseUrl;
+    this.#survey = survey;
+    this.#revision = next === 0n ? 0n : next - 1n;
+  }
+
+  /** Of the last event of the grid: what a program changes is told as of there, for receivers compare revisions. */
+  get revision(): bigint {
+    return this.#revision;
+  }
+
+  [HEAP_BYTES](): number {
+    return heapBytes(this.#survey);
   }
 
   /** A program that no key reaches is told to nobody. */
@@ -56,8 +72,17 @@ export class ProgramStory {
     return this.#survey.grid.allotments;
   }
 
-  /** The messages are made while they are asked for: there may be one of every lot. */
-  takeProgram(recorded: Recorded<ProgramEvent>, hearers: FindHearers | null): Iterable<Message> {
+  /**
+   * An event of the grid or of the program. `hearers` null: nobody listens, it is only taken in; what nobody is told is not
+   * made. The messages are made while they are asked for: there may be one of every lot.
+   */
+  take(recorded: Recorded, hearers: FindHearers | null): Iterable<Message> {
+    return parseStream(recorded.stream).category === gridAggregate.category
+      ? this.#takeGrid(recorded as Recorded<GridEvent>, hearers)
+      : this.#takeProgram(recorded as Recorded<ProgramEvent>, hearers);
+  }
+
+  #takeProgram(recorded: Recorded<ProgramEvent>, hearers: FindHearers | null): Iterable<Message> {
     const before = this.#survey;
     const after = surveyProgram(before, recorded.event, recorded.meta.at);
     this.#survey = after;
@@ -86,15 +111,14 @@ export class ProgramStory {
     }
   }
 
-  /** `hearers` null: nobody listens, the event is only taken in. What nobody is told is not made. */
-  takeGrid(recorded: Recorded<GridEvent>, hearers: FindHearers | null): Message[] {
-    const { event, meta } = recorded;
+  #takeGrid(recorded: Recorded<GridEvent>, hearers: FindHearers | null): Message[] {
+    const { event } = recorded;
     const before = this.#survey;
-    const after = surveyGrid(before, event, meta.at);
+    const after = gridPast.evolve(before, recorded);
     this.#survey = after;
     this.#revision = recorded.revision;
     if (!hearers || !this.isOpen) return [];
-    if (isOfPurchases(event)) return this.#sale({ ...recorded, event }, after.grid, hearers);
+    if (isOfPurchases(event)) return this.#sale({ ...recorded, event }, before.grid, hearers);
     const messages: Message[] = [];
     for (const id of touchedLots(before.grid, after.grid, event)) {
       const change = new LotChange(before, after, id);
@@ -114,7 +138,7 @@ export class ProgramStory {
     { purchases }: Grid,
     hearers: FindHearers,
   ): Message[] {
-    const purchase = purchases.get(event.data.purchase_id);
+    const purchase = evolvePurchase(purchases.get(event.data.purchase_id) ?? null, event);
     const told = purchase && saleTold(event.type, purchase, this.#programId);
     if (!told) return [];
     const { kind, document } = told;

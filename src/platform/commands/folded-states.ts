@@ -8,29 +8,29 @@ const MOST_BYTES = 128 * 2 ** 20;
 /** The entry itself and its name. */
 const ENTRY_BYTES = 400;
 
-interface Kept {
-  readonly folded: Folded<unknown>;
+interface Kept<State> {
+  readonly folded: State;
   readonly bytes: number;
   /** The revision it was weighed at. */
   readonly weighed: bigint;
 }
 
-export class FoldedStates {
-  readonly #kept: LRUCache<string, Kept>;
+export class FoldedStates<State extends { readonly revision: bigint } = Folded<unknown>> {
+  readonly #kept: LRUCache<string, Kept<State>>;
 
   constructor(mostBytes = MOST_BYTES) {
-    this.#kept = new LRUCache<string, Kept>({ maxSize: mostBytes });
+    this.#kept = new LRUCache<string, Kept<State>>({ maxSize: mostBytes });
   }
 
   get bytes(): number {
     return this.#kept.calculatedSize;
   }
 
-  get(stream: string): Folded<unknown> | undefined {
+  get(stream: string): State | undefined {
     return this.#kept.get(stream)?.folded;
   }
 
-  set(stream: string, folded: Folded<unknown>): void {
+  set(stream: string, folded: State): void {
     const before = this.#kept.peek(stream);
     const isDue = !before || hasGrown(before.weighed, folded.revision);
     const bytes = isDue ? ENTRY_BYTES + Math.ceil(heapBytes(folded)) : before.bytes;
@@ -40,6 +40,11 @@ export class FoldedStates {
 
   delete(stream: string): void {
     this.#kept.delete(stream);
+  }
+
+  /** Those whose names begin like this. */
+  deleteAll(beginning: string): void {
+    for (const stream of [...this.#kept.keys()]) if (stream.startsWith(beginning)) this.delete(stream);
   }
 }
 

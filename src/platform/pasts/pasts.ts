@@ -53,7 +53,7 @@ export class Pasts<State> {
   readonly #rule: PastRule<State>;
   readonly #events: Events;
   readonly #codec: Pick<Codec, 'decode'>;
-  readonly #standings = new LRUCache<string, Standing<State>>({ maxSize: MOST_BYTES });
+  readonly #standings: LRUCache<string, Standing<State>>;
   readonly #making = new Map<string, Promise<Standing<State>>>();
   readonly #blocks = new LRUCache<string, Block>({ max: MOST_BLOCKS });
   readonly #reading = new SharedLooks();
@@ -61,7 +61,12 @@ export class Pasts<State> {
     max: MOST_CALENDARS,
   });
 
-  constructor(rule: PastRule<State>, { events, codec }: { events: Events; codec: Pick<Codec, 'decode'> }) {
+  constructor(
+    rule: PastRule<State>,
+    { events, codec }: { events: Events; codec: Pick<Codec, 'decode'> },
+    mostBytes = MOST_BYTES,
+  ) {
+    this.#standings = new LRUCache<string, Standing<State>>({ maxSize: mostBytes });
     this.#rule = rule;
     this.#events = events;
     this.#codec = codec;
@@ -112,6 +117,29 @@ export class Pasts<State> {
       state = after;
     }
     return state ?? this.#rule.initial;
+  }
+
+  /** The state before everything from this position on, and the revision at which the stream goes on there. */
+  async before(stream: string, position: bigint): Promise<{ state: State; next: bigint }> {
+    const block = await this.#blockBefore(stream, position);
+    let { state } = await this.#standing(stream, block);
+    const { events } = await this.#block(stream, block);
+    const earlier = events.filter((stored) => stored.position < position);
+    for (const recorded of await this.#codec.decode(earlier)) state = this.#rule.evolve(state, recorded);
+    const last = earlier.at(-1);
+    return { state, next: last ? last.revision + 1n : BigInt(block * BLOCK) };
+  }
+
+  /** The last one that begins before a position: nearly always that is the last of all. */
+  async #blockBefore(stream: string, position: bigint): Promise<number> {
+    const last = await this.#events.last(stream);
+    let [from, to] = [0, last === null ? 0 : blockOf(last.revision)];
+    for (let at = to; from < to; at = Math.ceil((from + to) / 2)) {
+      const [first] = await this.#events.page(stream, BigInt(at * BLOCK), 1);
+      if (first !== undefined && first.position < position) from = at;
+      else to = at - 1;
+    }
+    return from;
   }
 
   /** Event by event from a revision on, each with the state before and after it. */

@@ -7,6 +7,7 @@ import { decodeEach, misfit, readable, type Arrived } from '../../platform/follo
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
 import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/following/quarantine.ts';
+import { waitingOf } from '../../platform/following/waiting.ts';
 import type { Tracing } from '../../platform/kernel/tracing.ts';
 import { loadCheckpoint, moveCheckpoint } from './checkpoints.ts';
 import type { Policy } from './policy.ts';
@@ -68,11 +69,12 @@ async function tryAgain(
   const concerns = concerning(followed, policy);
   const waiting = new Set<string>();
   for (const entry of await loadSetAside(db, [partOf(policy)])) {
-    const due: StoredEvent[] = [];
-    for await (const event of events.read(entry.stream, entry.revision))
-      if (concerns(event) && upTo !== null && event.position <= upTo) due.push(event);
-    const [unfit] = await act(followed, policy, due, signal);
-    if (signal.aborted || unfit) waiting.add(entry.stream);
+    let unfit: SetAside | undefined;
+    for await (const due of waitingOf(events, entry, upTo)) {
+      [unfit] = await act(followed, policy, due.filter(concerns), signal);
+      if (unfit || signal.aborted) break;
+    }
+    if (unfit || signal.aborted) waiting.add(entry.stream);
     if (signal.aborted) continue;
     if (unfit) await setAside(db, [unfit]);
     else await takeBack(db, partOf(policy), entry.stream);

@@ -2,6 +2,7 @@
 // subscription is told of exactly what happened after it was made. One process leads.
 import { setImmediate } from 'node:timers/promises';
 import { numberIn, parseStream } from '../../platform/rules/stream-id.ts';
+import { waitingOf } from '../../platform/following/waiting.ts';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -20,8 +21,9 @@ import { webhookDeactivated, type WebhookEvent } from '../../domain/webhooks/eve
 import { PING, pingId } from '../../domain/webhooks/kinds.ts';
 import { BatchBuilder } from './outbox-batch.ts';
 import { loadOutbox, storeBatch, type Batch } from './outbox-rows.ts';
-import { hearersOn, stopReason, type FindReader, type Reader } from './readers.ts';
-import { Stories, take, type StoryTeller } from './stories.ts';
+import type { Histories, StoryTeller } from './histories.ts';
+import { hearersOn, listeningTo, stopReason, type Asking, type FindReader, type Reader } from './readers.ts';
+import { Stories } from './stories.ts';
 import { evolveOne, type DeactivationReason, type Subscription } from '../../domain/webhooks/subscription.ts';
 
 /** What a key made goes on only while the key may read. */
@@ -31,7 +33,8 @@ export interface Readers {
   stop(tenant: string, webhookId: number, keyId: number, reason: DeactivationReason): Promise<void>;
 }
 
-interface OutboxOptions extends StoryTeller {
+interface OutboxOptions extends Pick<StoryTeller, 'events' | 'codec'> {
+  readonly histories: Pick<Histories, 'before'>;
   readonly readers: Readers;
   readonly pool: pg.Pool;
   readonly clock: Clock;
@@ -54,23 +57,27 @@ export class Outbox {
   readonly #options: OutboxOptions;
   #stories: Stories;
   #subscriptions = new Map<string, Map<number, Subscription>>();
+  /** What happened up to here was passed before this run: it is told late, where it is told. */
+  #passed = -1n;
   /** Streams that wait at an event which nothing could be made of. */
   #aside = new Set<string>();
   readonly #readers = new LRUCache<string, Reader>({ max: 10_000 });
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#stories = new Stories(options);
+    this.#stories = new Stories(options.histories);
   }
 
   /** Runs until the signal aborts, or throws: the next run starts from what is stored. */
   async *follow(signal: AbortSignal): AsyncGenerator<Step> {
     const { events, pool, clock, batchSize = BATCH, onStored } = this.#options;
-    this.#stories = new Stories(this.#options);
+    this.#stories = new Stories(this.#options.histories);
+    this.#readers.clear();
     const { position, endpoints } = await loadOutbox(pool);
     this.#subscriptions = new Map();
     for (const { tenant, subscription } of endpoints) this.#of(tenant).set(subscription.id, subscription);
     let at = position;
+    this.#passed = position ?? -1n;
     await this.#stopUnread(at);
     await this.#tryAgain(at);
     for await (const arrived of arrivals(events, FOLLOWED, at, { most: batchSize }, signal)) {
@@ -139,16 +146,16 @@ export class Outbox {
     const { db, events, pool, clock, onStored } = this.#options;
     this.#aside = new Set();
     for (const { stream, revision } of await loadSetAside(db, [PART])) {
-      const due: StoredEvent[] = [];
-      for await (const event of events.read(stream, revision))
-        if (at !== null && event.position <= at) due.push(event);
-      for await (const { batch, unfit } of this.#parts(due, at ?? 0n)) {
-        await this.#setAside(unfit);
-        onStored?.(await storeBatch(pool, batch, at, at ?? 0n, clock.now()));
+      for await (const due of waitingOf(events, { stream, revision }, at)) {
+        for await (const { batch, unfit } of this.#parts(due, at ?? 0n)) {
+          await this.#setAside(unfit);
+          onStored?.(await storeBatch(pool, batch, at, at ?? 0n, clock.now()));
+        }
+        if (this.#aside.has(stream)) break;
       }
       if (!this.#aside.has(stream)) await takeBack(db, PART, stream);
       // it was told apart from its program's other events: the next one reads both in their order
-      this.#stories = new Stories(this.#options);
+      this.#stories = new Stories(this.#options.histories);
     }
   }
 
@@ -217,27 +224,33 @@ export class Outbox {
   }
 
   async #takeOfProgram(recorded: Recorded<GridEvent | ProgramEvent>, batch: BatchBuilder): Promise<void> {
-    const { tenant } = recorded.meta;
-    const all = [...this.#of(tenant).values()];
-    if (all.length === 0) return;
-    const story = await this.#stories.before(recorded);
+    const { tenant, at } = recorded.meta;
     const programId = numberIn(recorded.stream);
-    const readers: { subscription: Subscription; reader: Reader }[] = [];
-    for (const subscription of all) {
-      if (!subscription.is_active) continue;
-      const key = `${tenant}/${subscription.key_id}`;
-      const reader = this.#readers.get(key) ?? (await this.#reader(tenant, subscription.key_id));
-      if (reader !== null) readers.push({ subscription, reader });
-    }
-    const hearers = hearersOn(programId, story, readers);
+    const asking = await this.#asking(tenant, recorded.position <= this.#passed ? at : null);
+    const listening = listeningTo(programId, asking);
+    if (listening.length === 0) return this.#stories.forget(tenant, programId);
+    const story = await this.#stories.before(recorded, programId);
+    const hearers = hearersOn(programId, story, listening);
     const { trace } = recorded.meta;
     let made = 0;
-    for (const message of take(story, recorded, readers.length > 0 ? hearers : null)) {
+    for (const message of story.take(recorded, hearers)) {
       batch.add({ ...message, trace });
       made += 1;
       // one change of a program may be told of thousands of lots: others of this process go on meanwhile
       if (made % AT_ONCE === 0) await setImmediate();
     }
+  }
+
+  /** `then`: of what is told late nobody hears who did not ask at the time. */
+  async #asking(tenant: string, then: Date | null): Promise<Asking[]> {
+    const asking: Asking[] = [];
+    for (const subscription of this.#of(tenant).values()) {
+      const { is_active, key_id, created_at } = subscription;
+      if (!is_active || (then !== null && new Date(created_at) > then)) continue;
+      const reader = this.#readers.get(`${tenant}/${key_id}`) ?? (await this.#reader(tenant, key_id));
+      if (reader !== null) asking.push({ subscription, reader });
+    }
+    return asking;
   }
 
   /** Remembered until it is revoked: nothing else about a key's permissions changes. */

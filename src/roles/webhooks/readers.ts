@@ -4,7 +4,7 @@ import type { Holder } from '../../domain/vocabulary/permissions.ts';
 import type { Commands } from '../../platform/commands/commands.ts';
 import { tenantAggregate } from '../../domain/tenant/tenant.ts';
 import type { Grid } from '../../domain/grid/grid.ts';
-import { wants } from '../../domain/webhooks/kinds.ts';
+import { covers, wants } from '../../domain/webhooks/kinds.ts';
 import type { FindHearers } from '../../domain/webhooks/program-story.ts';
 import { isTold, readsAnything } from '../../domain/webhooks/shown.ts';
 import {
@@ -39,18 +39,29 @@ export function readersOf({ commands }: { readonly commands: Commands }): FindRe
   };
 }
 
+export interface Asking {
+  readonly subscription: Subscription;
+  readonly reader: Reader;
+}
+
+/** Those who might be told of something that happens on a program. */
+export function listeningTo(programId: number, asking: readonly Asking[]): readonly Asking[] {
+  return asking.filter(
+    ({ subscription, reader }) =>
+      covers(subscription, programId) && reaches(reader.programs, programId) && readsAnything(reader),
+  );
+}
+
 /** Who is told of what happens on a program: whoever asked for it and has a key that would be shown it. */
 export function hearersOn(
   programId: number,
   grid: Pick<Grid, 'allotments'>,
-  asking: readonly { readonly subscription: Subscription; readonly reader: Reader }[],
+  asking: readonly Asking[],
 ): FindHearers {
-  const reaching = asking.filter(({ reader }) => reaches(reader.programs, programId));
+  const listening = listeningTo(programId, asking);
   return (kind, told) =>
-    reaching
-      .filter(
-        ({ subscription, reader }) => wants(subscription, kind, programId) && isTold(reader, told, grid),
-      )
+    listening
+      .filter(({ subscription, reader }) => wants(subscription, kind) && isTold(reader, told, grid))
       .map(({ subscription }) => subscription.id);
 }
 

@@ -1,18 +1,19 @@
-// Periods to be told again: the streams are read from the start, and what falls into the period becomes deliveries,
-// with the identifiers that the messages had, or would have had.
+// Periods to be told again: what falls into one becomes deliveries, with the identifiers that the messages had, or would have
+// had.
 import type pg from 'pg';
 import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { isEventsFault, reasonOf } from '../../platform/following/quarantine.ts';
 import type { Grid } from '../../domain/grid/grid.ts';
 import { inTransaction } from '../../platform/postgres/postgres.ts';
+import { SKEW_MS, type Histories } from './histories.ts';
 import { announce, endpointName, noticeOf } from './notices.ts';
 import { storeDrafts } from './outbox-rows.ts';
-import { ProgramStory, type Message } from '../../domain/webhooks/program-story.ts';
+import type { Message } from '../../domain/webhooks/program-story.ts';
 import { hearersOn, stopReason, type FindReader } from './readers.ts';
-import { programHistory, take, type StoryTeller } from './stories.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
 
-interface ReplayOptions extends StoryTeller {
+interface ReplayOptions {
+  readonly histories: Pick<Histories, 'since'>;
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** The programs of a client space. */
@@ -35,9 +36,11 @@ interface ReplayRow {
 
 const AT_A_TIME = 500;
 
-/** Carried out one after the other by one process: client spaces take turns, and in each its subscriptions. */
+/** Carried out one after the other by one process: client spaces take turns, and in each its subscriptions, program by program. */
 export class Replays {
   readonly #options: ReplayOptions;
+  /** The programs that are still to be told of those that have begun; whoever leads next begins anew. */
+  readonly #left = new Map<string, readonly number[]>();
   /** Who had a turn, and which: who had none comes first. */
   readonly #turns = new Map<string, number>();
   #turn = 0;
@@ -46,13 +49,14 @@ export class Replays {
     this.#options = options;
   }
 
-  /** Tells the period whose turn it is; false where nobody waits. One that cannot be told keeps nobody from the next turn. */
+  /** Tells a program in the period whose turn it is; false where nobody waits. One that cannot be told keeps nobody from the next turn. */
   async tellNext(): Promise<boolean> {
     const { rows } = await this.#options.pool.query<ReplayRow>(
       `select r.*, e.subscription from runtime.webhook_replays r
        join runtime.webhook_endpoints e on (e.tenant_key, e.id) = (r.tenant_key, r.webhook_id)
        order by r.up_to`,
     );
+    for (const id of this.#left.keys()) if (!rows.some((row) => row.event_id === id)) this.#left.delete(id);
     const turn = (name: string): number => this.#turns.get(name) ?? 0;
     const [next] = rows.toSorted(
       (a, b) => turn(a.tenant_key) - turn(b.tenant_key) || turn(nameOf(a)) - turn(nameOf(b)),
@@ -63,41 +67,41 @@ export class Replays {
     }
     this.#turn += 1;
     for (const name of [next.tenant_key, nameOf(next)]) this.#turns.set(name, this.#turn);
-    await replayOne(this.#options, next);
+    await this.#tell(next);
     return true;
   }
+
+  async #tell(row: ReplayRow): Promise<void> {
+    const { event_id: id, tenant_key: tenant, subscription } = row;
+    const left = this.#left.get(id) ?? subscription.reach ?? (await this.#options.programsOf(tenant));
+    const [program, ...others] = left;
+    if (program !== undefined) await replayProgram(this.#options, row, program);
+    this.#left.set(id, others);
+    if (others.length === 0) await this.#options.pool.query(DONE, [id]);
+  }
 }
+
+const DONE = 'delete from runtime.webhook_replays where event_id = $1';
 
 function nameOf({ tenant_key: tenant, webhook_id: id }: ReplayRow): string {
   return endpointName(tenant, id);
 }
 
-async function replayOne(options: ReplayOptions, row: ReplayRow): Promise<void> {
-  const { subscription, tenant_key: tenant } = row;
-  const programs = subscription.reach ?? (await options.programsOf(tenant));
-  for (const programId of programs)
-    try {
-      await replayProgram(options, row, programId);
-    } catch (error) {
-      // a program whose history cannot be told holds up neither the others nor other subscribers' replays
-      if (!isEventsFault(error)) throw error;
-      options.log(`a replay leaves out program ${programId} of ${tenant}: ${reasonOf(error)}`);
-    }
-  await inTransaction(options.pool, async (client) => {
-    await client.query('delete from runtime.webhook_replays where event_id = $1', [row.event_id]);
-    await announce(client, new Set([noticeOf(tenant, row.webhook_id, 'again')]));
-  });
-}
-
 async function replayProgram(options: ReplayOptions, row: ReplayRow, programId: number): Promise<void> {
   let messages: Message[] = [];
-  for await (const message of messagesOf(options, row, programId)) {
-    messages.push(message);
-    if (messages.length < AT_A_TIME) continue;
+  try {
+    for await (const message of messagesOf(options, row, programId)) {
+      messages.push(message);
+      if (messages.length < AT_A_TIME) continue;
+      await storeAgain(options, row, messages);
+      messages = [];
+    }
     await storeAgain(options, row, messages);
-    messages = [];
+  } catch (error) {
+    // a program whose history cannot be told holds up neither the others nor other subscribers' replays
+    if (!isEventsFault(error)) throw error;
+    options.log(`a replay leaves out program ${programId} of ${row.tenant_key}: ${reasonOf(error)}`);
   }
-  await storeAgain(options, row, messages);
 }
 
 async function* messagesOf(
@@ -105,15 +109,16 @@ async function* messagesOf(
   { tenant_key: tenant, since, until, up_to, subscription }: ReplayRow,
   programId: number,
 ): AsyncGenerator<Message> {
-  const story = new ProgramStory(tenant, programId, options.baseUrl);
   const reader = await options.readers(tenant, subscription.key_id);
   const grid = await options.allotted(tenant, programId);
   if (stopReason(reader) !== null || reader === null) return;
   const hearers = hearersOn(programId, grid, [{ subscription, reader }]);
-  for await (const recorded of programHistory(options, tenant, programId)) {
+  const { story, rest } = await options.histories.since(tenant, programId, since);
+  for await (const recorded of rest()) {
+    const { at } = recorded.meta;
     // what happened after the request is told anyway
-    if (recorded.position > up_to || recorded.meta.at > until) return;
-    yield* take(story, recorded, recorded.meta.at >= since ? hearers : null);
+    if (recorded.position > up_to || at.getTime() > until.getTime() + SKEW_MS) return;
+    yield* story.take(recorded, since <= at && at <= until ? hearers : null);
   }
 }
 
@@ -136,5 +141,6 @@ async function storeAgain(
       [tenant, webhookId, messages.map((m) => m.id), now],
     );
     await storeDrafts(client, messages, now);
+    await announce(client, new Set([noticeOf(tenant, webhookId, 'again')]));
   });
 }

@@ -15,6 +15,7 @@ import { Restarts } from '../restarts.ts';
 import { logSetAside } from '../set-aside.ts';
 import { webhookDecider, type WebhookCommand } from '../../domain/webhooks/commands.ts';
 import { purge } from './delivery-rows.ts';
+import { Histories } from './histories.ts';
 import { NotLeading } from './outbox-rows.ts';
 import { Outbox } from './outbox.ts';
 import { openOutboxPool, openPatientPool, openSendersPool } from './pools.ts';
@@ -45,7 +46,7 @@ export function startWebhooks(
   const batches = openOutboxPool(databaseUrl);
   const patient = openPatientPool(databaseUrl);
   const log = (line: string): void => logger.warn({ role: 'webhooks' }, line);
-  const teller = { events, codec, baseUrl };
+  const histories = new Histories({ events, codec, baseUrl });
   const readers = readersOf(stores);
   const sender = new Sender({
     pool,
@@ -58,7 +59,9 @@ export function startWebhooks(
       decideItself(stores, tenant, `webhook ${id} ${reason}`, { type: 'deactivate', id, reason }),
   });
   const outbox = new Outbox({
-    ...teller,
+    events,
+    codec,
+    histories,
     pool: batches,
     db: openKysely<unknown>(batches),
     clock,
@@ -100,7 +103,7 @@ export function startWebhooks(
       const stream = gridStream(tenant, programId);
       return (await stores.commands.load(gridAggregate, stream)).state;
     };
-    const replays = new Replays({ ...teller, pool: patient, clock, programsOf, readers, allotted, log });
+    const replays = new Replays({ histories, pool: patient, clock, programsOf, readers, allotted, log });
     while (!leading.aborted) {
       const isTold = await replays.tellNext().catch((error: unknown) => {
         log(`a replay waits: ${inOneLine(error)}`);

@@ -146,7 +146,9 @@ test('subscribers hear each step in order, without names, with a key that reads 
   const bodies = JSON.stringify(receiver.accepted);
   for (const personal of ['Jeanne', 'Martin', 'mail.example', 'Camille', 'avis'])
     expect(bodies).not.toContain(personal);
-  const [first] = receiver.accepted.filter(({ type }) => type === 'purchase.prepared');
+  const [first, last] = ['purchase.prepared', 'purchase.canceled'].map((kind) =>
+    receiver.accepted.find(({ type }) => type === kind),
+  );
   expect(first!.data).toMatchObject({
     program_id: fresh,
     purchase: {
@@ -155,6 +157,10 @@ test('subscribers hear each step in order, without names, with a key that reads 
       lead_id: option.lead_id,
       lots: [{ id: sold, price_including_vat: 240_000 }],
     },
+  });
+  // over, it is still told of whole
+  expect(last!.data).toMatchObject({
+    purchase: { id, status: 'canceled', lots: [{ id: sold, price_including_vat: 240_000 }] },
   });
   await receiver.close();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../../src/platform/kernel/refusal.ts';
 import * as decide from '../../../src/domain/webhooks/decide.ts';
 import type { WebhookEvent } from '../../../src/domain/webhooks/events.ts';
-import { wants } from '../../../src/domain/webhooks/kinds.ts';
+import { covers, wants } from '../../../src/domain/webhooks/kinds.ts';
 import { SOME_META, specification } from '../../support/given.ts';
 import { webhookAggregate, type Subscriptions } from '../../../src/domain/webhooks/subscription.ts';
 
@@ -193,6 +193,6 @@ describe('who is told', () => {
     ['of another program', { ...all, reach: [3] }, false],
     ['of nothing, being off', { ...all, is_active: false }, false],
   ])('%s', (_, interest, told) => {
-    expect(wants(interest, 'lot.created', 7)).toBe(told);
+    expect(covers(interest, 7) && wants(interest, 'lot.created')).toBe(told);
   });
 });

@@ -7,7 +7,6 @@ import { same } from '../../../src/domain/webhooks/lot-changes.ts';
 import { ProgramStory, type FindHearers, type Message } from '../../../src/domain/webhooks/program-story.ts';
 import type { Event, Recorded } from '../../../src/platform/rules/event.ts';
 import { survey } from '../../../src/api/audit/lots.ts';
-import { take } from '../../../src/roles/webhooks/stories.ts';
 import { history, step } from '../grid/lots/surroundings.ts';
 import fc from '../../support/properties.ts';
 
@@ -29,7 +28,7 @@ function turns(events: readonly Recorded[], hearers: FindHearers | null): Turn[]
   return events.map((recorded) => {
     const before = state;
     state = survey(state, recorded);
-    return { recorded, before, after: state, messages: [...take(story, recorded, hearers)] };
+    return { recorded, before, after: state, messages: [...story.take(recorded, hearers)] };
   });
 }
 

@@ -1,60 +1,13 @@
 // Looking back held against a fold from the beginning: whatever is kept, lacking, foreign or skewed, the answer is the same.
 import { beforeEach, expect, test } from 'vitest';
 import { BLOCK } from '../../../src/platform/pasts/calendar.ts';
-import type { Recorded } from '../../../src/platform/rules/event.ts';
-import type { Appended, NewEvent, StoredEvent } from '../../../src/platform/eventstore/event-store.ts';
 import type { PastRule } from '../../../src/platform/rules/past-rule.ts';
 import { Pasts } from '../../../src/platform/pasts/pasts.ts';
+import { codec, FewStreams } from './few-streams.ts';
 import fc from '../../support/properties.ts';
 
 const STREAM = 'grid-a.1';
 const AT = Date.parse('2026-03-01T08:00:00Z');
-
-/** An event store of one process, as far as looking back asks it. */
-class FewStreams {
-  readonly streams = new Map<string, StoredEvent[]>();
-  appends = 0;
-  read = 0;
-  takesNothing = false;
-
-  page(stream: string, from: bigint, most: number): Promise<StoredEvent[]> {
-    const found = (this.streams.get(stream) ?? []).filter(({ revision }) => revision >= from).slice(0, most);
-    this.read += found.length;
-    return Promise.resolve(found);
-  }
-
-  last(stream: string): Promise<StoredEvent | null> {
-    return Promise.resolve(this.streams.get(stream)?.at(-1) ?? null);
-  }
-
-  append(stream: string, expected: bigint, events: readonly NewEvent[]): Promise<Appended> {
-    if (this.takesNothing) return Promise.reject(new Error('full'));
-    this.appends += 1;
-    const [event] = events;
-    const revision = expected + 1n;
-    const { id, type, data, metadata } = event!;
-    this.put({ id, type, stream, revision, position: 0n, created: new Date(), data, metadata });
-    return Promise.resolve({ outcome: 'appended', revision, position: 0n });
-  }
-
-  put(stored: StoredEvent): void {
-    this.streams.set(stored.stream, [...(this.streams.get(stored.stream) ?? []), stored]);
-  }
-}
-
-const codec = {
-  decode: (batch: readonly StoredEvent[]): Promise<Recorded[]> =>
-    Promise.resolve(
-      batch.map(({ id, stream, revision, position, type, data, metadata }) => ({
-        id,
-        stream,
-        revision,
-        position,
-        event: { type, data },
-        meta: { at: new Date((metadata as { at: string }).at) } as Recorded['meta'],
-      })),
-    ),
-};
 
 /** Order matters: the last places, and how many there were. */
 const rule = (version: number): PastRule<readonly number[]> => ({
@@ -108,7 +61,7 @@ test('is what a fold from the beginning is, at any instant, with clocks that dif
   await fc.assert(
     fc.asyncProperty(
       fc.array(event, { minLength: 1, maxLength: 3 * BLOCK, size: 'max' }),
-      fc.array(fc.double({ min: -0.1, max: 1.1, noNaN: true }), { minLength: 4, maxLength: 8 }),
+      fc.array(fc.integer({ min: -100, max: 1_100 }), { minLength: 4, maxLength: 8 }),
       async (events, places) => {
         store = new FewStreams();
         let now = AT;
@@ -118,7 +71,7 @@ test('is what a fold from the beginning is, at any instant, with clocks that dif
         }
         const warm = open();
         for (const place of places) {
-          const instant = Math.round(AT + place * (now - AT));
+          const instant = Math.round(AT + (place / 1_000) * (now - AT));
           expect(await seen(warm, instant)).toEqual(expected(instant));
           expect(await seen(open(), instant)).toEqual(expected(instant));
         }
@@ -137,9 +90,9 @@ test('a whole block may be lacking', async () => {
 test('of a long stream a process that begins reads two blocks at most, once somebody has looked', async () => {
   for (let revision = 0; revision < 20 * BLOCK; revision++) happen(revision, AT + revision * 1_000);
   await seen(open(), AT + 10 * BLOCK * 1_000);
-  store.read = 0;
+  store.readSoFar = 0;
   expect(await seen(open(), AT + 10 * BLOCK * 1_000)).toEqual(lastOf(10 * BLOCK));
-  expect(store.read).toBeLessThanOrEqual(3 * BLOCK);
+  expect(store.readSoFar).toBeLessThanOrEqual(3 * BLOCK);
 });
 
 test('a large state is kept more seldom, and is found again all the same', async () => {
@@ -162,9 +115,9 @@ test('a large state is kept more seldom, and is found again all the same', async
   for (let block = 1; block <= 21; block++) await keeping.keep(STREAM, block);
   expect(store.appends).toBe(5);
   for (const revision of [0, 3 * BLOCK + 7, 4 * BLOCK - 1, 4 * BLOCK, 19 * BLOCK + 1, last]) {
-    store.read = 0;
+    store.readSoFar = 0;
     expect(await lookingBack(pastOfLarge(), revision)).toBe(revision);
-    expect(store.read, `blocks read for ${revision}`).toBeLessThanOrEqual(5 * BLOCK);
+    expect(store.readSoFar, `blocks read for ${revision}`).toBeLessThanOrEqual(5 * BLOCK);
   }
 });
 
@@ -219,6 +172,43 @@ test('events are walked over and looked up as they stand in the stream', async (
     ),
     { numRuns: 12 },
   );
+});
+
+test('what stood before a place in the order of all events is what a fold up to there is, and says where the stream goes on', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.nat(4 * BLOCK), { minLength: 1, maxLength: 3 * BLOCK, size: 'max' }),
+      fc.array(fc.nat(41 * BLOCK), { minLength: 3, maxLength: 6 }),
+      async (revisions, positions) => {
+        store = new FewStreams();
+        const stood = revisions.sort((a, b) => a - b);
+        for (const revision of stood) happen(revision, AT + revision * 1_000);
+        const warm = open();
+        for (const position of positions)
+          for (const pasts of [warm, open()]) {
+            const earlier = stood.filter((revision) => revision * 10 < position);
+            const { state, next } = await pasts.before(STREAM, BigInt(position));
+            expect(state).toEqual(earlier.slice(-4));
+            // whatever is lacking there, nothing is between
+            expect(stood.filter((revision) => revision >= next)).toEqual(stood.slice(earlier.length));
+          }
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('what stands at the end of a long stream takes a block, and of any place in it two and a search', async () => {
+  for (let revision = 0; revision < 40 * BLOCK; revision++) happen(revision, AT + revision * 1_000);
+  for (const [revision, most] of [
+    [40 * BLOCK, BLOCK + 1],
+    [7 * BLOCK + 3, BLOCK + 8],
+  ] as const) {
+    await open().before(STREAM, BigInt(revision * 10));
+    store.readSoFar = 0;
+    expect((await open().before(STREAM, BigInt(revision * 10))).state).toEqual(lastOf(revision - 1));
+    expect(store.readSoFar).toBeLessThanOrEqual(most);
+  }
 });
 
 test('what came before a look is seen by it, also where another one is still reading', async () => {

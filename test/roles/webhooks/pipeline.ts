@@ -15,6 +15,7 @@ import { programAggregate } from '../../../src/domain/program/program.ts';
 import { deactivate } from '../../../src/domain/webhooks/decide.ts';
 import { webhookChanged, webhookSubscribed } from '../../../src/domain/webhooks/events.ts';
 import { WEBHOOKS } from '../../../src/platform/postgres/channels.ts';
+import { Histories } from '../../../src/roles/webhooks/histories.ts';
 import { Outbox } from '../../../src/roles/webhooks/outbox.ts';
 import { WebhookSecrets } from '../../../src/processes/webhook-secret.ts';
 import { openOutboxPool, openSendersPool } from '../../../src/roles/webhooks/pools.ts';
@@ -32,7 +33,6 @@ export interface Below {
 export const TENANT = 'test';
 export const PROGRAM = 1;
 export const SECRETS = new WebhookSecrets(Buffer.alloc(32, 7));
-const PROGRAM_STREAM = `program-${TENANT}.${PROGRAM}`;
 const NOBODY: ReadonlySet<number> = new Set();
 let seeds = 0;
 
@@ -44,20 +44,21 @@ function context(): CommandContext {
 }
 
 /** The facts, written without the rules: more subscriptions than a client space may have, lots out of nothing. */
-export function writer({ commands }: Pick<Below, 'commands'>) {
-  const grid = `grid-${TENANT}.${PROGRAM}`;
+export function writer({ commands }: Pick<Below, 'commands'>, programId = PROGRAM) {
+  const grid = `grid-${TENANT}.${programId}`;
+  const program = `program-${TENANT}.${programId}`;
   return {
     async program(): Promise<void> {
       const allot = { id: async () => 1, companyId: async () => 1 };
       const sheet = await newSheet({ name: 'Les Terrasses', status: 'activated' }, allot, new Date());
-      const made = programCreated({ program_id: PROGRAM, sheet, rules: {} });
-      orThrow(await tell(commands, programAggregate, PROGRAM_STREAM, context(), () => [made]));
+      const made = programCreated({ program_id: programId, sheet, rules: {} });
+      orThrow(await tell(commands, programAggregate, program, context(), () => [made]));
     },
     async vatRate(vat_rate: number): Promise<void> {
-      const changed = programChanged({ program_id: PROGRAM, changes: { vat_rate } });
-      orThrow(await tell(commands, programAggregate, PROGRAM_STREAM, context(), () => [changed]));
+      const changed = programChanged({ program_id: programId, changes: { vat_rate } });
+      orThrow(await tell(commands, programAggregate, program, context(), () => [changed]));
     },
-    async subscribe(id: number, url: string): Promise<string> {
+    async subscribe(id: number, url: string, reach: readonly number[] | null = null): Promise<string> {
       const secret = SECRETS.make(TENANT, id, 'test');
       const subscribed = webhookSubscribed({
         webhook_id: id,
@@ -65,7 +66,7 @@ export function writer({ commands }: Pick<Below, 'commands'>) {
         url,
         events: ['*'],
         program_ids: 'all',
-        reach: null,
+        reach: reach && [...reach],
         description: null,
         is_active: true,
         sealed_secret: SECRETS.seal(TENANT, id, secret),
@@ -105,10 +106,10 @@ export interface Pipeline {
   stop(): Promise<void>;
 }
 
-/** `follows` false: another one turns events into deliveries, this one only sends. */
+/** `follows` false: another one turns events into deliveries, this one only sends; `sends` false: the other way round. */
 export async function startPipeline(
   below: Below,
-  { totalMs = 15_000, follows = true, revoked = NOBODY } = {},
+  { totalMs = 15_000, follows = true, sends = true, revoked = NOBODY } = {},
 ): Promise<Pipeline> {
   const { databaseUrl, events, codec, commands } = below;
   const pool = openSendersPool(databaseUrl);
@@ -131,7 +132,7 @@ export async function startPipeline(
   const outbox = new Outbox({
     events,
     codec,
-    baseUrl: 'https://lots.example',
+    histories: new Histories({ events, codec, baseUrl: 'https://lots.example' }),
     pool: batches,
     clock: systemClock,
     db: openKysely<unknown>(batches),
@@ -153,7 +154,7 @@ export async function startPipeline(
   const following = (async () => {
     if (follows) for await (const _ of outbox.follow(stopping.signal));
   })();
-  sender.start();
+  if (sends) sender.start();
   return {
     trouble: () => sender.trouble,
     async stop() {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrateRuntime } from '../../../migrations/index.ts';
 import { openKysely } from '../../../src/platform/postgres/postgres.ts';
 import { openPatientPool } from '../../../src/roles/webhooks/pools.ts';
+import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
 import { Replays } from '../../../src/roles/webhooks/replays.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 
@@ -12,6 +13,10 @@ const DAY = '2026-03-14T00:00:00.000Z';
 let pool: pg.Pool;
 let told: string[];
 let cannotBeTold: string | null;
+let cannotBeRead: string | null;
+let lines: string[];
+/** Of a client space that is not named it has none: a period of theirs is told as soon as it is its turn. */
+let programs: Readonly<Record<string, readonly number[]>>;
 let replays: Replays;
 
 beforeAll(async () => {
@@ -22,17 +27,32 @@ afterAll(() => pool.end());
 beforeEach(async () => {
   await pool.query('truncate runtime.webhook_endpoints, runtime.webhook_replays');
   told = [];
-  cannotBeTold = null;
-  // client spaces without a program: a period of theirs is told as soon as it is its turn
+  [cannotBeTold, cannotBeRead, lines] = [null, null, []];
+  programs = {};
+  const reader = { revoked: false, programs: 'all', permissions: new Set(['lot.view']) };
   replays = new Replays({
     pool,
     programsOf: (tenant: string) => {
       if (tenant === cannotBeTold) return Promise.reject(new Error('no'));
-      told.push(tenant);
-      return Promise.resolve([]);
+      if (!programs[tenant]) told.push(tenant);
+      return Promise.resolve(programs[tenant] ?? []);
     },
+    readers: () => Promise.resolve({ ...reader, globalPermissions: new Set() }),
+    allotted: () => Promise.resolve({ allotments: {} }),
+    histories: {
+      since: (tenant: string, programId: number) => {
+        const name = `${tenant}${programId}`;
+        if (name === cannotBeTold) return Promise.reject(new Unavailable('events', new Error('away')));
+        if (name === cannotBeRead) return Promise.reject(new Error('no event'));
+        told.push(name);
+        return Promise.resolve({ rest: nothing });
+      },
+    },
+    log: (line: string) => lines.push(line),
   } as unknown as ConstructorParameters<typeof Replays>[0]);
 });
+
+async function* nothing(): AsyncGenerator<never> {}
 
 /** So many periods, that have nothing in common, of a subscription; asked for in this order. */
 async function ask(
@@ -86,4 +106,34 @@ it('is not kept waiting by one that cannot be told', async () => {
   while (await replays.tellNext());
   expect(told).toEqual(['b', 'b', 'a']);
   expect(await waiting()).toBe('');
+});
+
+it('is told program by program: one that asked for all of many keeps nobody from theirs', async () => {
+  programs = { a: [1, 2, 3, 4], b: [1] };
+  await ask(['a', 1, 2], ['b', 1, 1]);
+  while (await replays.tellNext());
+  expect(told.join(' ')).toBe('a1 b1 a2 a3 a4 a1 a2 a3 a4');
+  expect(await waiting()).toBe('');
+});
+
+it('goes on where it was kept from it, and without what cannot be read', async () => {
+  programs = { a: [1, 2, 3] };
+  await ask(['a', 1, 1]);
+  await replays.tellNext();
+  cannotBeTold = 'a2';
+  for (let times = 0; times < 2; times++) await expect(replays.tellNext()).rejects.toThrow('does not answer');
+  expect(await waiting()).toBe('a/1');
+  [cannotBeTold, cannotBeRead] = [null, 'a2'];
+  while (await replays.tellNext());
+  expect(told.join(' ')).toBe('a1 a3');
+  expect(lines).toEqual([expect.stringContaining('leaves out program 2 of a')]);
+});
+
+it('is over with its subscription', async () => {
+  programs = { a: [1, 2, 3] };
+  await ask(['a', 1, 1], ['a', 2, 1]);
+  await replays.tellNext();
+  await pool.query('delete from runtime.webhook_replays where webhook_id = 1');
+  while (await replays.tellNext());
+  expect(told.join(' ')).toBe('a1 a1 a2 a3');
 });
