@@ -39,6 +39,7 @@ export const programAggregate: Aggregate<Program, ProgramEvent> = {
   category: 'program',
   initial: { status: 'unknown' },
   evolve: (state, event) => evolve(state, event),
+  snapshots: { version: 1, every: 200, revive: (json) => json as Program },
 };
 
 /** In the order in which they were added. */

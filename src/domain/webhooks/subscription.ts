@@ -46,6 +46,8 @@ export const webhookAggregate: Aggregate<Subscriptions, WebhookEvent> = {
   category: 'webhook',
   initial: IntMap.empty,
   evolve: (subscriptions, event, { at }) => evolve(subscriptions, event, at),
+  // a subscriber may ask for deliveries again as often as it likes
+  snapshots: { version: 1, every: 200, revive: (json) => IntMap.from(json as [number, Subscription][]) },
 };
 
 export function evolve(subscriptions: Subscriptions, event: WebhookEvent, at: Date): Subscriptions {

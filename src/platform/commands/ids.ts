@@ -52,6 +52,8 @@ const sequence: Aggregate<Reserved, SequenceEvent> = {
       ? { stretches: [...stretches.slice(0, -1), { from: last.from, to }], store }
       : { stretches: [...stretches, { from, to }], store };
   },
+  // a million identifiers are sixteen thousand blocks
+  snapshots: { version: 1, every: 100, revive: (json) => json as Reserved },
 };
 
 const sequenceDecider: Decider<Reserved, SequenceEvent, ReserveIds> = {
