@@ -1,9 +1,9 @@
 // A generation is one schema that holds every read model. `crm` is the live one; the next is built beside it and
 // takes its name in one transaction.
-import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { crmStanding, migrateCrm } from '../../migrations/index.ts';
+import { CHANGES_TABLES, isLocked, lettingReadersBy } from '../../src/platform/postgres/changing-tables.ts';
 import { isThere } from '../../src/platform/postgres/columns.ts';
 import { alone, inTurn } from '../../src/platform/postgres/leader.ts';
 import { holdersOf } from '../../src/platform/postgres/locks.ts';
@@ -23,11 +23,6 @@ const OLD = 'crm_old';
 export const SCHEMAS = 'schemas';
 /** Held by the process that replays the whole history, into either of these; one at a time. */
 export const REBUILD_LOCK = 'rebuild';
-const MIGRATION_LIMIT_MS = 10 * 60_000;
-const LOCK_NOT_AVAILABLE = '55P03';
-/** A change waits in the line for its table no longer than this: whoever reads that table next waits behind it. */
-const IN_LINE = { lock_timeout: '1s' };
-const OUT_OF_LINE_MS = 2_000;
 
 export interface Generation {
   readonly schema: string;
@@ -53,14 +48,18 @@ export async function prepareLive(
   tell: (line: string) => void = () => {},
 ): Promise<void> {
   await inTurn(url, SCHEMAS, async () => {
-    const live = openGeneration(url, LIVE, { size: 2, limitMs: MIGRATION_LIMIT_MS, settings: IN_LINE });
+    const live = openGeneration(url, LIVE, { size: 2, ...CHANGES_TABLES });
     try {
-      await lettingReadersBy(async () => {
-        await refuseNewer(url, live.db, projectors);
-        await withdrawForMigrations(live);
-        await prepare(live, projectors);
-        tellOfMissing(await live.db.transaction().execute(publish), tell);
-      }, tell);
+      await lettingReadersBy(
+        'the read models',
+        async () => {
+          await refuseNewer(url, live.db, projectors);
+          await withdrawForMigrations(live);
+          await prepare(live, projectors);
+          tellOfMissing(await live.db.transaction().execute(publish), tell);
+        },
+        tell,
+      );
       await dropLeftBehind(url, live.db);
     } finally {
       await live.close();
@@ -72,34 +71,6 @@ function tellOfMissing(roles: readonly string[], tell: (line: string) => void): 
   if (roles.length === 0) return;
   const made = roles.map((role) => `create role ${role} nologin`).join('; ');
   tell(`analysts see nothing yet, and this account of Postgres may make no roles: ${made}; then start again`);
-}
-
-/**
- * Somebody's long query on a table holds up what changes it, and what stands in line for a table holds up all who read it:
- * the requests of processes that still run. So it leaves the line and comes back until the query is over.
- */
-async function lettingReadersBy(change: () => Promise<void>, tell: (line: string) => void): Promise<void> {
-  const until = performance.now() + MIGRATION_LIMIT_MS;
-  for (let isTold = false; ; isTold = true)
-    try {
-      return await change();
-    } catch (error) {
-      if (!isLocked(error)) throw error;
-      if (performance.now() > until)
-        throw new Error(
-          'somebody reads the read models in a transaction that does not end: see pg_stat_activity',
-          {
-            cause: error,
-          },
-        );
-      if (!isTold)
-        tell('waits for a query that reads the read models, which are to change: see pg_stat_activity');
-      await setTimeout(OUT_OF_LINE_MS);
-    }
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
 }
 
 /** Views for analysts depend on every column: a migration that is about to change some finds none. */

@@ -35,6 +35,7 @@ import { Ids } from '../platform/commands/ids.ts';
 import { inTurn } from '../platform/postgres/leader.ts';
 import { Listener } from '../platform/postgres/listener.ts';
 import { Unchanged } from '../platform/following/unchanged.ts';
+import { CHANGES_TABLES, lettingReadersBy } from '../platform/postgres/changing-tables.ts';
 import { openKysely, openPool } from '../platform/postgres/postgres.ts';
 import { PastClock } from '../platform/pasts/past-clock.ts';
 import { Progress } from '../platform/following/progress.ts';
@@ -96,7 +97,7 @@ export async function openBackend(
   try {
     await meeting.accept(databaseUrl, events, hostOf(stores.eventStoreUrl));
     const firstName = await nameStore(events);
-    await prepareRuntime(databaseUrl);
+    await prepareRuntime(databaseUrl, log);
     const { vault, masterKey, isKeyOld } = await openVault(config, runtime);
     const codec = new Codec(eventKinds, vault);
     await prepareLive(databaseUrl, projectors, log);
@@ -158,12 +159,13 @@ export async function openBackend(
   }
 }
 
-export async function prepareRuntime(databaseUrl: string): Promise<void> {
-  await inTurn(databaseUrl, SCHEMAS, async () => {
+export async function prepareRuntime(url: string, tell: Log = () => {}): Promise<void> {
+  await inTurn(url, SCHEMAS, async () => {
     const db = openKysely<unknown>(
-      openPool({ url: databaseUrl, searchPath: 'runtime', name: 'migrations', size: 2 }),
+      openPool({ url, searchPath: 'runtime', name: 'migrations', size: 2, ...CHANGES_TABLES }),
     );
-    await migrateRuntime(db).finally(() => db.destroy());
+    const migrating = lettingReadersBy('the tables of the service', () => migrateRuntime(db), tell);
+    await migrating.finally(() => db.destroy());
   });
 }
 

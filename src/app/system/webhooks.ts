@@ -15,7 +15,9 @@ export async function webhooksSeen(pool: pg.Pool): Promise<SystemState['webhooks
     `select (select position from runtime.webhook_checkpoint) as position,
        (select count(*)::int from runtime.webhook_senders where alive_until > clock_timestamp()) as senders,
        (select count(*)::int from runtime.webhook_endpoints where is_active and failing_since is not null) as failing,
-       (select count(*)::int from runtime.webhook_deliveries where status = 'pending')
+       (select count(*)::int from runtime.webhook_deliveries d
+        join runtime.webhook_endpoints e on (e.tenant_key, e.id) = (d.tenant_key, d.webhook_id)
+        where d.status = 'pending' and e.is_active)
          + (select count(*)::int from runtime.webhook_endpoints e
             join runtime.webhook_messages m
               on m.tenant_key = e.tenant_key and m.number > e.recorded_up_to and e.id = any(m.told)

@@ -168,16 +168,3 @@ export async function writeHealth(
     [tenant, id, failingSince],
   );
 }
-
-/** What is older than this is forgotten, whatever came of it. */
-export async function purge(pool: pg.Pool, before: Date): Promise<void> {
-  await pool.query(
-    `with old as (
-       delete from runtime.webhook_messages where created_at < $1 returning tenant_key, number)
-     delete from runtime.webhook_deliveries d
-     using (select tenant_key, max(number) as number from old group by 1) o
-     join runtime.webhook_endpoints e on e.tenant_key = o.tenant_key
-     where d.tenant_key = o.tenant_key and d.webhook_id = e.id and d.message <= o.number`,
-    [before],
-  );
-}

@@ -105,8 +105,8 @@ async function storeEndpoints(
         [tenant, id, JSON.stringify(subscription), subscription.is_active],
       );
     else
+      // what came of its messages may be millions of rows, which would keep everybody's waiting: `purge` takes them
       for (const [table, column] of [
-        ['webhook_deliveries', 'webhook_id'],
         ['webhook_replays', 'webhook_id'],
         ['webhook_endpoints', 'id'],
       ])

@@ -7,7 +7,6 @@ import type { Outcome } from '../../../src/roles/webhooks/post.ts';
 import {
   lotRows,
   nextRows,
-  purge,
   writeMarks,
   writeResults,
   type Result,
@@ -129,16 +128,6 @@ describe('what an endpoint is to be sent', () => {
     expect((await after).map(({ number }) => number)).toEqual([3]);
     for (const client of [first, second]) client.release();
     expect(await due(1)).toEqual({ ids: [1, 2, 3], upTo: 3 });
-  });
-
-  it('ends with what is a month old', async () => {
-    await tell([11, 12], [1]);
-    await tell([11, 12], [1], LATER);
-    await writeResults(pool, [result(1), result(3)]);
-    await purge(pool, LATER);
-    expect(await due(1)).toEqual({ ids: [4], upTo: 4 });
-    const { rows } = await pool.query('select message from runtime.webhook_deliveries');
-    expect(rows).toEqual([{ message: 3 }]);
   });
 });
 

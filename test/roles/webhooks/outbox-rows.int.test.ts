@@ -145,6 +145,22 @@ it('waits for a replay that has the delivery it sends again, and keeps nothing f
   expect(rows).toEqual([{ status: 'pending', attempts: 0 }]);
 });
 
+it('waits for nothing that a subscription leaves behind when it ends', async () => {
+  const [outbox, busy] = pools;
+  await outbox!.query(
+    `insert into runtime.webhook_deliveries (tenant_key, webhook_id, message, status, attempts)
+     select 'a', 1, n, 'delivered', 1 from generate_series(1, 1000) n`,
+  );
+  const other = await busy!.connect();
+  await other.query('begin');
+  await other.query('update runtime.webhook_deliveries set attempts = 2');
+  const ends = new Map([['a/1', { tenant: 'a', id: 1, subscription: null }]]);
+  const stored = await storeBatch(outbox!, { ...batchOf(1, 1, false), endpoints: ends }, null, 1n, AT);
+  expect(stored).toMatchObject([{ id: 'm1', number: 1 }]);
+  await other.query('rollback');
+  other.release();
+});
+
 describe.each([
   ['messages alone', false],
   ['messages and what somebody asked for', true],

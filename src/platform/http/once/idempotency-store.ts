@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../../kernel/time/clock.ts';
+import { inPortions } from '../../postgres/in-portions.ts';
 import { plannedOnce, rowsOrUnavailable } from '../../postgres/postgres.ts';
 import { Refused, refuse } from '../../kernel/refusal.ts';
 import type { Attempt, Claim, IdempotencyStore, IdempotentRequest } from './idempotency.ts';
@@ -17,6 +18,8 @@ export interface AnswerSeal {
 const LEASE_MS = 4_000;
 const RENEWED_A_LEASE = 4;
 const KEPT_MS = 24 * 60 * 60_000;
+/** Answers that are forgotten in one statement. */
+const PORTION = 5_000;
 
 /** An instant of Postgres' own clock, so many milliseconds ahead. */
 const fromNow = (parameter: string): string =>
@@ -101,11 +104,15 @@ export class PostgresIdempotency implements IdempotencyStore {
   }
 
   async purge(): Promise<number> {
-    const rows = await this.#query(
-      'delete from runtime.idempotency where created_at <= $1 returning 1 as one',
-      [this.#ago(KEPT_MS)],
-    );
-    return rows.length;
+    const before = this.#ago(KEPT_MS);
+    return await inPortions(PORTION, async (most) => {
+      const rows = await this.#query(
+        `delete from runtime.idempotency where created_at <= $1 and ctid = any(array(
+           select ctid from runtime.idempotency where created_at <= $1 limit $2)) returning 1 as one`,
+        [before, most],
+      );
+      return rows.length;
+    });
   }
 
   /** Inserts the row, or takes over one that is too old to count or whose try is dead: then it has an `xmax`. */

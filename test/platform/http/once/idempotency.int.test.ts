@@ -206,6 +206,21 @@ describe('what is kept', () => {
     clock.forward(24 * 3_600_000);
     expect(await store.purge()).toBe(1);
   });
+
+  it('is gone with all others of that day, however many there are', async () => {
+    const many = 12_000;
+    await pool.query(
+      `insert into runtime.idempotency
+         (tenant_key, key_id, key_hash, fingerprint, state, attempt, life, lease_until, created_at)
+       select 't', 1, decode(md5(n::text), 'hex'), '', 'running', gen_random_uuid(), gen_random_uuid(), now(), $1
+       from generate_series(1, $2::int) n`,
+      [clock.now(), many],
+    );
+    clock.forward(24 * 3_600_000);
+    await ours(await store.begin(request('k'))).finish(200, 'a');
+    expect(await store.purge()).toBe(many);
+    expect((await store.begin(request('k'))).outcome).toBe('replay');
+  });
 });
 
 /** The try that is let in once the one before it is known to be dead. */
