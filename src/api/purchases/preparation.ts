@@ -15,7 +15,7 @@ import { wrongPreparation } from '../../domain/grid/purchases/preparation-errors
 import { leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
 import { programAggregate } from '../../domain/program/program.ts';
 import {
-  isApproved,
+  running,
   leadOf,
   registrationAggregate,
   registrationStream,
@@ -124,8 +124,7 @@ export class Preparations {
     const stream = registrationStream(tenant, programId);
     const { state } = await this.#book.commands.load(registrationAggregate, stream);
     const now = this.#book.clock.now(tenant);
-    const running = [...state.all.values()].filter((one) => isApproved(one, now) && leadOf(one) === leadId);
-    return running.at(-1)?.id ?? null;
+    return running(state, now).findLast((one) => leadOf(one) === leadId)?.id ?? null;
   }
 }
 

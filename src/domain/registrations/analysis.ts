@@ -1,7 +1,7 @@
 // The rules by which a registration is judged, in order; the first that applies decides.
 import type { ProgramRules } from '../program/rules.ts';
 import type { RejectionReason, RuleOutcome } from './enumerations.ts';
-import { isApproved, isPending, namesSame, type Registration, type Registrations } from './registration.ts';
+import { isApproved, isPending, namesakes, type Registration, type Registrations } from './registration.ts';
 
 /** A lead that one of the e-mails or phone numbers of the registration belongs to. */
 export interface KnownLead {
@@ -43,12 +43,10 @@ const AUTOMATIC: readonly Rule[] = [
   ['one-person', (_r, _all, { leads }) => (leads.length > 1 ? 'ruling-required' : 'passed')],
 ];
 
-export function judge(registration: Registration, { all }: Registrations, c: Circumstances): Verdict {
+export function judge(registration: Registration, all: Registrations, c: Circumstances): Verdict {
   const manual = { rule: 'manual-mode', outcome: 'ruling-required' } as const;
   if (c.rules.registration_mode === 'manual') return { outcome: 'ruling-required', rules: [manual] };
-  const others = [...all.values()].filter(
-    (other) => namesSame(other, registration) && other !== registration,
-  );
+  const others = namesakes(all, registration);
   const rules: RuleOutcome[] = [];
   for (const [rule, ask] of AUTOMATIC) {
     const judged = ask(registration, others, c);

@@ -21,7 +21,7 @@ import {
   isApproved,
   isPending,
   leadOf,
-  namesSame,
+  namesakes,
   type Registration,
   type Registrations,
 } from './registration.ts';
@@ -85,7 +85,7 @@ export function rule(state: Registrations, { id, ruling, rules, isPrescribed, no
   };
   if (ruling.decision === 'rejected')
     return [registrationRejected({ ...judged, reason: ruling.reason, comment: ruling.comment })];
-  const rivals = [...state.all.values()].filter((other) => other.id !== id && namesSame(other, registration));
+  const rivals = namesakes(state, registration);
   if (isPrescribed || rivals.some((other) => other.status === 'accepted' || isApproved(other, now)))
     return refuse('registration-already-approved');
   return [registrationAccepted({ ...judged, expires_at: addDays(now, rules.registration_validity_days) })];
@@ -116,12 +116,12 @@ export function withdraw({ all }: Registrations, id: number, now: Date): Decided
 }
 
 /** What a timer says: nothing when nothing is due. */
-export function expireRegistrations({ all }: Registrations, now: Date): Decided {
-  return [...all.values()].flatMap((registration) =>
-    registration.status === 'approved' && !isApproved(registration, now)
-      ? [registrationExpired({ registration_id: registration.id, expired_at: registration.expires_at })]
-      : [],
-  );
+export function expireRegistrations({ all, approved }: Registrations, now: Date): Decided {
+  return approved.flatMap((id) => {
+    const registration = all.get(id);
+    if (registration?.status !== 'approved' || isApproved(registration, now)) return [];
+    return [registrationExpired({ registration_id: id, expired_at: registration.expires_at })];
+  });
 }
 
 interface Forget {

@@ -5,6 +5,7 @@ import type { Aggregate } from '../../platform/rules/aggregate.ts';
 import type { Metadata } from '../../platform/rules/event.ts';
 import { isOver } from '../../platform/kernel/time/term.ts';
 import { IntMap } from '../../platform/kernel/int-map.ts';
+import { Named } from './named.ts';
 import type { RejectionReason, RuleOutcome } from './enumerations.ts';
 import type { RegistrationEvent } from './events.ts';
 
@@ -38,21 +39,31 @@ export type Registration = Declared &
 export interface Registrations {
   /** How many events there are. */
   readonly length: number;
+  /** Of those that are over it is not kept by which rules they were judged: there may be any number of those. */
   readonly all: IntMap<Registration>;
+  /** Those that are approved, whether or not their term has passed. */
+  readonly approved: readonly number[];
+  readonly named: Named;
 }
 
-export const noRegistrations: Registrations = { length: 0, all: IntMap.empty };
+export const noRegistrations: Registrations = {
+  length: 0,
+  all: IntMap.empty,
+  approved: [],
+  named: Named.nothing,
+};
 
 export const registrationAggregate: Aggregate<Registrations, RegistrationEvent> = {
   category: 'registrations',
   initial: noRegistrations,
   evolve: evolveRegistrations,
   snapshots: {
-    version: 1,
+    version: 2,
     every: 1_000,
     revive: (json) => {
-      const { length, all } = json as { length: number; all: [number, Registration][] };
-      return { length, all: IntMap.from(all) };
+      const kept = json as Omit<Registrations, 'all' | 'named'> & { all: [number, Registration][] };
+      const named = kept.all.reduce((before, [id, { keys }]) => before.with(keys, id), Named.nothing);
+      return { ...kept, all: IntMap.from(kept.all), named };
     },
   },
 };
@@ -67,8 +78,31 @@ export function evolveRegistrations(
   meta: Metadata,
 ): Registrations {
   const id = event.data.registration_id;
-  const next = evolveRegistration(state.all.get(id) ?? null, event, meta, state.length);
-  return { length: state.length + 1, all: next ? state.all.set(id, next) : state.all };
+  const before = state.all.get(id) ?? null;
+  const next = evolveRegistration(before, event, meta, state.length);
+  const length = state.length + 1;
+  if (next === null) return { ...state, length };
+  const isEnded = next.status === 'rejected' || next.status === 'expired';
+  return {
+    length,
+    all: state.all.set(id, isEnded ? { ...next, rules: [] } : next),
+    approved: approvedAfter(state.approved, before, next),
+    named: namedAfter(state.named, before, next),
+  };
+}
+
+function approvedAfter(
+  approved: readonly number[],
+  before: Registration | null,
+  { id, status }: Registration,
+): readonly number[] {
+  if ((before?.status === 'approved') === (status === 'approved')) return approved;
+  return status === 'approved' ? [...approved, id] : approved.filter((other) => other !== id);
+}
+
+function namedAfter(named: Named, before: Registration | null, { id, keys }: Registration): Named {
+  if (before?.keys === keys) return named;
+  return (before ? named.without(before.keys, id) : named).with(keys, id);
 }
 
 export function evolveRegistration(
@@ -123,6 +157,19 @@ export function isPending({ status }: Registration): boolean {
 /** An approval whose term has passed is none any more. */
 export function isApproved(registration: Registration, now: Date): boolean {
   return registration.status === 'approved' && !isOver(registration.expires_at, now);
+}
+
+/** Other registrations that name the same person. */
+export function namesakes({ all, named }: Registrations, registration: Registration): Registration[] {
+  return named
+    .maybe(registration.keys)
+    .flatMap((id) => (id === registration.id ? [] : (all.get(id) ?? [])))
+    .filter((other) => namesSame(other, registration));
+}
+
+/** Those that are approved and whose term has not passed. */
+export function running({ all, approved }: Registrations, now: Date): Registration[] {
+  return approved.flatMap((id) => all.get(id) ?? []).filter((one) => isApproved(one, now));
 }
 
 /** The same person by an e-mail or a phone number in common. */

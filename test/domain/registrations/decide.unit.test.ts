@@ -198,3 +198,19 @@ test('what has ended is not given up again, and expires once', () => {
   });
   expect(expireRegistrations(expired, daysLater(40))).toEqual([]);
 });
+
+describe('of many registrations', () => {
+  test('only those that may name the same person, or may end, are looked at', () => {
+    let state = noRegistrations;
+    for (let id = 1; id <= 50; id++) state = declared(state, id, [`mail ${id % 20}`]);
+    state = approvedState(state, 7);
+    // whoever walks over all of them finds that it cannot
+    const all = { get: (id: number) => state.all.get(id) } as never;
+    const seen = { ...state, all };
+    const late = daysLater(DEFAULT_RULES.registration_validity_days + 1);
+    const circumstances = { rules: DEFAULT_RULES, leads: [], now: NOW };
+    expect(analyse(seen, 27, circumstances)).toMatchObject([{ data: { reason: 'already-registered' } }]);
+    expect(analyse(seen, 8, circumstances)).toMatchObject([{ type: 'RegistrationAccepted' }]);
+    expect(expireRegistrations(seen, late)).toMatchObject([{ data: { registration_id: 7 } }]);
+  });
+});

@@ -6,8 +6,10 @@ import { DEFAULT_RULES } from '../../../src/domain/program/rules.ts';
 import { registrationDecider } from '../../../src/domain/registrations/commands.ts';
 import {
   isApproved,
+  namesakes,
   namesSame,
   noRegistrations,
+  registrationAggregate,
   type Registration,
   type Registrations,
 } from '../../../src/domain/registrations/registration.ts';
@@ -16,7 +18,8 @@ import { after, DAY, NOW, someone } from './building.ts';
 import { ModelDeclarations, type Said, type Stage } from './model.ts';
 
 const RUNS = Number(process.env.LOTBOOK_MODEL_RUNS ?? 800);
-const VALUES = ['a', 'b', 'c'];
+/** The first two stand on one shelf where persons are looked for. */
+const VALUES = ['Aa', 'BB', 'c'];
 const at = (day: number): Date => new Date(NOW.getTime() + day * DAY);
 
 /** How many came after the one that is meant. */
@@ -169,8 +172,10 @@ test('declarations are judged as the model judges them, and a person is approved
         for (const one of model.all)
           expect([one.id, stageOf(state, one.id, at(day))]).toEqual([one.id, model.shown(one, day)]);
         expectOneAtATime(state, at(day));
+        expectFound(state);
         reached.add(`${c.do} ${heard}`);
       }
+      expectFound(registrationAggregate.snapshots!.revive(JSON.parse(JSON.stringify(state))));
     }),
     { numRuns: RUNS },
   );
@@ -181,6 +186,17 @@ test('declarations are judged as the model judges them, and a person is approved
 function stageOf({ all }: Registrations, id: number, now: Date): Stage {
   const one = all.get(id)!;
   return one.status === 'approved' && !isApproved(one, now) ? 'over' : STAGES[one.status];
+}
+
+/** What is kept to find some by is what a look at all of them finds. */
+function expectFound(state: Registrations): void {
+  const all = [...state.all.values()];
+  const approved = all.filter(({ status }) => status === 'approved').map(({ id }) => id);
+  expect(state.approved.toSorted((a, b) => a - b)).toEqual(approved);
+  for (const one of all) {
+    const same = all.filter((other) => other.id !== one.id && namesSame(one, other));
+    expect(namesakes(state, one)).toEqual(same);
+  }
 }
 
 function expectOneAtATime({ all }: Registrations, now: Date): void {
