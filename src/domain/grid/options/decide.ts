@@ -91,9 +91,12 @@ export function cancelOption(unsettled: Grid, optionId: number, now: Date): Deci
   return [...due, ...cancel(grid, [option], now.toISOString(), 'owner')];
 }
 
-/** What a timer says: nothing when nothing is due. */
-export function expireOptions(grid: Grid, now: Date): Decision<GridEvent> {
-  return expireDue(grid, now.toISOString());
+/** So many events are certain to fit into one append. */
+const MOST_ENDINGS = 4_000;
+
+/** What a timer says: nothing when nothing is due, and of very much the first part; it comes again for the rest. */
+export function expireOptions(grid: Grid, now: Date, most = MOST_ENDINGS): Decision<GridEvent> {
+  return expireDue(grid, now.toISOString(), most);
 }
 
 export function hasLiveOption(unsettled: Grid, leadId: number, now: Date): boolean {

@@ -6,8 +6,11 @@ import { optionActivated, optionCanceled, optionExpired } from './events.ts';
 import { evolveOption, hasRunOut, isLive, type ActiveOption, type LiveOption } from './option.ts';
 import { addHours, firstOnLots, isFirst, liveOn, liveOptions } from './queue.ts';
 
-/** Every expiry up to `now`, in the order of time, each with what follows from it. Thousands may be due at once. */
-export function expireDue(grid: Grid, now: string): GridEvent[] {
+/**
+ * Every expiry up to `now`, in the order of time, each with what follows from it. Thousands may be due at once; after `most`
+ * events the rest is still due.
+ */
+export function expireDue(grid: Grid, now: string, most = Infinity): GridEvent[] {
   const instant = new Date(now);
   const isDue = (option: LiveOption): option is ActiveOption =>
     option.status === 'option' && hasRunOut(option, instant);
@@ -24,7 +27,7 @@ export function expireDue(grid: Grid, now: string): GridEvent[] {
   due.sort(byEnd);
   const queues = queuesByLot(live);
   const events: GridEvent[] = [];
-  for (let next = due.shift(); next; next = due.shift()) {
+  for (let next = due.shift(); next && events.length < most; next = due.shift()) {
     const { id, expires_at: at } = next;
     events.push(optionExpired({ option_id: id, expired_at: at }));
     const lots = [...new Set(next.lots.map((lot) => lot.id))];

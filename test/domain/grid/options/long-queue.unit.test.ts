@@ -3,12 +3,13 @@
 // the grid together would not do: one version of Node takes seven times as long for it as the next.
 import { expect, test } from 'vitest';
 import { IntMap } from '../../../../src/platform/kernel/int-map.ts';
-import { emptyGrid, evolve, type Grid } from '../../../../src/domain/grid/grid.ts';
+import { emptyGrid, evolve, type Grid, type GridEvent } from '../../../../src/domain/grid/grid.ts';
 import { lotCreated, lotStatusChanged } from '../../../../src/domain/grid/lots/events.ts';
 import { NEW_LOT } from '../../../../src/domain/grid/lots/lot.ts';
 import { cancelOption, expireOptions, prolongOption } from '../../../../src/domain/grid/options/decide.ts';
 import { estimates, lotQueue } from '../../../../src/domain/grid/options/queue.ts';
 import type { Option } from '../../../../src/domain/grid/options/option.ts';
+import { taken } from '../../../support/given.ts';
 import { computed } from '../../../support/loop-hold.ts';
 
 const LOTS = 2_000;
@@ -84,4 +85,29 @@ test('each lot has a queue of its own', () => {
     { type: 'OptionCanceled', data: { option_id: 7 } },
     { type: 'OptionActivated', data: { option_id: 7 + LOTS } },
   ]);
+});
+
+test('what is due is ended in as many parts as are asked for, as it would be at once', () => {
+  // so late that who comes after the first has run out too, and who comes after that
+  const late = new Date('2026-03-24T09:00:00.000Z');
+  const atOnce = taken(expireOptions(grid, late, Infinity));
+  expect(atOnce.length).toBeGreaterThan(3 * LOTS);
+  let left = grid;
+  const inParts: GridEvent[] = [];
+  for (let part = taken(expireOptions(left, late, 999)); part.length > 0;) {
+    expect(part.length).toBeLessThan(999 + 4);
+    inParts.push(...part);
+    left = part.reduce(evolve, left);
+    part = taken(expireOptions(left, late, 999));
+  }
+  expect(inParts).toEqual(atOnce);
+});
+
+test('a timer says no more at once than fits into one append', () => {
+  const late = new Date('2027-03-14T09:00:00.000Z');
+  const all = taken(expireOptions(grid, late, Infinity));
+  const said = taken(expireOptions(grid, late));
+  expect(said.length).toBeLessThan(all.length);
+  const bytes = said.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
+  expect(bytes).toBeLessThan(2 ** 20);
 });
