@@ -14,7 +14,7 @@ import type {
   Telling,
   Whereabouts,
 } from './record.ts';
-import { timeline, wholeStream, type Moment, type Source } from './timeline.ts';
+import { timeline, type Moment, type Source } from './timeline.ts';
 
 export interface Entry {
   readonly id: string;
@@ -44,7 +44,7 @@ export class Histories {
     { events, codec }: { events: Pick<EventStore, 'read'>; codec: Pick<Codec, 'decode'> },
     people: PeopleOf | null = null,
   ) {
-    this.#whole = (stream) => wholeStream(events, stream);
+    this.#whole = (stream) => events.read(stream);
     this.#codec = codec;
     this.#people = people;
   }

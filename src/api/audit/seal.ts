@@ -70,8 +70,7 @@ async function headsUpTo(events: Pick<EventStore, 'readAll'>, upTo: Upto): Promi
   let count = 0;
   for await (const stored of events.readAll([''], null)) {
     const { stream, revision, position } = stored;
-    // read to its end all the same: a read that is left half way is never let go of
-    if (typeof upTo === 'bigint' ? position > upTo : count === upTo.first) continue;
+    if (typeof upTo === 'bigint' ? position > upTo : count === upTo.first) break;
     if (!isHistory(stored)) continue;
     count++;
     holes.look(stream, revision);

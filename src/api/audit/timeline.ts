@@ -1,7 +1,7 @@
 // Several streams as one story: their events in the one global order, as they are stored and as the domain knows them.
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
-import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
+import type { StoredEvent } from '../../platform/eventstore/event-store.ts';
 import { Stretches } from '../../platform/kernel/waiting/turns.ts';
 
 export interface Moment {
@@ -36,23 +36,6 @@ export async function* timeline(
     if (batch.length === BATCH) yield* told();
   }
   yield* told();
-}
-
-const PAGE = 200;
-
-/** Page by page, each read to its end: the caller may go away half way, and the store never learns of it. */
-export async function* wholeStream(
-  events: Pick<EventStore, 'read'>,
-  stream: string,
-): AsyncGenerator<StoredEvent> {
-  for (let from = 0n; ;) {
-    const page: StoredEvent[] = [];
-    for await (const stored of events.read(stream, from, PAGE)) page.push(stored);
-    yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    from = last.revision + 1n;
-  }
 }
 
 async function decoded(codec: Pick<Codec, 'decode'>, batch: readonly StoredEvent[]): Promise<Moment[]> {

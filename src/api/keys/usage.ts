@@ -39,9 +39,10 @@ export class UsageLog {
     const used = [...this.#used.values()];
     this.#used = new Map();
     if (used.length > 0)
+      // in one order: two processes would wait for each other
       await this.#runtime.query(
         `insert into runtime.usage (tenant_key, kind, id, last_used_at)
-         select * from unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[])
+         select * from unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[]) order by 1, 2, 3
          on conflict (tenant_key, kind, id) do update
          set last_used_at = greatest(runtime.usage.last_used_at, excluded.last_used_at)`,
         [used.map((u) => u.tenantKey), used.map((u) => u.kind), used.map((u) => u.id), used.map((u) => u.at)],

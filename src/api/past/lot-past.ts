@@ -14,7 +14,7 @@ import type { Progress } from '../../platform/following/progress.ts';
 import type { Histories } from '../audit/history.ts';
 import { lotRecord } from '../audit/lots.ts';
 import type { Document, Whereabouts } from '../audit/record.ts';
-import { timeline, wholeStream, type Source } from '../audit/timeline.ts';
+import { timeline, type Source } from '../audit/timeline.ts';
 import { knownUpTo, type FoundStory } from './own-events.ts';
 import { streamsOf, type ProgramPast } from './program-past.ts';
 
@@ -67,7 +67,7 @@ export class LotPast {
     if (first?.type !== 'LotCreated' || first.data.lot_id !== lot.id) return null;
     const all = relatives.size > 0 ? await this.#rowsOf(lot, [lot.id, ...relatives], end) : own;
     const revisions = all.map(revisionOf);
-    const source: Source = (stream) => (stream === grid ? some(revisions) : wholeStream(events, stream));
+    const source: Source = (stream) => (stream === grid ? some(revisions) : events.read(stream));
     return { history: () => this.#histories.history(lotRecord, where, source) };
   }
 

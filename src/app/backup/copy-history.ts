@@ -12,6 +12,7 @@ import {
   type CopiedEvent,
 } from '../../platform/eventstore/copied-event.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
+import { LastRevisions } from '../../platform/eventstore/last-revisions.ts';
 import { Unavailable } from '../../platform/kernel/unavailable.ts';
 import { EventCursor, withoutHoles, type EventBatches } from './event-cursor.ts';
 import { PositionMap } from './position-map.ts';
@@ -94,7 +95,7 @@ async function verified({ original, target, onStep }: Copying): Promise<Copied> 
   const from = new EventCursor(withoutHoles(original()));
   const there = new EventCursor(copiedIn(target));
   const positions = new PositionMap();
-  const streams = new Set<string>();
+  const streams = new LastRevisions();
   const hash = createHash('sha256');
   let events = 0;
   try {
@@ -108,7 +109,7 @@ async function verified({ original, target, onStep }: Copying): Promise<Copied> 
         );
       if (event.type === LACKING) continue;
       positions.add(event.position, copy.position);
-      streams.add(event.stream);
+      streams.advance(event.stream, event.revision);
       digestInto(hash, event);
       if (++events % 1_000 === 0) onStep?.({ phase: 'verifying', events });
     }

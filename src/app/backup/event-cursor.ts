@@ -1,6 +1,7 @@
 // Two histories are held against each other event by event; each is read in batches.
 import { createHash } from 'node:crypto';
 import { LACKING, type CopiedEvent } from '../../platform/eventstore/copied-event.ts';
+import { LastRevisions } from '../../platform/eventstore/last-revisions.ts';
 
 export type EventBatches = AsyncIterable<readonly CopiedEvent[]>;
 
@@ -41,19 +42,18 @@ export class TooMuchLacking extends Error {}
 
 /** The history with something in the place of every revision that a stream lacks. */
 export async function* withoutHoles(batches: EventBatches): EventBatches {
-  const next = new Map<string, bigint>();
+  const last = new LastRevisions();
   for await (const batch of batches) {
     const filled: CopiedEvent[] = [];
     for (const event of batch) {
       const { stream, revision } = event;
-      const due = next.get(stream) ?? 0n;
+      const due = (last.advance(stream, revision) ?? -1n) + 1n;
       if (revision - due > MOST_LACKING)
         throw new TooMuchLacking(
           `${stream} lacks the revisions ${due} to ${revision - 1n}: more than a copy can keep open`,
         );
       for (let lacking = due; lacking < revision; lacking++) filled.push(placeholder(event, lacking));
       filled.push(event);
-      next.set(stream, revision + 1n);
     }
     yield filled;
   }

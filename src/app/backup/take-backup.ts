@@ -67,7 +67,7 @@ export async function takeBackup(
       lineage,
       position: String(looks.position),
       events: history.count,
-      streams: history.streams.size,
+      streams: history.holes.streams,
       digest: history.hash.digest('hex'),
       holes: [...history.holes.found],
       master_key_mark: await markIn(looks),
@@ -121,7 +121,6 @@ async function publish(part: string, file: string): Promise<void> {
 interface History {
   count: number;
   last: bigint | null;
-  readonly streams: Set<string>;
   readonly hash: Hash;
   readonly holes: Holes;
   readonly plans: Plans;
@@ -138,7 +137,6 @@ async function draftIn(handle: FileHandle, head: Head): Promise<Draft> {
   const history: History = {
     count: 0,
     last: null,
-    streams: new Set(),
     hash: createHash('sha256'),
     holes: new Holes(),
     plans: new Plans(),
@@ -167,7 +165,6 @@ async function draftIn(handle: FileHandle, head: Head): Promise<Draft> {
 function take(history: History, event: CopiedEvent): void {
   history.count++;
   history.last = event.position;
-  history.streams.add(event.stream);
   history.holes.look(event.stream, event.revision);
   history.plans.look(event);
   digestInto(history.hash, event);

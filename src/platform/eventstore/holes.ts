@@ -1,18 +1,23 @@
 // Revisions that a stream lacks: nobody writes them again, so a hole is an event that was taken away.
+import { LastRevisions } from './last-revisions.ts';
+
 export class Holes {
-  readonly #last = new Map<string, bigint>();
+  readonly #last = new LastRevisions();
   readonly #found: string[] = [];
 
   get found(): readonly string[] {
     return this.#found;
   }
 
+  /** How many streams were looked at. */
+  get streams(): number {
+    return this.#last.size;
+  }
+
   /** Events of one stream are looked at in their order; seeing one again does no harm. */
   look(stream: string, revision: bigint): void {
-    const last = this.#last.get(stream) ?? -1n;
-    if (revision <= last) return;
-    if (revision > last + 1n) this.#found.push(`${stream}: ${spoken(last + 1n, revision - 1n)}`);
-    this.#last.set(stream, revision);
+    const due = (this.#last.advance(stream, revision) ?? -1n) + 1n;
+    if (revision > due) this.#found.push(`${stream}: ${spoken(due, revision - 1n)}`);
   }
 }
 

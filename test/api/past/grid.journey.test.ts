@@ -13,7 +13,7 @@ import { PastInGrid } from '../../../src/api/past/in-grid.ts';
 import { optionPast } from '../../../src/api/past/option-past.ts';
 import { purchasePast } from '../../../src/api/past/purchase-past.ts';
 import { ProgramPast } from '../../../src/api/past/program-past.ts';
-import { timeline, wholeStream } from '../../../src/api/audit/timeline.ts';
+import { timeline } from '../../../src/api/audit/timeline.ts';
 import { everything } from '../../../src/api/audit/sight.ts';
 import type { Recorded } from '../../../src/platform/rules/event.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
@@ -132,7 +132,7 @@ async function told(): Promise<Recorded[]> {
   const { events, codec } = space.service.backend;
   const where = { tenant: space.tenant, programId, id: 0, sight: everything };
   const all: Recorded[] = [];
-  const whole = (stream: string) => wholeStream(events, stream);
+  const whole = (stream: string) => events.read(stream);
   for await (const { recorded } of timeline(whole, codec, surveyStreams(where))) all.push(recorded);
   return all;
 }
