@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { isHistory } from '../../platform/eventstore/copied-event.ts';
 import { Holes } from '../../platform/eventstore/holes.ts';
-import { Chains } from './chain.ts';
+import { genesis, link } from './chain.ts';
 import { leafOf, pathOf, rootOf, type Step } from './merkle.ts';
 
 /** A position, or so many events from the beginning: in a copy of the store the positions are others. */
@@ -63,7 +63,6 @@ function sealOf({ events, heads, order, holes }: Heads): Sealed {
 }
 
 async function headsUpTo(events: Pick<EventStore, 'readAll'>, upTo: Upto): Promise<Heads> {
-  const chains = new Chains();
   const holes = new Holes();
   const order = createHash('sha256');
   const heads = new Map<string, Head>();
@@ -75,7 +74,8 @@ async function headsUpTo(events: Pick<EventStore, 'readAll'>, upTo: Upto): Promi
     count++;
     holes.look(stream, revision);
     order.update(`${stream}\n${revision}\n`);
-    heads.set(stream, { stream, revision: String(revision), digest: chains.next(stored) });
+    const digest = link(heads.get(stream)?.digest ?? genesis(stream), stored);
+    heads.set(stream, { stream, revision: String(revision), digest });
   }
   const byName = [...heads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, head]) => head);
   return { events: count, order: order.digest('hex'), holes: holes.found, heads: byName };
