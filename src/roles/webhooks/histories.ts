@@ -59,16 +59,15 @@ export class Histories {
   async since(tenant: string, programId: number, instant: Date): Promise<Opened> {
     const [grid, program] = streamsOf(tenant, programId);
     const earlier = new Date(instant.getTime() - SKEW_MS);
-    const [inGrid, inProgram] = await Promise.all([
+    const places = await Promise.all([
       this.#grids.lastBy(grid, earlier),
       this.#terms.lastBy(program, earlier),
     ]);
-    const positions = [inGrid, inProgram].map((place) => (place === null ? 0n : place.position + 1n));
-    return await this.before(
-      tenant,
-      programId,
-      positions[0]! > positions[1]! ? positions[0]! : positions[1]!,
+    const from = places.reduce(
+      (latest, place) => (place !== null && place.position >= latest ? place.position + 1n : latest),
+      0n,
     );
+    return await this.before(tenant, programId, from);
   }
 
   #read(stream: string, from: bigint): AsyncGenerator<Recorded> {

@@ -35,8 +35,9 @@ interface ReplayRow {
 }
 
 const AT_A_TIME = 500;
+const DONE = 'delete from runtime.webhook_replays where event_id = $1';
 
-/** Carried out one after the other by one process: client spaces take turns, and in each its subscriptions, program by program. */
+/** Carried out by one process, program by program: client spaces take turns, and in each its subscriptions. */
 export class Replays {
   readonly #options: ReplayOptions;
   /** The programs that are still to be told of those that have begun; whoever leads next begins anew. */
@@ -49,7 +50,7 @@ export class Replays {
     this.#options = options;
   }
 
-  /** Tells a program in the period whose turn it is; false where nobody waits. One that cannot be told keeps nobody from the next turn. */
+  /** Tells a program of whose turn it is; false where nobody waits. One that cannot be told keeps nobody from the next turn. */
   async tellNext(): Promise<boolean> {
     const { rows } = await this.#options.pool.query<ReplayRow>(
       `select r.*, e.subscription from runtime.webhook_replays r
@@ -80,8 +81,6 @@ export class Replays {
     if (others.length === 0) await this.#options.pool.query(DONE, [id]);
   }
 }
-
-const DONE = 'delete from runtime.webhook_replays where event_id = $1';
 
 function nameOf({ tenant_key: tenant, webhook_id: id }: ReplayRow): string {
   return endpointName(tenant, id);
