@@ -1,5 +1,4 @@
 // The story of a lot: the grid tells it, the program says at which terms it is sold.
-import { streamName } from '../../platform/rules/stream-id.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
 import { gridAggregate, type Grid, type GridEvent } from '../../domain/grid/grid.ts';
 import {
@@ -12,9 +11,9 @@ import {
 } from '../../domain/grid/lots/survey.ts';
 import type { LotEvent } from '../../domain/grid/lots/events.ts';
 import { holds } from '../../domain/grid/options/queue.ts';
+import { streamsOf } from '../../domain/grid/past.ts';
 import { isOfPurchases } from '../../domain/grid/purchases/events.ts';
 import type { ProgramEvent } from '../../domain/program/events.ts';
-import { programAggregate } from '../../domain/program/program.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { audited, type Concern, type Document, type Happening, type Whereabouts } from './record.ts';
 import type { Part } from './sight.ts';
@@ -30,9 +29,7 @@ export const lotRecord = audited<Survey>({
 });
 
 export function surveyStreams({ tenant, programId }: Whereabouts): [grid: string, program: string] {
-  return [gridAggregate, programAggregate].map(({ category }) =>
-    streamName(category, tenant, programId!),
-  ) as [string, string];
+  return streamsOf({ tenant, programId: programId! });
 }
 
 /** What the grid and the program tell, in one state. */

@@ -2,6 +2,7 @@
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
 import type { StoredEvent } from '../../platform/eventstore/event-store.ts';
+import { inOrder } from '../../platform/eventstore/in-order.ts';
 import { Stretches } from '../../platform/kernel/waiting/turns.ts';
 
 export interface Moment {
@@ -41,17 +42,4 @@ export async function* timeline(
 async function decoded(codec: Pick<Codec, 'decode'>, batch: readonly StoredEvent[]): Promise<Moment[]> {
   const recorded = await codec.decode(batch);
   return batch.map((stored, index) => ({ stored, recorded: recorded[index]! }));
-}
-
-async function* inOrder(sources: readonly AsyncGenerator<StoredEvent>[]): AsyncGenerator<StoredEvent> {
-  const heads = await Promise.all(sources.map((source) => source.next()));
-  for (;;) {
-    let first = -1;
-    for (const [index, head] of heads.entries())
-      if (!head.done && (first < 0 || head.value.position < (heads[first]!.value as StoredEvent).position))
-        first = index;
-    if (first < 0) return;
-    yield heads[first]!.value as StoredEvent;
-    heads[first] = await sources[first]!.next();
-  }
 }

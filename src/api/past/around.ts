@@ -2,7 +2,8 @@
 import type { Sight } from '../audit/sight.ts';
 import type { Pasts, Passed, Place } from '../../platform/pasts/pasts.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
-import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
+import { streamsOf, type OfProgram } from '../../domain/grid/past.ts';
+import type { ProgramPast } from './program-past.ts';
 import { nameActor } from '../audit/actors.ts';
 import { happening } from '../audit/history.ts';
 import type { Survey } from '../../domain/grid/lots/survey.ts';

@@ -15,7 +15,8 @@ import type { Entry } from '../audit/history.ts';
 import type { People } from '../audit/people.ts';
 import type { Document, ReadStream, StoryOf, Whereabouts } from '../audit/record.ts';
 import { entriesOf, knownUpTo, ownEvents, type Found } from './own-events.ts';
-import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
+import { streamsOf, type OfProgram } from '../../domain/grid/past.ts';
+import type { ProgramPast } from './program-past.ts';
 
 interface Stores {
   readonly rows: Kysely<Crm>;

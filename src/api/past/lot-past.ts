@@ -16,7 +16,8 @@ import { lotRecord } from '../audit/lots.ts';
 import type { Document, Whereabouts } from '../audit/record.ts';
 import { timeline, type Source } from '../audit/timeline.ts';
 import { knownUpTo, type FoundStory } from './own-events.ts';
-import { streamsOf, type ProgramPast } from './program-past.ts';
+import { streamsOf } from '../../domain/grid/past.ts';
+import type { ProgramPast } from './program-past.ts';
 
 interface Stores {
   readonly rows: Kysely<Crm>;

@@ -1,14 +1,11 @@
 // A program as it was: its grid, its terms and the people of the client space, each stream up to the same place.
 import { LRUCache } from 'lru-cache';
-import { programAggregate } from '../../domain/program/program.ts';
-import { gridStream } from '../../domain/grid/grid.ts';
 import type { Survey } from '../../domain/grid/lots/survey.ts';
 import type { DatedTerms } from '../../domain/grid/lots/surroundings.ts';
-import { gridPast, termsPast } from '../../domain/grid/past.ts';
+import { gridPast, streamsOf, termsPast, type OfProgram } from '../../domain/grid/past.ts';
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore } from '../../platform/eventstore/event-store.ts';
 import { Pasts, type Place } from '../../platform/pasts/pasts.ts';
-import { streamName } from '../../platform/rules/stream-id.ts';
 import { nobody, peopleStream, type People } from '../audit/people.ts';
 import { daysIn, quartersOf, type Day } from './days.ts';
 import { peoplePast } from './people-past.ts';
@@ -18,11 +15,6 @@ export interface ProgramThen {
   readonly people: People;
   /** The place in the one order of all events up to which it is all there. */
   readonly cut: bigint;
-}
-
-export interface OfProgram {
-  readonly tenant: string;
-  readonly programId: number;
 }
 
 export interface Days {
@@ -88,10 +80,6 @@ export class ProgramPast {
     const last = await this.names.lastBy(stream, instant);
     return last === null ? nobody : await this.names.through(stream, last.position, last);
   }
-}
-
-export function streamsOf({ tenant, programId }: OfProgram): [grid: string, program: string] {
-  return [gridStream(tenant, programId), streamName(programAggregate.category, tenant, programId)];
 }
 
 const START = { revision: 0n };

@@ -14,7 +14,8 @@ import { happenedAround } from './around.ts';
 import { gridText, type TellsOption } from './grid-then.ts';
 import { lotThen } from './lot-then.ts';
 import { courseOf, LotCourse } from './lot-course.ts';
-import { streamsOf, type OfProgram, type ProgramPast } from './program-past.ts';
+import { streamsOf, type OfProgram } from '../../domain/grid/past.ts';
+import type { ProgramPast } from './program-past.ts';
 import { Around, AsOfInstant, Days, GridThen, Happened, LotThen } from './schema.ts';
 
 export function pastDesk(

@@ -3,9 +3,11 @@
 import { IntMap } from '../../platform/kernel/int-map.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
 import type { PastRule } from '../../platform/rules/past-rule.ts';
+import { streamName } from '../../platform/rules/stream-id.ts';
 import type { ProgramEvent } from '../program/events.ts';
+import { programAggregate } from '../program/program.ts';
 import { EndedHolds } from './ended.ts';
-import { evolveStanding, reviveGrid, type Grid, type GridEvent } from './grid.ts';
+import { evolveStanding, gridStream, reviveGrid, type Grid, type GridEvent } from './grid.ts';
 import { surveyGrid, unsurveyed, type Survey } from './lots/survey.ts';
 import { datedTermsAfter, type DatedTerms, type LotDates } from './lots/surroundings.ts';
 
@@ -37,6 +39,16 @@ export const termsPast: PastRule<DatedTerms | null> = {
     datedTermsAfter(terms, event as ProgramEvent, meta.at.toISOString()),
   revive: (json) => json as DatedTerms | null,
 };
+
+export interface OfProgram {
+  readonly tenant: string;
+  readonly programId: number;
+}
+
+/** Which tell it. */
+export function streamsOf({ tenant, programId }: OfProgram): [grid: string, program: string] {
+  return [gridStream(tenant, programId), streamName(programAggregate.category, tenant, programId)];
+}
 
 function standingAlone(grid: Grid, event: GridEvent): Grid {
   return { ...evolveStanding(grid, event), ended: EndedHolds.none, closed: EndedHolds.none };

@@ -1,16 +1,14 @@
 // Programs as their streams tell them, from any place in them on: what stood before it is kept, so that a long past costs no more
 // than a short one.
-import { gridStream } from '../../domain/grid/grid.ts';
 import type { Survey } from '../../domain/grid/lots/survey.ts';
 import type { DatedTerms } from '../../domain/grid/lots/surroundings.ts';
-import { gridPast, termsPast } from '../../domain/grid/past.ts';
-import { programAggregate } from '../../domain/program/program.ts';
+import { gridPast, streamsOf, termsPast } from '../../domain/grid/past.ts';
 import { ProgramStory } from '../../domain/webhooks/program-story.ts';
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
+import { inOrder } from '../../platform/eventstore/in-order.ts';
 import { Pasts } from '../../platform/pasts/pasts.ts';
 import type { Recorded } from '../../platform/rules/event.ts';
-import { streamName } from '../../platform/rules/stream-id.ts';
 
 export interface StoryTeller {
   readonly events: EventStore;
@@ -43,7 +41,7 @@ export class Histories {
 
   /** Without what happened at this position of all events, and since. */
   async before(tenant: string, programId: number, position: bigint): Promise<Opened> {
-    const [grid, program] = streamsOf(tenant, programId);
+    const [grid, program] = streamsOf({ tenant, programId });
     const [lots, terms] = await Promise.all([
       this.#grids.before(grid, position),
       this.#terms.before(program, position),
@@ -51,13 +49,13 @@ export class Histories {
     const survey = { ...lots.state, terms: terms.state };
     return {
       story: new ProgramStory(tenant, programId, this.#from.baseUrl, survey, lots.next),
-      rest: () => inOneOrder(this.#read(grid, lots.next), this.#read(program, terms.next)),
+      rest: () => this.#rest([grid, lots.next], [program, terms.next]),
     };
   }
 
   /** With everything in the rest that may have happened at this instant, or since. */
   async since(tenant: string, programId: number, instant: Date): Promise<Opened> {
-    const [grid, program] = streamsOf(tenant, programId);
+    const [grid, program] = streamsOf({ tenant, programId });
     const earlier = new Date(instant.getTime() - SKEW_MS);
     const places = await Promise.all([
       this.#grids.lastBy(grid, earlier),
@@ -70,33 +68,9 @@ export class Histories {
     return await this.before(tenant, programId, from);
   }
 
-  #read(stream: string, from: bigint): AsyncGenerator<Recorded> {
-    return inPages(this.#from.events.read(stream, from), this.#from.codec);
-  }
-}
-
-function streamsOf(tenant: string, programId: number): [grid: string, program: string] {
-  return [gridStream(tenant, programId), streamName(programAggregate.category, tenant, programId)];
-}
-
-/** As the events of both were written. */
-async function* inOneOrder(
-  grid: AsyncGenerator<Recorded>,
-  program: AsyncGenerator<Recorded>,
-): AsyncGenerator<Recorded> {
-  try {
-    let [a, b] = [await grid.next(), await program.next()];
-    while (!a.done || !b.done) {
-      if (!a.done && (b.done || a.value.position < b.value.position)) {
-        yield a.value;
-        a = await grid.next();
-      } else if (!b.done) {
-        yield b.value;
-        b = await program.next();
-      }
-    }
-  } finally {
-    await Promise.all([grid.return(undefined), program.return(undefined)]);
+  #rest(...parts: readonly (readonly [stream: string, from: bigint])[]): AsyncGenerator<Recorded> {
+    const { events, codec } = this.#from;
+    return inPages(inOrder(parts.map(([stream, from]) => events.read(stream, from))), codec);
   }
 }
 

@@ -230,7 +230,7 @@ export class Outbox {
     const listening = listeningTo(programId, asking);
     if (listening.length === 0) return this.#stories.forget(tenant, programId);
     const story = await this.#stories.before(recorded, programId);
-    const hearers = hearersOn(programId, story, listening);
+    const hearers = hearersOn(story, listening);
     const { trace } = recorded.meta;
     let made = 0;
     for (const message of story.take(recorded, hearers)) {

@@ -52,13 +52,8 @@ export function listeningTo(programId: number, asking: readonly Asking[]): reado
   );
 }
 
-/** Who is told of what happens on a program: whoever asked for it and has a key that would be shown it. */
-export function hearersOn(
-  programId: number,
-  grid: Pick<Grid, 'allotments'>,
-  asking: readonly Asking[],
-): FindHearers {
-  const listening = listeningTo(programId, asking);
+/** Who of them is told of what happens there: whoever asked for it and has a key that would be shown it. */
+export function hearersOn(grid: Pick<Grid, 'allotments'>, listening: readonly Asking[]): FindHearers {
   return (kind, told) =>
     listening
       .filter(({ subscription, reader }) => wants(subscription, kind) && isTold(reader, told, grid))

@@ -9,7 +9,7 @@ import { SKEW_MS, type Histories } from './histories.ts';
 import { announce, endpointName, noticeOf } from './notices.ts';
 import { storeDrafts } from './outbox-rows.ts';
 import type { Message } from '../../domain/webhooks/program-story.ts';
-import { hearersOn, stopReason, type FindReader } from './readers.ts';
+import { hearersOn, listeningTo, stopReason, type FindReader } from './readers.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
 
 interface ReplayOptions {
@@ -111,7 +111,7 @@ async function* messagesOf(
   const reader = await options.readers(tenant, subscription.key_id);
   const grid = await options.allotted(tenant, programId);
   if (stopReason(reader) !== null || reader === null) return;
-  const hearers = hearersOn(programId, grid, [{ subscription, reader }]);
+  const hearers = hearersOn(grid, listeningTo(programId, [{ subscription, reader }]));
   const { story, rest } = await options.histories.since(tenant, programId, since);
   for await (const recorded of rest()) {
     const { at } = recorded.meta;

@@ -1,7 +1,7 @@
 // Who hears of what happens on a program: whoever asked for it, and has a key that would be shown it.
 import { expect, test } from 'vitest';
 import type { Subscription } from '../../../src/domain/webhooks/subscription.ts';
-import { hearersOn, stopReason, type Reader } from '../../../src/roles/webhooks/readers.ts';
+import { hearersOn, listeningTo, stopReason, type Reader } from '../../../src/roles/webhooks/readers.ts';
 
 const subscription = { id: 1, events: ['*'], reach: null, is_active: true } as unknown as Subscription;
 const told = { kind: 'lot', lot: { id: 7, unrestricted_distribution: false } } as never;
@@ -24,7 +24,7 @@ test.each<[string, Reader['programs'], string, number[]]>([
   ['was not allotted the lot', new Set([2]), 'lot-alloted.view', []],
 ])('a key that %s', (_, programs, permission, heard) => {
   const reader = readerWith({ programs, permissions: new Set([permission]) });
-  const hearers = hearersOn(2, { allotments: {} }, [{ subscription, reader }]);
+  const hearers = hearersOn({ allotments: {} }, listeningTo(2, [{ subscription, reader }]));
   expect(hearers('lot.created', told)).toEqual(heard);
 });
 
