@@ -58,6 +58,10 @@ export class ModelDeclarations {
     else settle(one, 'under way', day + terms.validity);
   }
 
+  get waiting(): readonly Declaration[] {
+    return this.all.filter(({ stage }) => stage === 'waiting');
+  }
+
   get underWay(): Declaration | undefined {
     return this.all.find(({ stage }) => stage === 'under way');
   }
