@@ -1,5 +1,5 @@
 // One batch of events, taken in by every read model in one transaction with their checkpoints.
-import { PLANNED_ONCE } from '../../src/platform/postgres/postgres.ts';
+import { PLANNED_ONCE, tookTooLong } from '../../src/platform/postgres/postgres.ts';
 import { changeNotice } from '../../src/platform/following/changes.ts';
 import { PROGRESS } from '../../src/platform/postgres/channels.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
@@ -46,6 +46,13 @@ export async function applyBatch(
   try {
     unfit = await attempt(atOnce);
   } catch (error) {
+    const last = batch[(batch.length >> 1) - 1];
+    if (last && tookTooLong(error)) {
+      // as it is it would be too much at every start
+      const [first, rest] = [batch.slice(0, batch.length >> 1), batch.slice(batch.length >> 1)];
+      const before = await applyBatch(db, followed, first, last.position, announces);
+      return [...before, ...(await applyBatch(db, followed, rest, upTo, announces))];
+    }
     if (error instanceof SecondOwner || !isEventsFault(error)) throw error;
     unfit = await attempt(inTurn);
   }

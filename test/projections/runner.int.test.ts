@@ -346,3 +346,23 @@ test.each([
   expect(asLive.aside).toHaveLength(unfit === null ? 0 : 1);
   expect(await made(false)).toEqual(asLive);
 });
+
+test('a batch that takes longer than a statement may is taken in by halves', async () => {
+  const slow = jarsProjector('slow');
+  await emptyGeneration([slow]);
+  const jars = Array.from({ length: 40 }, (_, i) => 2_000 + i);
+  for (const jar of jars) await dropCoins(jar, 1);
+  await sql`create function linger() returns trigger language plpgsql
+    as $$ begin perform pg_sleep(0.05); return new; end $$`.execute(live.db);
+  await sql`create trigger lingers before insert on slow for each row execute function linger()`.execute(
+    live.db,
+  );
+  const hurried = openGeneration(kernel.databaseUrl, LIVE, { size: 2, limitMs: 1_000 });
+  const runner = runnerOf([slow], 1_000, hurried);
+  const { position } = await catchUp(runner).finally(() => hurried.close());
+  expect((await rowsOf('slow')).filter(({ jar }) => jars.includes(jar))).toEqual(
+    jars.map((jar) => ({ jar, cents: 1, coins: 1 })),
+  );
+  const { rows } = await sql`select position from checkpoints where read_model = 'slow'`.execute(live.db);
+  expect(rows).toEqual([{ position }]);
+});

@@ -107,8 +107,9 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as PostgresPoolClient['query'], release: () => client.release(failed !== null) };
 }
 
+const CANCELLED = '57014';
 const AWAY = new Set([
-  '57014',
+  CANCELLED,
   '57P01',
   '57P02',
   '57P03',
@@ -135,6 +136,11 @@ export function isPostgresAway(error: unknown): boolean {
   // a socket that is not there, not any other file
   const isNoSocket = code === 'ENOENT' && syscall === 'connect';
   return AWAY.has(code) || AWAY_ERRNO.has(code) || isNoSocket || AWAY_WORDS.test(error.message);
+}
+
+/** Whether a statement came to its limit of time. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === CANCELLED;
 }
 
 /** Whatever people are called can be written in it. */
