@@ -9,6 +9,7 @@ import { backoffice, type Route, type RouteGroup } from '../../platform/http/rou
 import { dataOrNotFound } from '../../platform/http/answers/answer.ts';
 import { Id } from '../../platform/judging/schema.ts';
 import { refuse } from '../../platform/kernel/refusal.ts';
+import type { Deliveries } from './deliveries.ts';
 import type { WebhookQueries } from './queries.ts';
 import {
   DeliveryWithRequest,
@@ -28,7 +29,12 @@ export function rolesOfWebhooks({ method }: Route): Access {
   return office(right);
 }
 
-export function webhookDesk(book: Book, queries: WebhookQueries, subscribing: Subscribing): RouteGroup {
+export function webhookDesk(
+  book: Book,
+  queries: WebhookQueries,
+  deliveries: Deliveries,
+  subscribing: Subscribing,
+): RouteGroup {
   async function liveKey(tenant: string, id: number): Promise<Subscriber | null> {
     const row = await book.rows
       .selectFrom('keys')
@@ -85,8 +91,8 @@ export function webhookDesk(book: Book, queries: WebhookQueries, subscribing: Su
           (await exists(book, params.tenantKey)) && (await queries.one(key, params.webhookId)) !== null,
         handle: async ({ params: { tenantKey, webhookId, deliveryId } }) => {
           const [delivery, request] = await Promise.all([
-            queries.delivery(tenantKey, webhookId, deliveryId),
-            queries.request(tenantKey, deliveryId),
+            deliveries.one(tenantKey, webhookId, deliveryId),
+            deliveries.request(tenantKey, deliveryId),
           ]);
           return dataOrNotFound(delivery && request !== null ? { ...delivery, request } : null);
         },

@@ -14,7 +14,8 @@ import { partnerOf } from '../../platform/http/doors/callers.ts';
 import { wrongSpan } from '../../domain/webhooks/decide.ts';
 import { pingId } from '../../domain/webhooks/kinds.ts';
 import { streamOf, type Subscribing } from './subscribing.ts';
-import { type WebhookQueries } from './queries.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { WebhookQueries } from './queries.ts';
 import {
   DeliveriesQuery,
   DeliverySchema,
@@ -31,7 +32,12 @@ import {
 const permission = anyOf('global.webhook.manage');
 const MOST_REPLAYS_WAITING = 4;
 
-export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: Subscribing): RouteGroup {
+export function webhookRoutes(
+  book: Book,
+  queries: WebhookQueries,
+  deliveries: Deliveries,
+  subscribing: Subscribing,
+): RouteGroup {
   const { webhookSecrets: secrets } = book;
   const isThere = subscribing.isThere.bind(subscribing);
 
@@ -154,7 +160,7 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         record: async ({ key, params }) => (await queries.one(key, params.webhookId)) !== null,
         handle: async ({ key, params: { webhookId: id }, query, address }) => {
           const { page = 1, per_page: perPage = 50 } = query;
-          const { total, items } = await queries.deliveries(key.tenantKey, id, page, perPage);
+          const { total, items } = await deliveries.page(key.tenantKey, id, page, perPage);
           return data(items, paginate(total, page, perPage, address));
         },
       }),
@@ -166,10 +172,10 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         refuses: ['webhook-inactive'],
         record: async (at) =>
           (await isThere(at)) &&
-          (await queries.delivery(at.key.tenantKey, at.params.webhookId, at.params.deliveryId)) !== null,
+          (await deliveries.one(at.key.tenantKey, at.params.webhookId, at.params.deliveryId)) !== null,
         handle: async ({ key, params: { webhookId: id, deliveryId }, ...call }) => {
           const redelivered = await call.idempotency.found(async () => {
-            const delivery = await queries.delivery(key.tenantKey, id, deliveryId);
+            const delivery = await deliveries.one(key.tenantKey, id, deliveryId);
             const next_attempt_at = timestamp(book.clock.now());
             return (
               delivery && JSON.stringify({ ...delivery, status: 'pending', attempts: 0, next_attempt_at })
@@ -196,7 +202,7 @@ export function webhookRoutes(book: Book, queries: WebhookQueries, subscribing: 
         record: isThere,
         handle: async ({ key, params: { webhookId: id }, body, ...call }) => {
           const asked = await call.idempotency.found(async () =>
-            (await queries.replaysWaiting(key.tenantKey, id)) < MOST_REPLAYS_WAITING
+            (await deliveries.replaysWaiting(key.tenantKey, id)) < MOST_REPLAYS_WAITING
               ? book.clock.now().toISOString()
               : null,
           );

@@ -58,6 +58,7 @@ import { WaysIn } from '../../api/sign-in/ways-in.ts';
 import { systemDesk } from '../../api/system/desk.ts';
 import type { System } from '../../api/system/schema.ts';
 import { tenantDesk } from '../../api/tenants/desk.ts';
+import { Deliveries } from '../../api/webhooks/deliveries.ts';
 import { webhookDesk, rolesOfWebhooks } from '../../api/webhooks/desk.ts';
 import { Subscribing } from '../../api/webhooks/subscribing.ts';
 import { salesActionDesk } from '../../api/sales-actions/desk.ts';
@@ -126,9 +127,10 @@ export function featureRoutes(
       baseUrl,
     ),
   ];
-  const subscriptions = new WebhookQueries(backend.rows, backend.runtime);
+  const subscriptions = new WebhookQueries(backend.rows);
+  const deliveries = new Deliveries(backend.runtime);
   const subscribing = new Subscribing(backend, subscriptions, backend.webhookAllowPrivate);
-  const webhooks = webhookRoutes(backend, subscriptions, subscribing);
+  const webhooks = webhookRoutes(backend, subscriptions, deliveries, subscribing);
   const partner = [
     keyRoutes(backend, programs),
     programRoutes(programs),
@@ -167,7 +169,7 @@ export function featureRoutes(
     purchaseOffice(backend, purchases),
     figureDesk(backend, new FigureQueries(backend.rows), keys),
     registrationDesk(backend, registrations, liveOptions, backend),
-    webhookDesk(backend, subscriptions, subscribing),
+    webhookDesk(backend, subscriptions, deliveries, subscribing),
     pastDesk(backend, past, doors, keys, baseUrl),
     ...(backend.testClock ? [clockDesk(backend.testClock)] : []),
   ];

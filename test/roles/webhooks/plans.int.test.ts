@@ -2,6 +2,8 @@
 // they are large, whether somebody had counted them by then or nobody.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
+import { Deliveries } from '../../../src/api/webhooks/deliveries.ts';
+import { openPool } from '../../../src/platform/postgres/postgres.ts';
 import { Bodies } from '../../../src/roles/webhooks/bodies.ts';
 import { lotRows, nextRows } from '../../../src/roles/webhooks/delivery-rows.ts';
 import { storeBatch, type Draft } from '../../../src/roles/webhooks/outbox-rows.ts';
@@ -124,5 +126,50 @@ describe.each(TIMES)('planned when %s', (_when, before) => {
     for (const work of [next, ofLot, bodies])
       expect(await looked(senders, work), work.name).toBeLessThan(BY_KEYS);
     expect(await looked(batches, () => store(50))).toBeLessThan(BY_KEYS);
+  });
+});
+
+describe.each(TIMES)('what came of them, asked for since %s', (_when, before) => {
+  it('is found by keys, however many messages are of others', async () => {
+    await before();
+    await beside(...[...TABLES, 'webhook_tenants'].map((table) => `delete from runtime.${table}`));
+    await fill(MESSAGES, 500);
+    await beside(
+      `insert into runtime.webhook_endpoints (tenant_key, id, subscription, is_active, recorded_up_to)
+       values ('acme', 1, '{}', true, ${MESSAGES - 300}), ('acme', 3, '{}', true, ${MESSAGES})`,
+      `insert into runtime.webhook_deliveries (tenant_key, webhook_id, message, status, attempts)
+       select 'acme', 3, n, 'delivered', 1 from generate_series(1, ${MESSAGES}, 1000) n`,
+    );
+    // how many there are is counted in an index: it takes some blocks of those that are its own
+    const runtime = openPool({ url: kernel.databaseUrl, searchPath: 'runtime', name: 'runtime', size: 1 });
+    const deliveries = new Deliveries(runtime);
+    const page = async (id: number, page: number) => {
+      const { items, total } = await deliveries.page('acme', id, page, 100);
+      return { total, page: items as { id: number; status: string }[] };
+    };
+    const newest = await page(1, 1);
+    const second = await page(1, 3);
+    const rare = await page(3, 1);
+    expect(newest.total).toBe(MESSAGES);
+    expect(newest.page.map(({ id, status }) => [id, status])).toEqual(
+      Array.from({ length: 100 }, (_, n) => [MESSAGES - n, 'pending']),
+    );
+    expect(second.page.map(({ id, status }) => [id, status])).toEqual(
+      Array.from({ length: 100 }, (_, n) => [MESSAGES - 200 - n, 'delivered']),
+    );
+    expect(rare.total).toBe(60);
+    expect(rare.page.map(({ id }) => id)).toEqual(
+      Array.from({ length: 60 }, (_, n) => MESSAGES - 999 - 1000 * n),
+    );
+    for (const [work, most] of [
+      [() => page(1, 1), 2 * BY_KEYS],
+      [() => page(1, 3), 2 * BY_KEYS],
+      [() => page(3, 1), BY_KEYS],
+    ] as const)
+      expect(await looked(runtime, work)).toBeLessThan(most);
+    expect(await deliveries.one('acme', 1, MESSAGES)).toMatchObject({ id: MESSAGES, status: 'pending' });
+    expect(await deliveries.one('acme', 3, 1)).toMatchObject({ id: 1, status: 'delivered' });
+    expect(await deliveries.one('acme', 3, MESSAGES)).toBeNull();
+    await runtime.end();
   });
 });
