@@ -8,7 +8,15 @@ import type { Clock } from '../platform/kernel/time/clock.ts';
 import { PLANNED_ONCE } from '../platform/postgres/postgres.ts';
 import { SharedLooks } from '../platform/kernel/waiting/shared-looks.ts';
 import type { Mark, Standing, Unchanged } from '../platform/following/unchanged.ts';
-import { pageIn, pageStatement, type Page, type PageRow, type Pages, type Wanted } from './one-page.ts';
+import {
+  goesOn,
+  pageIn,
+  pageStatement,
+  type Page,
+  type PageRow,
+  type Pages,
+  type Wanted,
+} from './one-page.ts';
 
 /** Of all pages together. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -100,7 +108,7 @@ export class KeptPages {
     const until = ends_at?.getTime() ?? Infinity;
     const isOfNow = is_whole && from < until && forgotten === this.#forgotten;
     // what is read once, from where the page before ended, is a file's
-    if (position !== null && isOfNow && pages.olderThan === undefined)
+    if (position !== null && isOfNow && !goesOn(pages))
       this.#kept.set(name, { page, mark: { position, generation, connection }, from, until });
     else this.#kept.delete(name);
     return page;

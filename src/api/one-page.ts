@@ -10,6 +10,11 @@ export interface Pages {
   readonly olderThan?: number | undefined;
 }
 
+/** Whoever goes on behind a row reads all there are: how many, counted each time, would cost more than the rows. */
+export function goesOn({ olderThan }: Pages): boolean {
+  return olderThan !== undefined;
+}
+
 /** Asked of the column that numbers the rows. */
 export function older({ olderThan: id }: Pages, column: string): RawBuilder<unknown> {
   return id === undefined ? sql`` : sql`and ${sql.ref(column)} < ${id}`;
@@ -56,7 +61,8 @@ export function pageIn({ total, documents }: PageRow): Page {
 
 /** Of one row: how many there are in all, and the documents of the page with commas between them. */
 export function pageStatement({ document, ...listed }: Wanted, pages: Pages): RawBuilder<unknown> {
-  return sql`select (select count(*)::int from ${listed.from}) as total, (
+  const total = goesOn(pages) ? sql`0` : sql`(select count(*)::int from ${listed.from})`;
+  return sql`select ${total} as total, (
     select string_agg(page.document, ',') from (
       select ${document} as document from ${pageOf(listed, pages)}) page) as documents`;
 }

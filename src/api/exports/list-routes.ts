@@ -24,7 +24,7 @@ import { optionColumns, purchaseColumns } from './sale-columns.ts';
 import { wallClock } from './wall-clock.ts';
 
 export interface Lists {
-  readonly leads: Pick<LeadFiles, 'page'>;
+  readonly leads: Pick<LeadFiles, 'numbers' | 'byNumber'>;
   readonly options: Pick<OptionQueries, 'page'>;
   readonly purchases: Pick<PurchaseQueries, 'across' | 'byOption'>;
   readonly registrations: Pick<RegistrationQueries, 'inbox'>;
@@ -37,7 +37,7 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
   const inProgram = async (call: { key: Caller; params: { tenantKey: string; programId: number } }) =>
     (await inSpace(call)) && (await keys.reaches(call.key, call.params.programId));
 
-  async function exported<Document>(
+  async function exported<Document extends { readonly id: number }>(
     key: Caller,
     name: string,
     format: Format,
@@ -67,7 +67,8 @@ export function listExports(book: Book, keys: Pick<KeyDirectory, 'reaches'>, lis
       handle: async ({ key, query: { format = 'xlsx', status, owner_id, program_id, updated_since, q } }) => {
         const wanted = { status, owner_id, program_id, updated_since, q };
         const columns = leadColumns(await programNames(key));
-        const documents = newestFirst((pages) => lists.leads.page(key, wanted, pages));
+        const ids = await lists.leads.numbers(key, wanted);
+        const documents = asListed(ids, (some) => lists.leads.byNumber(key, some));
         return await exported(key, 'Prospects', format, columns, documents, seesAnybody(key));
       },
     }),

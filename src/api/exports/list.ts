@@ -13,12 +13,12 @@ export interface ListColumn<Document> {
   readonly of: (document: Document, clock: (instant: string) => Dated) => Cell;
 }
 
-/** JSON texts as the list's own route has them: one may hold several documents, with commas between them. */
-export type Documents = AsyncIterable<readonly string[]>;
-
 interface Numbered {
   readonly id: number;
 }
+
+/** A page of a list at a time, as its own route shows each. */
+export type Documents = AsyncIterable<readonly Numbered[]>;
 
 const PER_PAGE = 500;
 
@@ -28,23 +28,27 @@ const PER_PAGE = 500;
  */
 export async function* newestFirst(
   pageOf: (pages: Pages) => Promise<{ readonly documents: readonly string[] }>,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<readonly Numbered[]> {
   for (let olderThan: number | undefined; ;) {
-    const { documents } = await pageOf({ page: 1, perPage: PER_PAGE, olderThan });
-    yield documents;
-    const ids = (JSON.parse(arrayOf(documents)) as Numbered[]).map(({ id }) => id);
-    if (ids.length < PER_PAGE) return;
-    olderThan = ids.at(-1);
+    const page = read((await pageOf({ page: 1, perPage: PER_PAGE, olderThan })).documents);
+    yield page;
+    if (page.length < PER_PAGE) return;
+    olderThan = page.at(-1)?.id;
   }
 }
 
-/** Of a list whose order may change under it: which rows, and in what order, is said once. */
+/** Of a list whose order, or what is in it, may change under it: which rows, and in what order, is said once. */
 export async function* asListed(
   ids: readonly number[],
   documentsOf: (ids: readonly number[]) => Promise<readonly string[]>,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<readonly Numbered[]> {
   for (let from = 0; from < ids.length; from += PER_PAGE)
-    yield await documentsOf(ids.slice(from, from + PER_PAGE));
+    yield read(await documentsOf(ids.slice(from, from + PER_PAGE)));
+}
+
+/** One text may hold several documents, with commas between them. */
+function read(texts: readonly string[]): readonly Numbered[] {
+  return JSON.parse(arrayOf(texts)) as readonly Numbered[];
 }
 
 interface Shown {
@@ -52,7 +56,7 @@ interface Shown {
   readonly seesPersons: boolean;
 }
 
-export function listSheet<Document>(
+export function listSheet<Document extends Numbered>(
   name: string,
   all: readonly ListColumn<Document>[],
   documents: Documents,
@@ -64,8 +68,8 @@ export function listSheet<Document>(
     columns: columns.map(({ header, look }): SheetColumn => ({ header, look: look ?? 'plain' })),
     rows: (async function* () {
       const stretches = new Stretches();
-      for await (const texts of documents)
-        for (const document of JSON.parse(arrayOf(texts)) as Document[]) {
+      for await (const page of documents)
+        for (const document of page as readonly Document[]) {
           yield columns.map(({ of }) => of(document, clock));
           if (stretches.isOver) await stretches.rest();
         }

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/doors/callers.ts';
 import { arrayOf, withFields } from '../../platform/kernel/json-text.ts';
 import type { InterestQueries } from '../interests/queries.ts';
 import { PartQueries, type OnProgram } from '../lead-parts.ts';
-import { counted, older, type Pages } from '../one-page.ts';
+import { counted, type Pages } from '../one-page.ts';
 import type { OptionQueries } from '../options/queries.ts';
 import type { PurchaseQueries } from '../purchases/queries.ts';
 import { inReach } from '../reached.ts';
@@ -31,6 +31,11 @@ interface Parts {
   readonly registrations: RegistrationQueries;
 }
 
+interface Sheet {
+  readonly id: number;
+  readonly document: string;
+}
+
 export class LeadFiles {
   readonly #rows: Kysely<Crm>;
   readonly #parts: Parts;
@@ -50,25 +55,34 @@ export class LeadFiles {
     const found = matching(key, filters);
     const total =
       found === null ? await totalOfLeads(this.#rows, tenantKey) : await counted(this.#rows, found);
-    const ids = found ?? sql`select l.id from leads l where l.tenant_key = ${tenantKey}`;
-    // only where it is asked for: around it Postgres finds all of them before it takes a page
-    const behind =
-      pages.olderThan === undefined
-        ? ids
-        : sql`select found.id from (${ids}) found where true ${older(pages, 'found.id')}`;
     const { order, limit } = placeOf(pages, total);
-    const { rows } = await sql<{ id: number; document: string }>`
-      select l.id, l.document from (${behind} order by 1 ${order} ${limit}) page
+    const { rows } = await sql<Sheet>`
+      select l.id, l.document from (${found ?? everyLead(tenantKey)} order by 1 ${order} ${limit}) page
       join leads l on l.tenant_key = ${tenantKey} and l.id = page.id order by l.id desc`.execute(this.#rows);
-    const interests = await this.#parts.interests.ofLeads(
-      key,
-      rows.map(({ id }) => id),
-    );
-    const documents = rows.map(({ id, document }) => {
-      const own = interests.filter((interest) => interest.lead_id === id);
-      return withFields(document, { interests: arrayOf(own.map((interest) => interest.document)) });
-    });
-    return { total, documents };
+    return { total, documents: await this.#withInterests(key, rows) };
+  }
+
+  /** All that are asked for, newest first. */
+  async numbers(key: Caller, filters: LeadFilters): Promise<number[]> {
+    const found = matching(key, filters) ?? everyLead(key.tenantKey);
+    const { rows } = await sql<{ id: number }>`${found} order by 1 desc`.execute(this.#rows);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Newest first; who asks was told them by the list. */
+  async byNumber(key: Caller, ids: readonly number[]): Promise<string[]> {
+    const { rows } = await sql<Sheet>`
+      select id, document from leads where tenant_key = ${key.tenantKey} and id = any(${[...ids]}::int[])
+      order by id desc`.execute(this.#rows);
+    return await this.#withInterests(key, rows);
+  }
+
+  async #withInterests(key: Caller, sheets: readonly Sheet[]): Promise<string[]> {
+    const ids = sheets.map(({ id }) => id);
+    const own = new Map(ids.map((id) => [id, [] as string[]]));
+    for (const { lead_id, document } of await this.#parts.interests.ofLeads(key, ids))
+      own.get(lead_id)?.push(document);
+    return sheets.map(({ id, document }) => withFields(document, { interests: arrayOf(own.get(id)!) }));
   }
 
   /** The whole of one lead, program by program. */
@@ -102,6 +116,10 @@ export class LeadFiles {
     });
     return withFields(sheet.document, { interests: arrayOf(documents) });
   }
+}
+
+function everyLead(tenant: string): RawBuilder<unknown> {
+  return sql`select l.id from leads l where l.tenant_key = ${tenant}`;
 }
 
 /** The leads that are asked for, each once; null stands for all there are. Leads themselves are looked at for a page of them. */

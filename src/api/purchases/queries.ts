@@ -5,7 +5,7 @@ import type { Crm } from '../../../projections/tables.ts';
 import type { Clock } from '../../platform/kernel/time/clock.ts';
 import type { Caller } from '../../platform/http/doors/callers.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { counted, older, pageOf, type Pages } from '../one-page.ts';
+import { counted, goesOn, older, pageOf, type Pages } from '../one-page.ts';
 import { buyersOf, instant, lotsOf, ownerOf } from '../sale-parts.ts';
 import { lateOf } from '../../domain/grid/purchases/late.ts';
 import type { Purchase } from '../../domain/grid/purchases/purchase.ts';
@@ -134,7 +134,7 @@ export class PurchaseQueries {
   async #listed(key: Caller, where: RawBuilder<unknown>, pages: Pages): Promise<Listed> {
     const listed = { row: 'p', from: those(where), order: sql`p.id desc` };
     const [total, documents] = await Promise.all([
-      counted(this.#rows, sql`select from ${listed.from}`),
+      goesOn(pages) ? 0 : counted(this.#rows, sql`select from ${listed.from}`),
       this.#documents(key.personsIn, pageOf(listed, pages)),
     ]);
     return { total, documents: documents.map(({ document }) => document) };

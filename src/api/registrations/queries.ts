@@ -10,7 +10,7 @@ import { isPartner, seesPersons, type Caller } from '../../platform/http/doors/c
 import { withoutPerson, withoutPersonsInList } from '../../domain/registrations/document.ts';
 import type { KeptPages } from '../kept-pages.ts';
 import type { OnProgram } from '../lead-parts.ts';
-import { older, pageOf, type Page, type Pages } from '../one-page.ts';
+import { goesOn, older, pageOf, type Page, type Pages } from '../one-page.ts';
 import { OPERATOR, SYSTEM, type Named } from '../named.ts';
 import { withActors } from './actors.ts';
 
@@ -112,7 +112,10 @@ export class RegistrationQueries {
     const asked = rulingRequired === null ? sql`` : sql`and r.ruling_required = ${rulingRequired}`;
     const where = sql`r.tenant_key = ${tenantKey} ${inReach(programs)} ${asked} ${older(pages, 'r.id')}`;
     const listed = { row: 'r', from: those(where), order: sql`r.id desc` };
-    const [total, rows] = await Promise.all([this.#count(where), this.#find(pageOf(listed, pages))]);
+    const [total, rows] = await Promise.all([
+      goesOn(pages) ? 0 : this.#count(where),
+      this.#find(pageOf(listed, pages)),
+    ]);
     return { total, documents: rows.map((row) => inInbox(key, row)) };
   }
 

@@ -1,10 +1,9 @@
 // Lists that change while they are told: what leaves one, or finds another place in it, takes no other row with it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asListed, newestFirst, type Documents } from '../../../src/api/exports/list.ts';
+import { asListed, type Documents } from '../../../src/api/exports/list.ts';
 import { LeadFiles } from '../../../src/api/leads/files.ts';
 import { actionsByNumber, numbersToDo } from '../../../src/api/sales-actions/to-do.ts';
 import type { Caller } from '../../../src/platform/http/doors/callers.ts';
-import { arrayOf } from '../../../src/platform/kernel/json-text.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 const MANY = 510;
@@ -39,9 +38,9 @@ async function inThirties(run: (n: number) => Promise<void>): Promise<void> {
 /** What is told of a list, when others do something as soon as its first page is there. */
 async function told(documents: Documents, meanwhile: (ids: readonly number[]) => Promise<void>) {
   const ids: number[] = [];
-  for await (const texts of documents) {
+  for await (const page of documents) {
     const isFirst = ids.length === 0;
-    ids.push(...(JSON.parse(arrayOf(texts)) as { id: number }[]).map(({ id }) => id));
+    ids.push(...page.map(({ id }) => id));
     if (isFirst) await meanwhile(ids.slice());
   }
   return ids;
@@ -53,7 +52,8 @@ test('prospects who are followed no more while the others are told', async () =>
   } as never);
   const wanted = { status: 'ongoing', owner_id: undefined, program_id: undefined };
   const filters = { ...wanted, updated_since: undefined, q: undefined };
-  const list = newestFirst((pages) => files.page(manager, filters, pages));
+  const all = await files.numbers(manager, filters);
+  const list = asListed(all, (some) => files.byNumber(manager, some));
   const ids = await told(list, async (first) => {
     for (const id of first.slice(0, 5)) {
       const lost = { status: 'discarded', discard_reason: 'price' };
