@@ -29,7 +29,7 @@ async function asked(work: (rows: Kysely<Crm>) => Promise<unknown>): Promise<str
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => statements.push(query.sql),
+    log: ({ query }) => void statements.push(query.sql),
   });
   await work(rows).catch(() => {});
   return statements;
