@@ -1,5 +1,6 @@
-// A table as a workbook of one sheet, written while its rows come: a frozen header row, typed cells, no formula anywhere.
-import { Readable } from 'node:stream';
+// A table as a workbook, written while its rows come: a frozen header row, typed cells, no formula anywhere.
+import { addAbortSignal, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Cell } from '../kernel/cell.ts';
 import { MOST } from './bounds.ts';
@@ -24,27 +25,53 @@ const NUMBERS: Readonly<Record<Look, number>> = {
 /** Beyond this a spreadsheet shows other digits than were written. */
 const MOST_DIGITS = 999_999_999_999_999;
 
-export function xlsxOf(sheet: Sheet): Readable {
+/** What spreadsheets hold on one sheet, its header among them: what is more stands on the next. */
+const MOST_ROWS = 1_048_576;
+
+export function xlsxOf(sheet: Sheet, mostRows = MOST_ROWS): Readable {
   const zip = new ZipFile();
-  for (const [path, text] of Object.entries(partsOf(sheet.name)))
-    zip.addBuffer(Buffer.from(HEAD + text), path, { mtime: WRITTEN_AT });
   const out = zip.outputStream;
   if (!(out instanceof Readable)) throw new Error('a workbook is a stream like any other');
-  const rows = Readable.from(sheetXml(sheet), { objectMode: false });
+  const left = new AbortController();
   const fail = (error: Error): void => void out.destroy(error);
-  rows.on('error', fail);
   zip.on('error', fail);
-  out.on('close', () => rows.destroy());
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', { mtime: WRITTEN_AT });
-  zip.end();
+  out.once('close', () => left.abort());
+  void fill(zip, sheet, mostRows, left.signal).catch(fail);
   return out;
+}
+
+/** How many sheets there are is known at the end, so what tells of them comes last. */
+async function fill(zip: ZipFile, sheet: Sheet, mostRows: number, left: AbortSignal): Promise<void> {
+  const { name, columns, rows } = sheet;
+  const source = rows[Symbol.asyncIterator]();
+  let next = await source.next();
+  async function* portion(): AsyncGenerator<readonly Cell[]> {
+    for (let room = mostRows - 1; room > 0 && !next.done; room--) {
+      yield next.value;
+      next = await source.next();
+    }
+  }
+  try {
+    let sheets = 0;
+    do {
+      const xml = Readable.from(sheetXml({ columns, rows: portion() }), { objectMode: false });
+      addAbortSignal(left, xml);
+      zip.addReadStream(xml, sheetPath(++sheets), { mtime: WRITTEN_AT });
+      await finished(xml);
+    } while (!next.done);
+    for (const [path, text] of Object.entries(partsOf(name, sheets)))
+      zip.addBuffer(Buffer.from(HEAD + text), path, { mtime: WRITTEN_AT });
+    zip.end();
+  } finally {
+    await source.return?.();
+  }
 }
 
 /** The same table is the same bytes. */
 const WRITTEN_AT = new Date(2000, 0, 1);
 const CHUNK = 32 * 1024;
 
-async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<Buffer> {
+async function* sheetXml({ columns, rows }: Omit<Sheet, 'name'>): AsyncGenerator<Buffer> {
   const widths = columns.map(
     (column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   );
@@ -106,22 +133,25 @@ function widthOf({ header }: SheetColumn): number {
   return Math.min(Math.max(header.length + 2, 10), 32);
 }
 
-function partsOf(name: string): Record<string, string> {
+function sheetPath(number: number): string {
+  return `xl/worksheets/sheet${number}.xml`;
+}
+
+function partsOf(name: string, sheets: number): Record<string, string> {
+  const each = (told: (number: number) => string): string =>
+    Array.from({ length: sheets }, (_, i) => told(i + 1)).join('');
   return {
-    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${KIND}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/>${each((n) => `<Override PartName="/${sheetPath(n)}" ContentType="${KIND}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlOf(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((n) => `<sheet name="${xmlOf(sheetName(name, n))}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${[0, 0, 49, 2, 4, 164, 165].map((format, i) => `<xf numFmtId="${format}" fontId="${i === STYLE.header ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${i === STYLE.header ? ' applyFont="1"' : ''}/>`).join('')}</cellXfs></styleSheet>`,
   };
 }
 
 /** What spreadsheets take for the name of a sheet. */
-function sheetName(name: string): string {
-  return (
-    name
-      .replace(/[\\/*?:[\]]/g, ' ')
-      .trim()
-      .slice(0, 31) || 'Feuille'
-  );
+function sheetName(name: string, number: number): string {
+  const mark = number === 1 ? '' : ` ${number}`;
+  const known = name.replace(/[\\/*?:[\]]/g, ' ').trim();
+  return `${known.slice(0, 31 - mark.length) || 'Feuille'}${mark}`;
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/platform/kernel/cell.ts';
 import { Unreadable } from '../../../src/platform/sheets/bounds.ts';
 import { readTable } from '../../../src/platform/sheets/read-table.ts';
-import { letters } from '../../../src/platform/sheets/write-xlsx.ts';
-import { csv, xlsx } from './written.ts';
+import { letters, xlsxOf } from '../../../src/platform/sheets/write-xlsx.ts';
+import { csv, sheetOf, xlsx } from './written.ts';
 import fc from '../../support/properties.ts';
 
 const HEADERS = ['Lot', 'Surface', 'Vendu', 'Livraison'];
@@ -55,6 +55,32 @@ describe('a workbook', () => {
       ['=1+1', -0.5, false, new Date('1900-03-01')],
       ['É; "x"\nœ€ <&>', 1e-7, null, new Date('2027-12-31T18:30:00.000Z')],
     ]);
+  });
+
+  test.each([0, 1, 3, 4, 6, 7, 40])('goes on on the next sheet where one is full: %d rows', async (count) => {
+    const rows = Array.from({ length: count }, (_, i) => [`A${i}`, i]);
+    const sheets = await readExcel(await xlsx(['Lot', 'Étage'], rows, 4));
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(
+      Array.from({ length: Math.max(1, Math.ceil(count / 3)) }, (_, i) =>
+        i === 0 ? 'Grille' : `Grille ${i + 1}`,
+      ),
+    );
+    for (const { data } of sheets) expect(data[0]).toEqual(['Lot', 'Étage']);
+    expect(sheets.flatMap(({ data }) => data.slice(1))).toEqual(rows);
+  });
+
+  test('lets go of its rows when whoever reads it leaves', async () => {
+    let isOver = false;
+    async function* endless(): AsyncGenerator<Cell[]> {
+      try {
+        for (let n = 0; ; n++) yield [`A${n}`, 'x'.repeat(1_000)];
+      } finally {
+        isOver = true;
+      }
+    }
+    const file = xlsxOf({ ...sheetOf(['Lot', 'Texte'], []), rows: endless() }, 1_000);
+    for await (const chunk of file) if (chunk) break;
+    await expect.poll(() => isOver).toBe(true);
   });
 
   test('is the same bytes for the same table', async () => {

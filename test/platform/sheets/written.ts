@@ -24,8 +24,13 @@ export async function csv(headers: readonly string[], rows: readonly (readonly C
   return Buffer.from(pieces.join(''));
 }
 
-export async function xlsx(headers: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+export async function xlsx(
+  headers: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  mostRows?: number,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of xlsxOf(sheetOf(headers, rows)) as AsyncIterable<Buffer>) chunks.push(chunk);
+  for await (const chunk of xlsxOf(sheetOf(headers, rows), mostRows) as AsyncIterable<Buffer>)
+    chunks.push(chunk);
   return Buffer.concat(chunks);
 }
