@@ -73,7 +73,10 @@ export const SystemSchema = Type.Object(
     webhooks: Type.Object({
       position: Position,
       senders: { ...Count, description: 'Processes that send' },
-      waiting: { ...Count, description: 'Messages that are still to be delivered' },
+      waiting: {
+        ...Count,
+        description: 'Messages that are still to be delivered; some 200 000 are counted at most',
+      },
       failing: { ...Count, description: 'Subscriptions that have had only failures of late' },
     }),
     rebuild: Rebuild,

@@ -2,6 +2,7 @@
 // counted apart.
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { WAITING } from '../../roles/webhooks/waiting.ts';
 import type { Clock } from '../../platform/kernel/time/clock.ts';
 import { lookedGauge } from './looked-gauge.ts';
 
@@ -13,22 +14,8 @@ interface Waiting {
   readonly count: number;
 }
 
-/** A message waits for a subscription until a row says that it was delivered, or given up. */
 const COUNTED = `
-  with waiting as (
-    select e.failing_since is not null as fails, m.created_at
-    from runtime.webhook_endpoints e
-    join runtime.webhook_deliveries d on (d.tenant_key, d.webhook_id) = (e.tenant_key, e.id)
-    join runtime.webhook_messages m on (m.tenant_key, m.number) = (d.tenant_key, d.message)
-    where e.is_active and d.status = 'pending'
-    union all
-    select e.failing_since is not null, m.created_at
-    from runtime.webhook_endpoints e
-    join runtime.webhook_messages m
-      on m.tenant_key = e.tenant_key and m.number > e.recorded_up_to and e.id = any(m.told)
-    where e.is_active and not exists (
-      select from runtime.webhook_deliveries d
-      where (d.tenant_key, d.webhook_id, d.message) = (e.tenant_key, e.id, m.number)))
+  with ${WAITING}
   select r.receiver, a.older_than, count(w.created_at)::int as count
   from (values ('well', false), ('failing', true)) as r (receiver, fails)
   cross join unnest($1::int[]) as a (older_than)
@@ -39,7 +26,7 @@ const COUNTED = `
 export function measureWebhookBacklog(pool: pg.Pool, clock: Clock, metrics: Registry): void {
   lookedGauge(metrics, {
     name: 'lotbook_webhooks_waiting',
-    help: 'Messages that are not delivered yet and wait for at least so many seconds, by whether their receiver is well',
+    help: 'Messages that are not delivered yet and wait for at least so many seconds, by whether their receiver is well; some 200 000 are counted at most',
     labelNames: ['receiver', 'older_than'],
     look: async () => {
       const { rows } = await pool.query<Waiting>(COUNTED, [AGES, clock.now()]);
