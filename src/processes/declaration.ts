@@ -44,17 +44,22 @@ export async function declarationOf(
   return declared as Recorded<EventOf<typeof registrationDeclared>>;
 }
 
-/** Of a client space, by the streams of its programs. */
-export async function everyRegistration(
+/**
+ * What `told` makes of the registrations of each program of a client space, in the order of the programs. They themselves,
+ * which may be millions, are let go of.
+ */
+export async function ofEachProgram<T>(
   book: Pick<Book, 'commands' | 'ids'>,
   tenant: string,
-): Promise<(readonly [stream: string, state: Registrations])[]> {
-  const states: (readonly [stream: string, state: Registrations])[] = [];
-  await eachOf(await programNumbers(book, tenant), async (id) => {
+  told: (stream: string, registrations: Registrations) => T,
+): Promise<T[]> {
+  const found = new Map<number, T>();
+  const programs = await programNumbers(book, tenant);
+  await eachOf(programs, async (id) => {
     const stream = registrationStream(tenant, id);
-    states.push([stream, (await book.commands.load(registrationAggregate, stream)).state]);
+    found.set(id, told(stream, (await book.commands.load(registrationAggregate, stream)).state));
   });
-  return states;
+  return programs.map((id) => found.get(id)!);
 }
 
 export async function rulesOf(commands: Commands, tenant: string, programId: number): Promise<ProgramRules> {

@@ -5,7 +5,7 @@ import { perform, type Book } from './book.ts';
 import type { BegunForgettings } from './begun-forgettings.ts';
 import { Ownership } from './ownership.ts';
 import { onceCarriedOut } from './approval.ts';
-import { everyRegistration } from './declaration.ts';
+import { ofEachProgram } from './declaration.ts';
 import { contactDecider } from '../domain/lead/contact-commands.ts';
 import { allValues } from '../domain/lead/contacts/contacts.ts';
 import type { ContactValue } from '../domain/lead/contacts/value.ts';
@@ -17,7 +17,6 @@ import { orThrow } from '../platform/kernel/refusal.ts';
 import { registrationDecider } from '../domain/registrations/commands.ts';
 import { naming } from '../domain/registrations/decide.ts';
 import { subjectOf } from '../domain/registrations/events.ts';
-import type { Registrations } from '../domain/registrations/registration.ts';
 
 export interface Forgotten {
   /** The position of the last event about it. */
@@ -88,18 +87,31 @@ export class Forgetting {
     context: CommandContext,
   ): Promise<bigint> {
     const { tenant } = context;
-    const states = await everyRegistration(this.#book, tenant);
-    const keys = new Set([
-      ...this.#book.matching.keys(tenant, values),
-      ...states.flatMap(([, state]) => keysOf(state, leadId)),
-    ]);
+    const keys = new Set(this.#book.matching.keys(tenant, values));
+    const named = await this.#naming(tenant, { leadId, keys });
+    const more = named.flatMap(({ own }) => own).filter((key) => !keys.has(key));
+    const all =
+      more.length === 0 ? named : await this.#naming(tenant, { leadId, keys: new Set([...keys, ...more]) });
     let last = 0n;
-    for (const [stream, state] of states)
-      for (const id of naming(state, { leadId, keys })) {
+    for (const { stream, ids } of all)
+      for (const id of ids) {
         const position = await this.forgetRegistration(stream, id, context);
         if (position > last) last = position;
       }
     return last;
+  }
+
+  /** Program by program; `own`: what the lead's own were declared with, whether or not the lead kept it. */
+  async #naming(tenant: string, whom: Parameters<typeof naming>[1]) {
+    const { leadId } = whom;
+    return await ofEachProgram(this.#book, tenant, (stream, registrations) => {
+      const own = naming(registrations, { leadId, keys: new Set() });
+      return {
+        stream,
+        ids: naming(registrations, whom),
+        own: own.flatMap((id) => registrations.all.get(id)!.keys),
+      };
+    });
   }
 
   /** One alone, whosever lead its person is: the position of the last event about it. */
@@ -116,10 +128,4 @@ export class Forgetting {
     await this.#answers.forgetSubject(subject);
     return orThrow(await step('forget')).position;
   }
-}
-
-/** What the lead's own registrations were declared with, whether or not the lead kept it. */
-function keysOf(state: Registrations, leadId: number): string[] {
-  const own = new Set(naming(state, { leadId, keys: new Set() }));
-  return [...state.all.values()].filter(({ id }) => own.has(id)).flatMap(({ keys }) => keys);
 }

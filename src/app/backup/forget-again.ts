@@ -1,7 +1,8 @@
 // Forgets again whoever is in a list, in a history that was put back from before. The streams are asked: the read models
 // may not be made yet, and then never learn whom they would have to forget.
 import { isKnown, leadAggregate, leadStream } from '../../domain/lead/leads/lead.ts';
-import { declarationOf, everyRegistration } from '../../processes/declaration.ts';
+import { registrationAggregate } from '../../domain/registrations/registration.ts';
+import { declarationOf, ofEachProgram } from '../../processes/declaration.ts';
 import type { Forgetting } from '../../processes/forgetting.ts';
 import type { CommandContext } from '../../platform/commands/commands.ts';
 import type { Written } from '../../platform/following/progress.ts';
@@ -46,22 +47,29 @@ function leadsIn({ commands }: Backend): Find {
 
 /** Of somebody who may be no lead here: who was declared may have become one only after this history ends. */
 function registrationsIn(backend: Backend): Find {
-  const known = new Map<string, ReturnType<typeof everyRegistration>>();
+  const known = new Map<string, Promise<ReadonlyMap<number, string>>>();
   return async (tenant, id) => {
-    const every = known.get(tenant) ?? everyRegistration(backend, tenant);
-    known.set(tenant, every);
-    for (const [stream, { all }] of await every) {
-      const registration = all.get(id);
-      if (!registration) continue;
-      const { meta } = await declarationOf(backend, stream, registration);
-      return {
-        stream,
-        createdAt: meta.at.getTime(),
-        forget: (forgetting, context) => forgetting.forgetRegistration(stream, id, context),
-      };
-    }
-    return null;
+    const places = known.get(tenant) ?? streamsIn(backend, tenant);
+    known.set(tenant, places);
+    const stream = (await places).get(id);
+    if (stream === undefined) return null;
+    const { state } = await backend.commands.load(registrationAggregate, stream);
+    const { meta } = await declarationOf(backend, stream, state.all.get(id)!);
+    return {
+      stream,
+      createdAt: meta.at.getTime(),
+      forget: (forgetting, context) => forgetting.forgetRegistration(stream, id, context),
+    };
   };
+}
+
+/** Where each registration of a client space is, by its number. */
+async function streamsIn(backend: Backend, tenant: string): Promise<ReadonlyMap<number, string>> {
+  const streams = new Map<number, string>();
+  await ofEachProgram(backend, tenant, (stream, { all }) => {
+    for (const [id] of all) streams.set(id, stream);
+  });
+  return streams;
 }
 
 /** While nobody else works there. Leads first: to forget one is to find every registration that names the person, while their words are legible. */
