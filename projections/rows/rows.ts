@@ -196,9 +196,10 @@ export async function loadAll(
   db: Kysely<unknown>,
   each: readonly (readonly [Rows, Iterable<Touched>])[],
 ): Promise<void> {
-  const asked = each.flatMap(([rows, touches]) =>
-    [...rows.missing(touches)].map(([table, keys]) => ({ rows, table, keys })),
-  );
+  // in one order whatever came first, so that the same tables are asked for by the same statement
+  const asked = each
+    .flatMap(([rows, touches]) => [...rows.missing(touches)].map(([table, keys]) => ({ rows, table, keys })))
+    .sort((a, b) => (a.table.name < b.table.name ? -1 : 1));
   if (asked.length === 0) return;
   const wanted: Wanted[] = [];
   for (const { table, keys } of asked) wanted.push({ table, keys, types: await columnTypesOf(db, table) });

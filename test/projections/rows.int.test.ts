@@ -229,3 +229,27 @@ test.each([
   await sql`delete from entries`.execute(db);
   expect(() => new Rows().put(entries, wanted[0]!)).toThrow(/only grows/);
 });
+
+test('however many mixes of tables are wanted, few statements stay planned, and the order makes no other one', async () => {
+  const names = Array.from({ length: 8 }, (_, i) => `mix_${i}`);
+  for (const name of names) await sql`create table ${sql.table(name)} (id int primary key)`.execute(db);
+  const tables = names.map((name) => table<{ readonly id: number }>(name, 'id'));
+  const alone = openKysely<unknown>(openPool({ url, name: 'mixes', size: 1 }));
+  const kept = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_prepared_statements where statement like '%mix_%'`.execute(alone);
+    return rows[0]!.n;
+  };
+  const load = async (wanted: typeof tables): Promise<void> => {
+    const touched = wanted.map((one) => ({ table: one, key: [1] }));
+    for (let again = 0; again < 2; again++) await loadAll(alone, [[new Rows(), touched]]);
+  };
+  await load(tables.slice(0, 3));
+  expect(await kept()).toBe(1);
+  await load(tables.slice(0, 3).toReversed());
+  expect(await kept()).toBe(1);
+  for (let mix = 1; mix < 2 ** tables.length; mix++) await load(tables.filter((_, i) => mix & (1 << i)));
+  expect(await kept()).toBeGreaterThan(10);
+  expect(await kept()).toBeLessThanOrEqual(64);
+  await alone.destroy();
+});
