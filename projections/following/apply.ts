@@ -46,13 +46,8 @@ export async function applyBatch(
   try {
     unfit = await attempt(atOnce);
   } catch (error) {
-    const last = batch[(batch.length >> 1) - 1];
-    if (last && tookTooLong(error)) {
-      // as it is it would be too much at every start
-      const [first, rest] = [batch.slice(0, batch.length >> 1), batch.slice(batch.length >> 1)];
-      const before = await applyBatch(db, followed, first, last.position, announces);
-      return [...before, ...(await applyBatch(db, followed, rest, upTo, announces))];
-    }
+    // as it is it would be too much at every start
+    if (batch.length > 1 && tookTooLong(error)) return await byHalves(db, followed, batch, upTo, announces);
     if (error instanceof SecondOwner || !isEventsFault(error)) throw error;
     unfit = await attempt(inTurn);
   }
@@ -62,6 +57,18 @@ export async function applyBatch(
       one.aside.set(stream, revision);
   }
   return unfit;
+}
+
+async function byHalves(
+  db: Kysely<unknown>,
+  followed: readonly Followed[],
+  batch: readonly Arrived[],
+  upTo: bigint,
+  announces: boolean,
+): Promise<readonly SetAside[]> {
+  const first = batch.slice(0, batch.length >> 1);
+  const unfit = await applyBatch(db, followed, first, first.at(-1)!.position, announces);
+  return [...unfit, ...(await applyBatch(db, followed, batch.slice(first.length), upTo, announces))];
 }
 
 /** Tells, once the transaction is committed, everybody who waits how far the live read models are, and who looks what changed. */
