@@ -53,13 +53,10 @@ export async function ofEachProgram<T>(
   tenant: string,
   told: (stream: string, registrations: Registrations) => T,
 ): Promise<T[]> {
-  const found = new Map<number, T>();
-  const programs = await programNumbers(book, tenant);
-  await eachOf(programs, async (id) => {
+  return await eachOf(await programNumbers(book, tenant), async (id) => {
     const stream = registrationStream(tenant, id);
-    found.set(id, told(stream, (await book.commands.load(registrationAggregate, stream)).state));
+    return told(stream, (await book.commands.load(registrationAggregate, stream)).state);
   });
-  return programs.map((id) => found.get(id)!);
 }
 
 export async function rulesOf(commands: Commands, tenant: string, programId: number): Promise<ProgramRules> {

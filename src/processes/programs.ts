@@ -65,8 +65,13 @@ async function programsThat(
   return found;
 }
 
-/** Some at once, so that a thousand streams are neither read one by one nor all together. */
-export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+/** Some at once, so that a thousand streams are neither read one by one nor all together; what comes of them is in their order. */
+export async function eachOf<T, Made>(
+  items: readonly T[],
+  work: (item: T) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE)
-    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
+    made.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
+  return made;
 }
