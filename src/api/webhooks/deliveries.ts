@@ -115,15 +115,7 @@ export class Deliveries {
 
 function deliveryDocument(row: DeliveryRow): object {
   return {
-    id: row.id,
-    message_id: row.message_id,
-    type: row.type,
-    status: row.status,
-    attempts: row.attempts,
-    duration_ms: row.duration_ms,
-    response_status: row.response_status,
-    response: row.response,
-    error: row.error,
+    ...row,
     created_at: timestamp(row.created_at),
     next_attempt_at: row.next_attempt_at && timestamp(row.next_attempt_at),
   };
