@@ -21,6 +21,8 @@ interface Relation {
 }
 
 const PAGE = 5_000;
+/** Rows that are held until they are written: of lots, each of them several kilobytes. Unasked, 100 000 are gathered. */
+export const ROWS_HELD = 20_000;
 
 /** False when there is no such client space. */
 export async function exportTenant(pool: pg.Pool, options: ExportOptions): Promise<boolean> {
@@ -39,6 +41,7 @@ export async function exportTenant(pool: pg.Pool, options: ExportOptions): Promi
       await parquetWriteRows({
         writer: fileWriter(draftOf(file)),
         columns: relation.columns.map((column) => parquetColumn(column).as),
+        rowGroupSize: ROWS_HELD,
         rows: (async function* () {
           for await (const row of rowsOf(client, relation, tenant)) {
             count++;

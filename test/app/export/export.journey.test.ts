@@ -2,9 +2,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportTenant } from '../../../src/app/export/export.ts';
+import { exportTenant, ROWS_HELD } from '../../../src/app/export/export.ts';
 import { runHere } from '../../api/audit/command.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
@@ -36,9 +36,13 @@ afterAll(async () => {
 const exported = (out: string, ...more: string[]) =>
   runHere(dataDir, ['export', '--tenant', space.tenant, '--out', path.join(dataDir, out), ...more]);
 
-async function read(out: string, table: string): Promise<Record<string, unknown>[]> {
+async function bytesOf(out: string, table: string): Promise<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = await readFile(path.join(dataDir, out, `${table}.parquet`));
-  return await parquetReadObjects({ file: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer });
+  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+}
+
+async function read(out: string, table: string): Promise<Record<string, unknown>[]> {
+  return await parquetReadObjects({ file: await bytesOf(out, table) });
 }
 
 test('every read model of the client space, row by row, in its types', async () => {
@@ -120,6 +124,19 @@ test('one that is broken off leaves the one before as it was', async () => {
   expect(await content()).toEqual(before);
   await exported('kept');
   expect((await read('kept', 'lots')).map(({ reference }) => reference)).toContain('A9');
+});
+
+test('of a long table no more is held at once than a group of rows of the file', async () => {
+  const rows = ROWS_HELD + 1;
+  await space.service.backend.runtime.query(
+    `insert into crm.option_history (tenant_key, program_id, revision, option_id, what, status, happened_at, recorded_at)
+     select 'another', 1, n, n, 'placed', 'option', now(), now() from generate_series(1, $1::int) n`,
+    [rows],
+  );
+  const ran = await runHere(dataDir, ['export', '--tenant', 'another', '--out', path.join(dataDir, 'long')]);
+  expect(ran.out).toContain(`option_history.parquet  ${rows} rows\n`);
+  const groups = parquetMetadata(await bytesOf('long', 'option_history')).row_groups;
+  expect(groups.map((group) => Number(group.num_rows))).toEqual([ROWS_HELD, 1]);
 });
 
 test('an unknown client space is 1, a missing folder a wrong use', async () => {
