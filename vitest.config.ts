@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           include: ['test/**/*.browser.test.ts'],
-          globalSetup: ['test/support/chromium-setup.ts'],
+          globalSetup: ['test/support/browser/chromium-setup.ts'],
         },
       },
       {

@@ -32,7 +32,7 @@ const checks = await Promise.all([
   }),
   check('lint', async () => await runTool('eslint', ['.'], { holdOutput: true })),
 ]);
-const { findChromium, installChromium, NO_CHROMIUM } = await import('../test/support/chromium.ts');
+const { findChromium, installChromium, NO_CHROMIUM } = await import('../test/support/browser/chromium.ts');
 const hasBrowser = (findChromium() ?? installChromium()) !== null || process.env.CI !== undefined;
 const tests = await runTests(['unit', 'repo', 'int', ...(hasBrowser ? ['browser'] : [])]);
 if (!hasBrowser) process.stdout.write(`The journeys in a browser did not run. ${NO_CHROMIUM}\n`);

@@ -9,7 +9,7 @@ import { Unchanged } from '../../src/platform/following/unchanged.ts';
 import { systemClock } from '../../src/platform/kernel/time/clock.ts';
 import type { Caller } from '../../src/platform/http/doors/callers.ts';
 import { openSpace, TENANT, type Space } from '../support/space.ts';
-import { watched, type Watched } from '../support/watched.ts';
+import { watched, type Watched } from '../support/stores/watched.ts';
 import { Selling } from './purchases/selling.ts';
 
 const MANY = 400;

@@ -2,7 +2,7 @@
 // the API's description has for it, with what is told but once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apartment } from '../support/apartment.ts';
-import { holdProjectors } from '../support/held-projectors.ts';
+import { holdProjectors } from '../support/stores/held-projectors.ts';
 import { openSpace, type Answered, type Space } from '../support/space.ts';
 
 let space: Space;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitName } from '../../src/app/command-line/person-names.ts';
 import { runHere } from '../api/audit/command.ts';
-import { Browser } from '../support/browser.ts';
+import { Browser } from '../support/browser/browser.ts';
 import { openSpace, type Space } from '../support/space.ts';
 
 let space: Space;

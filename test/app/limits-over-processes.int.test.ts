@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import type { Running } from '../journeys/foundation.ts';
 import { startRunning, TOKEN } from '../journeys/running.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
 
 const LIMIT = 40;
 

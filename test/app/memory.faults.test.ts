@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { desk, freePort, startProcess, type ServiceProcess } from '../faults/service-process.ts';
-import { residentMib } from '../support/resident.ts';
-import { startedFolder } from '../support/started-folder.ts';
+import { residentMib } from '../support/costs/resident.ts';
+import { startedFolder } from '../support/folders/started-folder.ts';
 import { apartment } from '../support/apartment.ts';
 
 const MOST_IDLE_MIB = 200;

@@ -6,7 +6,7 @@ import { EventStore } from '../../src/platform/eventstore/event-store.ts';
 import { everyPage } from '../console/every-page.ts';
 import { visitorOf } from '../console/people.ts';
 import { apartment } from '../support/apartment.ts';
-import { everyRead } from '../support/every-read.ts';
+import { everyRead } from '../support/answers/every-read.ts';
 import { openSpace, TOKEN, type Space } from '../support/space.ts';
 
 const LOTS = 400;

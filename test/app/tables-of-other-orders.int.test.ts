@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateRuntime } from '../../migrations/index.ts';
 import { openKysely, openPool } from '../../src/platform/postgres/postgres.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
 
 let pool: pg.Pool;
 beforeAll(async () => {

@@ -19,9 +19,9 @@ import { openFileStore, spoolFolder } from '../../src/app/assembly/open-plan-fil
 import { openStores } from '../../src/app/stores/stores.ts';
 import { EventStore } from '../../src/platform/eventstore/event-store.ts';
 import { openPool } from '../../src/platform/postgres/postgres.ts';
-import { Book, inStore } from './book.ts';
-import { count, interleaved, line, median, report } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
+import { Book, inStore } from './laid/book.ts';
+import { count, interleaved, line, median, report } from './measuring/interleave.ts';
+import { openSandbox } from './measuring/sandbox.ts';
 
 const { values } = parseArgs({
   options: { size: { type: 'string', default: '600' }, rounds: { type: 'string', default: '2' } },

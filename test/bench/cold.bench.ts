@@ -10,11 +10,11 @@ import { Commands } from '../../src/platform/commands/commands.ts';
 import type { NewEvent } from '../../src/platform/eventstore/event-store.ts';
 import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { Snapshots } from '../../src/platform/commands/snapshots.ts';
-import { tell } from '../support/tell.ts';
-import { context, fifty, gridOf, LENGTH, placed } from './fifty.ts';
-import { count, line, median, perSecond, type Comparison } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
-import { reportGrowth, sizes } from './sizes.ts';
+import { tell } from '../support/stores/tell.ts';
+import { context, fifty, gridOf, LENGTH, placed } from './laid/fifty.ts';
+import { count, line, median, perSecond, type Comparison } from './measuring/interleave.ts';
+import { openSandbox } from './measuring/sandbox.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
 
 const GRIDS = 512;
 const WIDTHS = [1, 32, 128];

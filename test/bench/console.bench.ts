@@ -1,9 +1,9 @@
 // Pages of the console over one large program: the time of the service for each, beside the list of the same lots as
 // JSON in the same rounds. `--lots N --changes N` say how large.
 import { parseArgs } from 'node:util';
-import { Browser } from '../support/browser.ts';
+import { Browser } from '../support/browser/browser.ts';
 import { openSpace } from '../support/space.ts';
-import { count, line, quantile } from './interleave.ts';
+import { count, line, quantile } from './measuring/interleave.ts';
 
 const { values } = parseArgs({
   options: {

@@ -9,8 +9,8 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import pg from 'pg';
 import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
-import { count, interleaved, line, median, report, type Comparison } from './interleave.ts';
-import { reportGrowth, sizes } from './sizes.ts';
+import { count, interleaved, line, median, report, type Comparison } from './measuring/interleave.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +46,7 @@ await admin.query('create database events');
 await admin.end();
 const databaseUrl = postgres.url('events');
 let node = await startEventNode({ databaseUrl, log: console.error });
-const nothing = new Worker(new URL('./null-node.mjs', import.meta.url));
+const nothing = new Worker(new URL('./sides/null-node.mjs', import.meta.url));
 const nothingPort = await new Promise<number>((resolve) => nothing.once('message', resolve));
 
 const real = EventStoreDBClient.connectionString(node.connectionString);

@@ -15,8 +15,8 @@ import { openKysely } from '../../src/platform/postgres/postgres.ts';
 import { pilotagePage } from '../../src/console/pilotage/page.ts';
 import type { Look } from '../../src/console/space.ts';
 import type { Question } from '../../src/platform/http/routes/inside.ts';
-import { layGrid, layLeads } from './figures-laid.ts';
-import { line, quantile } from './interleave.ts';
+import { layGrid, layLeads } from './laid/figures.ts';
+import { line, quantile } from './measuring/interleave.ts';
 
 const { values } = parseArgs({
   options: {

@@ -11,8 +11,8 @@ import { optionCanceled, optionPlaced } from '../../src/domain/grid/options/even
 import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
 import { IntMap } from '../../src/platform/kernel/int-map.ts';
 import { isRefusal } from '../../src/platform/kernel/refusal.ts';
-import { heldBytes } from '../support/heap.ts';
-import { count, line, median } from './interleave.ts';
+import { heldBytes } from '../support/costs/heap.ts';
+import { count, line, median } from './measuring/interleave.ts';
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: '1000000' } } });
 const LARGE = Number(values.size);

@@ -1,10 +1,10 @@
 // GET of one program: the whole service against a bare route with one prepared query for the same document, in the book of
 // the demo and in one of `--size` programs.
-import { count, interleaved, report, type Comparison } from './interleave.ts';
-import { grow } from './grown.ts';
-import { startSides } from './processes.ts';
-import { requestsPerSecond } from './requests.ts';
-import { reportGrowth, sizes } from './sizes.ts';
+import { count, interleaved, report, type Comparison } from './measuring/interleave.ts';
+import { grow } from './laid/grown.ts';
+import { startSides } from './sides/processes.ts';
+import { requestsPerSecond } from './sides/requests.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 50;

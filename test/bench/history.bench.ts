@@ -1,8 +1,8 @@
 // Histories of five hundred and of ten thousand events: what an event costs, and how long anybody else has to wait.
 import { millisecondsOf, pasts, tell, write } from '../api/audit/long-history.ts';
-import { longestHold } from '../support/loop-hold.ts';
-import { line, median } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
+import { longestHold } from '../support/costs/loop-hold.ts';
+import { line, median } from './measuring/interleave.ts';
+import { openSandbox } from './measuring/sandbox.ts';
 
 const ROUNDS = 5;
 const SIZES = [500, 10_000] as const;

@@ -8,8 +8,8 @@ import { searchContacts, type Searched } from '../../src/api/contacts/search.ts'
 import type { CommandContext } from '../../src/platform/commands/commands.ts';
 import { Admission } from '../../src/processes/admission.ts';
 import type { Intake } from '../../src/domain/lead/leads/received.ts';
-import { count, interleaved, line, median, perSecond, quantile, report } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
+import { count, interleaved, line, median, perSecond, quantile, report } from './measuring/interleave.ts';
+import { openSandbox } from './measuring/sandbox.ts';
 
 const WIDTH = 64;
 /** Fewer would measure how the code is compiled. */

@@ -1,10 +1,10 @@
 // Lots: the list of 1 000 against Postgres's own string_agg of the same documents, the 304, and batches of 500; the list
 // once more in a book of `--size` lots in other programs.
 import autocannon from 'autocannon';
-import { grow } from './grown.ts';
-import { count, interleaved, line, report, type Comparison } from './interleave.ts';
-import { startSides } from './processes.ts';
-import { reportGrowth, sizes } from './sizes.ts';
+import { grow } from './laid/grown.ts';
+import { count, interleaved, line, report, type Comparison } from './measuring/interleave.ts';
+import { startSides } from './sides/processes.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
 
 const SECONDS = 4;
 const ROUNDS = 5;

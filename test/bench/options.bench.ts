@@ -15,10 +15,18 @@ import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
 import { expireOptions, placeOption } from '../../src/domain/grid/options/decide.ts';
 import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
 import { startProjector } from '../../src/roles/projector/role.ts';
-import { count, interleaved, line, median, perSecond, quantile, type Comparison } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
-import { reportGrowth, sizes } from './sizes.ts';
-import { tell } from '../support/tell.ts';
+import {
+  count,
+  interleaved,
+  line,
+  median,
+  perSecond,
+  quantile,
+  type Comparison,
+} from './measuring/interleave.ts';
+import { openSandbox } from './measuring/sandbox.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
+import { tell } from '../support/stores/tell.ts';
 
 const LOTS = 1_000;
 const { small, large } = sizes(100_000);

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { offer, type Borne, type Caller } from './offered.ts';
-import type { Wish } from './overload-crowd.ts';
-import { count, line } from './interleave.ts';
-import { residentMib } from '../support/resident.ts';
+import { offer, type Borne, type Caller } from './overload/offered.ts';
+import type { Wish } from './overload/crowd.ts';
+import { count, line } from './measuring/interleave.ts';
+import { residentMib } from '../support/costs/resident.ts';
 
 const SECONDS = 6;
 const NEIGHBOUR_RATE = 40;
@@ -38,7 +38,7 @@ interface Told {
 }
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lotbook-overload-'));
-const server = fork(new URL('./overload-server.ts', import.meta.url), [dataDir], {
+const server = fork(new URL('./overload/server.ts', import.meta.url), [dataDir], {
   execArgv: ['--max-semi-space-size=16', '--import', 'tsx'],
 });
 const [told] = (await once(server, 'message')) as [Told];
@@ -46,10 +46,10 @@ const { address } = told;
 let most = 0;
 const watch = setInterval(() => (most = Math.max(most, taken(told.pid))), 50);
 
-const bare = fork(new URL('./overload-bare.mjs', import.meta.url));
+const bare = fork(new URL('./overload/bare.mjs', import.meta.url));
 const [refuser] = (await once(bare, 'message')) as [Pick<Told, 'address'>];
 
-const crowd = fork(new URL('./overload-crowd.ts', import.meta.url), [address, told.key, 'demo'], {
+const crowd = fork(new URL('./overload/crowd.ts', import.meta.url), [address, told.key, 'demo'], {
   execArgv: ['--import', 'tsx'],
 });
 const quiet: Caller = {

@@ -3,11 +3,11 @@
 // of `--size` rows in other programs. A page that nothing has changed since is told once more as it was, so that it is asked
 // for both ways: the same each time, and another each time of the same documents.
 import pg from 'pg';
-import { grow } from './grown.ts';
-import { count, interleaved, report, type Comparison } from './interleave.ts';
-import { startSides } from './processes.ts';
-import { requestsPerSecond } from './requests.ts';
-import { reportGrowth, sizes } from './sizes.ts';
+import { grow } from './laid/grown.ts';
+import { count, interleaved, report, type Comparison } from './measuring/interleave.ts';
+import { startSides } from './sides/processes.ts';
+import { requestsPerSecond } from './sides/requests.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
 
 const ROUNDS = 5;
 const CROWD = 10;

@@ -8,7 +8,7 @@ import { layPast, millisecondsOf } from '../api/past/long-past.ts';
 import { visitorOf } from '../console/people.ts';
 import { BLOCK } from '../../src/platform/pasts/calendar.ts';
 import { openSpace } from '../support/space.ts';
-import { count, line, median, quantile } from './interleave.ts';
+import { count, line, median, quantile } from './measuring/interleave.ts';
 
 const { values } = parseArgs({
   options: { size: { type: 'string', default: '100000' }, lots: { type: 'string', default: '200' } },

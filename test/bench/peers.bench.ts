@@ -15,11 +15,11 @@ import { emptyGrid, evolve, gridAggregate, type Grid, type GridEvent } from '../
 import { Commands } from '../../src/platform/commands/commands.ts';
 import { isRefusal, orThrow } from '../../src/platform/kernel/refusal.ts';
 import { Snapshots } from '../../src/platform/commands/snapshots.ts';
-import { tell } from '../support/tell.ts';
-import { context, fifty, gridOf, placed } from './fifty.ts';
-import { count, line, median, perSecond } from './interleave.ts';
-import { openMarten, type Marten } from './marten.ts';
-import { openSandbox } from './sandbox.ts';
+import { tell } from '../support/stores/tell.ts';
+import { context, fifty, gridOf, placed } from './laid/fifty.ts';
+import { count, line, median, perSecond } from './measuring/interleave.ts';
+import { openMarten, type Marten } from './marten/marten.ts';
+import { openSandbox } from './measuring/sandbox.ts';
 
 const { values } = parseArgs({
   options: { size: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },

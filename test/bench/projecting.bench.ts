@@ -12,11 +12,19 @@ import { rebuild } from '../../projections/building/rebuild.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { liveReadModels } from '../../src/app/assembly/read-models.ts';
 import { startProjector } from '../../src/roles/projector/role.ts';
-import { Book, inStore, type BookShape } from './book.ts';
-import { besideMarten } from './daemon.ts';
-import { count, interleaved, line, median, quantile, report, type Comparison } from './interleave.ts';
-import { openMarten, type Marten } from './marten.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
+import { Book, inStore, type BookShape } from './laid/book.ts';
+import { besideMarten } from './marten/daemon.ts';
+import {
+  count,
+  interleaved,
+  line,
+  median,
+  quantile,
+  report,
+  type Comparison,
+} from './measuring/interleave.ts';
+import { openMarten, type Marten } from './marten/marten.ts';
+import { openSandbox, type Sandbox } from './measuring/sandbox.ts';
 
 const { values } = parseArgs({
   options: {

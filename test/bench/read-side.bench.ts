@@ -13,9 +13,17 @@ import { Registry } from 'prom-client';
 import { startProjector } from '../../src/roles/projector/role.ts';
 import { tenantDecider, type TenantCommand } from '../../src/domain/tenant/commands.ts';
 import { tenantAggregate } from '../../src/domain/tenant/tenant.ts';
-import { count, interleaved, line, median, quantile, report, type Comparison } from './interleave.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
-import { reportGrowth, sizes } from './sizes.ts';
+import {
+  count,
+  interleaved,
+  line,
+  median,
+  quantile,
+  report,
+  type Comparison,
+} from './measuring/interleave.ts';
+import { openSandbox, type Sandbox } from './measuring/sandbox.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
 
 const PER_TENANT = 300;
 const ROUNDS = 3;

@@ -10,7 +10,7 @@ import { callsOn } from '../size/calls.ts';
 import { laid } from '../size/laid.ts';
 import { receive } from '../size/receiver.ts';
 import { startOn, type Running } from '../size/running.ts';
-import { count, line, quantile } from './interleave.ts';
+import { count, line, quantile } from './measuring/interleave.ts';
 
 const GOAL = 3;
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ import { diskOf } from '../size/disk.ts';
 import { laid } from '../size/laid.ts';
 import { receive } from '../size/receiver.ts';
 import { startOn, type Running } from '../size/running.ts';
-import { count, line, median, quantile } from './interleave.ts';
+import { count, line, median, quantile } from './measuring/interleave.ts';
 
 const GOAL = 1.5;
 const START_GOAL = 5;

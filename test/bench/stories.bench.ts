@@ -2,9 +2,9 @@
 // one of a tenth, and the next of one program among more than a process keeps.
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPipeline, writer } from '../roles/webhooks/pipeline.ts';
-import { interleaved, line, report, type Comparison } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
-import { reportGrowth, sizes } from './sizes.ts';
+import { interleaved, line, report, type Comparison } from './measuring/interleave.ts';
+import { openSandbox } from './measuring/sandbox.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
 
 const ROUNDS = 5;
 const LOTS = 40;

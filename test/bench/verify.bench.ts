@@ -10,9 +10,9 @@ import { everything } from '../../src/api/audit/sight.ts';
 import { lotRecord } from '../../src/api/audit/lots.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
-import { count, interleaved, line, median, report, type Comparison } from './interleave.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
-import { reportGrowth, sizes } from './sizes.ts';
+import { count, interleaved, line, median, report, type Comparison } from './measuring/interleave.ts';
+import { openSandbox, type Sandbox } from './measuring/sandbox.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
 
 const LOTS = 200;
 const CHANGES = 800;

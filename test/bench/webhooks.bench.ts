@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { WEBHOOKS } from '../../src/platform/postgres/channels.ts';
 import { startPipeline, TENANT, writer } from '../roles/webhooks/pipeline.ts';
-import { count, interleaved, line, quantile, report, type Comparison } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
-import { reportGrowth, sizes } from './sizes.ts';
+import { count, interleaved, line, quantile, report, type Comparison } from './measuring/interleave.ts';
+import { openSandbox } from './measuring/sandbox.ts';
+import { reportGrowth, sizes } from './measuring/sizes.ts';
 
 const ROUNDS = 5;
 const LOTS = 400;
@@ -22,7 +22,7 @@ const { small, large } = sizes(40_000);
 let changes = 0;
 
 const sandbox = await openSandbox();
-const receiver = fork(new URL('./webhook-receiver.mjs', import.meta.url));
+const receiver = fork(new URL('./sides/webhook-receiver.mjs', import.meta.url));
 const [{ url }] = (await once(receiver, 'message')) as [{ url: string }];
 let received = 0;
 let lastAt = 0;

@@ -7,10 +7,10 @@ import type { CommandContext } from '../../src/platform/commands/commands.ts';
 import { orThrow } from '../../src/platform/kernel/refusal.ts';
 import { createTenant, issueKey, rotateKey } from '../../src/domain/tenant/decide.ts';
 import { tenantAggregate } from '../../src/domain/tenant/tenant.ts';
-import { count, interleaved, line, median, perSecond, quantile, report } from './interleave.ts';
-import { openSandbox } from './sandbox.ts';
-import { sizes } from './sizes.ts';
-import { tell } from '../support/tell.ts';
+import { count, interleaved, line, median, perSecond, quantile, report } from './measuring/interleave.ts';
+import { openSandbox } from './measuring/sandbox.ts';
+import { sizes } from './measuring/sizes.ts';
+import { tell } from '../support/stores/tell.ts';
 
 const WIDTH = 64;
 const COMMANDS = 4_000;

@@ -2,8 +2,8 @@
 // than the window, nothing is refused by the page's own policy, and touch targets are large enough to be hit.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { axe } from '../support/axe.ts';
-import { isEveryWay } from '../support/every-way.ts';
+import { axe } from '../support/browser/axe.ts';
+import { isEveryWay } from '../support/browser/every-way.ts';
 import { seededChance } from '../support/seeded.ts';
 import { openSpace, TOKEN, type Space } from '../support/space.ts';
 import { everyPage, UNKNOWN } from './every-page.ts';

@@ -1,7 +1,7 @@
 // The pages of a client space as such: who comes in, what stands around them, what waits on the first.
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
-import { Browser } from '../support/browser.ts';
+import { Browser } from '../support/browser/browser.ts';
 import { openSpace, type Space } from '../support/space.ts';
 
 let space: Space;

@@ -1,5 +1,5 @@
 // Somebody of the office in a browser, as journeys of the console want it.
-import { Browser, type Seen } from '../support/browser.ts';
+import { Browser, type Seen } from '../support/browser/browser.ts';
 import type { Space } from '../support/space.ts';
 
 export interface Visitor {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writtenFigures } from './figures.ts';
 import { views } from '../../projections/views.ts';
 import type { Service } from '../../src/app/service.ts';
-import { asAnalyst } from '../support/analyst.ts';
-import { startOnDemo } from '../support/laid-folder.ts';
+import { asAnalyst } from '../support/stores/analyst.ts';
+import { startOnDemo } from '../support/folders/laid-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = await readFile(path.join(root, 'docs/analysts.md'), 'utf8');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HIDDEN, PERSONAL } from '../../projections/analysts.ts';
 import { LIVE, openGeneration, type Generation } from '../../projections/building/generations.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
 import { DICTIONARY, dictionaryDocument, relationsOf } from './data-dictionary.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

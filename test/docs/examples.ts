@@ -7,7 +7,7 @@ import type { Told } from '../../src/app/demo/player.ts';
 import { startService } from '../../src/app/service.ts';
 import { describeApi } from '../../src/platform/http/openapi/openapi.ts';
 import type { RecordedExamples } from '../../src/platform/http/openapi/recorded-examples.ts';
-import { startedFolder } from '../support/started-folder.ts';
+import { startedFolder } from '../support/folders/started-folder.ts';
 import { declared, formatted } from './documents.ts';
 import { startReceiver } from './receiver.ts';
 import { LostAnswers } from './lost-answers.ts';

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { TOKEN } from '../journeys/running.ts';
 import { freePort, startProcess } from './service-process.ts';
 import { Traffic } from './traffic.ts';
-import { startedFolder } from '../support/started-folder.ts';
-import { storesOf } from '../support/stores-of.ts';
+import { startedFolder } from '../support/folders/started-folder.ts';
+import { storesOf } from '../support/stores/stores-of.ts';
 
 const dataDir = await startedFolder('drain');
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { loneService } from './lone-service.ts';
 import { desk } from './service-process.ts';
-import { storesOf } from '../support/stores-of.ts';
+import { storesOf } from '../support/stores/stores-of.ts';
 import { apartment } from '../support/apartment.ts';
 
 const KNOWN_DEAD_MS = 5_000;

@@ -5,7 +5,7 @@ import { EventStore } from '../../src/platform/eventstore/event-store.ts';
 import { csv } from '../platform/sheets/written.ts';
 import { loneService } from './lone-service.ts';
 import { desk } from './service-process.ts';
-import { storesOf } from '../support/stores-of.ts';
+import { storesOf } from '../support/stores/stores-of.ts';
 import { apartment } from '../support/apartment.ts';
 
 /** Two appends at least. */

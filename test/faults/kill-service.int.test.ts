@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { EventStore } from '../../src/platform/eventstore/event-store.ts';
-import { dumpReadModels } from '../support/read-models.ts';
-import { storesOf } from '../support/stores-of.ts';
+import { dumpReadModels } from '../support/stores/read-models.ts';
+import { storesOf } from '../support/stores/stores-of.ts';
 import { loneService } from './lone-service.ts';
 import { desk, type ServiceProcess } from './service-process.ts';
 

@@ -8,9 +8,9 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { connected } from '../../src/platform/postgres/connection.ts';
 import { expectWholeDemo } from '../app/demo/whole.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
 import { seededChance } from '../support/seeded.ts';
-import { storesOf } from '../support/stores-of.ts';
+import { storesOf } from '../support/stores/stores-of.ts';
 import { desk, freePort, launch, startProcess, type ServiceProcess } from './service-process.ts';
 
 /** Generous: how fast a start is, is measured elsewhere. */

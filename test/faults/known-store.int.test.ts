@@ -10,8 +10,8 @@ import { startEventNode, type EventNode } from '../../src/platform/embedded/node
 import { EventStore } from '../../src/platform/eventstore/event-store.ts';
 import { identityOf, lastPutBack, nameStore } from '../../src/platform/eventstore/store-identity.ts';
 import { startRunning, TOKEN } from '../journeys/running.ts';
-import { freshDatabase } from '../support/postgres.ts';
-import { storesOf } from '../support/stores-of.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
+import { storesOf } from '../support/stores/stores-of.ts';
 import { freePort, launch, startProcess } from './service-process.ts';
 
 const MASTER_KEY = randomBytes(32).toString('base64');

@@ -1,7 +1,7 @@
 // A service alone on a folder of its own, to be killed and started again; it ends, and its folder goes, with the suite.
 import { rm } from 'node:fs/promises';
 import { afterAll } from 'vitest';
-import { startedFolder } from '../support/started-folder.ts';
+import { startedFolder } from '../support/folders/started-folder.ts';
 import { freePort, startProcess, type ServiceProcess } from './service-process.ts';
 
 export interface LoneService {

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { wholeAnswer } from '../support/whole-answer.ts';
+import { wholeAnswer } from '../support/answers/whole-answer.ts';
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const START = 'bin/start.mjs';

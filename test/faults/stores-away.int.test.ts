@@ -8,11 +8,11 @@ import { startEventNode, type EventNode } from '../../src/platform/embedded/node
 import { startProxy, type Proxy } from '../platform/embedded/proxy.ts';
 import { startRunning, TOKEN } from '../journeys/running.ts';
 import type { Running } from '../journeys/foundation.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
 import { freePort, startProcess } from './service-process.ts';
 import { Traffic } from './traffic.ts';
-import { startedFolder } from '../support/started-folder.ts';
-import { storesOf } from '../support/stores-of.ts';
+import { startedFolder } from '../support/folders/started-folder.ts';
+import { storesOf } from '../support/stores/stores-of.ts';
 
 const RECOVERY_MS = 20_000;
 /** Nobody waits longer for an answer, whatever happens. */

@@ -1,6 +1,6 @@
 // Reads and writes that never stop, and a ledger of what each was told.
 import { EventStore } from '../../src/platform/eventstore/event-store.ts';
-import { wholeAnswer } from '../support/whole-answer.ts';
+import { wholeAnswer } from '../support/answers/whole-answer.ts';
 
 export interface Told {
   readonly what: string;

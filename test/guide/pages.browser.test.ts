@@ -7,8 +7,8 @@ import { guide } from '../../src/guide/guide.ts';
 import { LANGUAGES } from '../../src/guide/words.ts';
 import { declared } from '../docs/documents.ts';
 import { sampleApp } from '../platform/http/sample-app.ts';
-import { axe } from '../support/axe.ts';
-import { isEveryWay } from '../support/every-way.ts';
+import { axe } from '../support/browser/axe.ts';
+import { isEveryWay } from '../support/browser/every-way.ts';
 import { seededChance } from '../support/seeded.ts';
 
 const api = declared();

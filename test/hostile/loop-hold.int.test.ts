@@ -1,12 +1,12 @@
 // No route holds the event loop: every route of the OpenAPI document that reads is asked about large records, and how
 // long the main thread computes between two turns of the loop is measured. A new route is asked without anybody
 // thinking of it.
-import { tell } from '../support/tell.ts';
+import { tell } from '../support/stores/tell.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAdded } from '../../src/domain/lead/records/events.ts';
 import { leadAggregate, leadStream } from '../../src/domain/lead/leads/lead.ts';
-import { testContext } from '../support/backend.ts';
-import { longestHold } from '../support/loop-hold.ts';
+import { testContext } from '../support/stores/backend.ts';
+import { longestHold } from '../support/costs/loop-hold.ts';
 import { openSpace, TOKEN, type Space } from '../support/space.ts';
 import { operationsOf, type Document } from './document.ts';
 

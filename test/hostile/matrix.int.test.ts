@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { ROLE_RIGHTS, ROLES } from '../../src/domain/vocabulary/roles.ts';
 import { makeSecret } from '../../src/platform/http/doors/key-secret.ts';
-import { Browser } from '../support/browser.ts';
+import { Browser } from '../support/browser/browser.ts';
 import { operationsOf, readDocument, type Operation } from './document.ts';
 import { openAttacked, TENANT, type Attacked } from './space.ts';
 

@@ -25,8 +25,8 @@ import { Ids } from '../../src/platform/commands/ids.ts';
 import { isRefusal, Refused, type Refusal } from '../../src/platform/kernel/refusal.ts';
 import type { Caller } from '../../src/platform/http/doors/callers.ts';
 import { IntakeContact, IntakeLead } from '../../src/domain/lead/leads/intake.ts';
-import { startTestKernel, type TestKernel } from '../support/backend.ts';
-import { dumpReadModels } from '../support/read-models.ts';
+import { startTestKernel, type TestKernel } from '../support/stores/backend.ts';
+import { dumpReadModels } from '../support/stores/read-models.ts';
 import { edges } from './edges.ts';
 import fc from '../support/properties.ts';
 

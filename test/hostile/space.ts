@@ -4,7 +4,7 @@ import path from 'node:path';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { desk, freePort, startProcess, type ServiceProcess } from '../faults/service-process.ts';
 import type { Access } from './requests.ts';
-import { startedFolder } from '../support/started-folder.ts';
+import { startedFolder } from '../support/folders/started-folder.ts';
 
 export interface Attacked extends Access {
   readonly service: ServiceProcess;

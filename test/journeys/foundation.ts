@@ -1,7 +1,7 @@
 // The first journey, from outside: the sales office opens a client space, a partner reads it, keys come and go, the
 // read models are built anew. It is the same for every pair of stores the service can stand on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DeclaredAnswers } from '../support/declared-answers.ts';
+import { DeclaredAnswers } from '../support/answers/declared-answers.ts';
 
 export interface Running {
   readonly address: string;

@@ -2,7 +2,7 @@
 // nothing else.
 import { randomBytes } from 'node:crypto';
 import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
 import { describeFoundation } from './foundation.ts';
 import { startRunning } from './running.ts';
 

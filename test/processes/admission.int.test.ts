@@ -14,9 +14,9 @@ import { contactDecider } from '../../src/domain/lead/contact-commands.ts';
 import { interestIn } from '../../src/domain/lead/interests/interests.ts';
 import { leadYielded } from '../../src/domain/lead/leads/events.ts';
 import { leadAggregate, leadStream } from '../../src/domain/lead/leads/lead.ts';
-import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
+import { startTestKernel, testContext, type TestKernel } from '../support/stores/backend.ts';
 import { at as minutes, intake, NOW } from '../domain/lead/leads/building.ts';
-import { tell } from '../support/tell.ts';
+import { tell } from '../support/stores/tell.ts';
 import fc from '../support/properties.ts';
 
 const secret = Buffer.from('a secret of this installation');

@@ -11,8 +11,8 @@ import { EventStore } from '../../src/platform/eventstore/event-store.ts';
 import type { Aggregate } from '../../src/platform/rules/aggregate.ts';
 import type { Event } from '../../src/platform/rules/event.ts';
 import { newSheet } from '../../src/processes/complete-program.ts';
-import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
-import { tell } from '../support/tell.ts';
+import { startTestKernel, testContext, type TestKernel } from '../support/stores/backend.ts';
+import { tell } from '../support/stores/tell.ts';
 
 const EVENTS = 900;
 /** A look at the beginning, and what came after what is kept. */

@@ -26,8 +26,8 @@ import {
   type Person,
   type RegistrationEvent,
 } from '../../src/domain/registrations/events.ts';
-import { readStream, startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
-import { tell } from '../support/tell.ts';
+import { readStream, startTestKernel, testContext, type TestKernel } from '../support/stores/backend.ts';
+import { tell } from '../support/stores/tell.ts';
 import { someone } from '../domain/registrations/building.ts';
 
 const NOW = new Date('2026-03-14T09:00:00Z');

@@ -10,7 +10,7 @@ import {
 import { HIDDEN, PERSONAL, publish } from '../../projections/analysts.ts';
 import { rebuild } from '../../projections/building/rebuild.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
-import { startTestKernel, type TestKernel } from '../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../support/stores/backend.ts';
 
 let kernel: TestKernel;
 let client: pg.Client;

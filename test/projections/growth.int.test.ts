@@ -1,6 +1,6 @@
 // What a batch costs depends on the records it is about: no read model looks through a table that grows with the book.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Book, inStore } from '../bench/book.ts';
+import { Book, inStore } from '../bench/laid/book.ts';
 import {
   LIVE,
   openGeneration,
@@ -10,7 +10,7 @@ import {
 import { ProjectionRunner } from '../../projections/following/runner.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { BY_INDEX } from '../../src/platform/postgres/session.ts';
-import { startTestKernel, type TestKernel } from '../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../support/stores/backend.ts';
 
 const HOUSES = 60;
 /** Smaller tables are read whole because that is quickest. */

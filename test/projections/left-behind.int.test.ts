@@ -11,7 +11,7 @@ import { AlreadyRebuilding } from '../../projections/building/rebuild.ts';
 import { verify } from '../../projections/building/verify.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { tryLock } from '../../src/platform/postgres/locks.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
 
 let node: EventNode;
 let pool: pg.Pool;

@@ -13,7 +13,7 @@ import { withFileUrls } from '../../src/domain/grid/lots/document.ts';
 import { sheetIn, unsurveyed } from '../../src/domain/grid/lots/survey.ts';
 import type { Recorded } from '../../src/platform/rules/event.ts';
 import { survey } from '../../src/api/audit/lots.ts';
-import { startTestKernel, type TestKernel } from '../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../support/stores/backend.ts';
 import { history, step } from '../domain/grid/lots/surroundings.ts';
 import fc from '../support/properties.ts';
 

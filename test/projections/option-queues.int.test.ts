@@ -23,7 +23,7 @@ import { optionDocument } from '../../src/domain/grid/options/document.ts';
 import { estimates, liveOptions } from '../../src/domain/grid/options/queue.ts';
 import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
 import { isRefusal } from '../../src/platform/kernel/refusal.ts';
-import { startTestKernel, type TestKernel } from '../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../support/stores/backend.ts';
 import fc from '../support/properties.ts';
 
 const PROGRAMS = [1, 2];

@@ -11,8 +11,8 @@ import { startService, type Service } from '../../src/app/service.ts';
 import { openConnection } from '../../src/platform/postgres/connection.ts';
 import { showPresence } from '../../src/platform/postgres/presence.ts';
 import { freePort, startProcess } from '../faults/service-process.ts';
-import { freshDatabase } from '../support/postgres.ts';
-import { dumpReadModels } from '../support/read-models.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
+import { dumpReadModels } from '../support/stores/read-models.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const READY_MS = 20_000;

@@ -4,7 +4,7 @@ import { copies, upserts, type Statements } from '../../projections/rows/row-sta
 import { loadAll, Rows } from '../../projections/rows/rows.ts';
 import { growing, table } from '../../projections/table.ts';
 import { copyOf, openKysely, openPool } from '../../src/platform/postgres/postgres.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
 import fc from '../support/properties.ts';
 
 interface Shelf {

@@ -10,8 +10,8 @@ import { SecondOwner } from '../../projections/following/apply.ts';
 import { migrateCrm } from '../../migrations/index.ts';
 import { event } from '../../src/platform/rules/event.ts';
 import { loadSetAside, type SetAside } from '../../src/platform/following/quarantine.ts';
-import { startTestKernel, testContext, type TestKernel } from '../support/backend.ts';
-import { tell } from '../support/tell.ts';
+import { startTestKernel, testContext, type TestKernel } from '../support/stores/backend.ts';
+import { tell } from '../support/stores/tell.ts';
 
 const coinDropped = event('CoinDropped', Type.Object({ jar: Type.Integer(), cents: Type.Integer() }));
 

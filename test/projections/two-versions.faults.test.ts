@@ -8,7 +8,7 @@ import { startEventNode, type EventNode } from '../../src/platform/embedded/node
 import { freePort, launch, startProcess, type ServiceProcess } from '../faults/service-process.ts';
 import { alone } from '../../src/platform/postgres/leader.ts';
 import { envOf } from '../soak/mutants/hunt.ts';
-import { freshDatabase } from '../support/postgres.ts';
+import { freshDatabase } from '../support/stores/postgres.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const READY_MS = 20_000;

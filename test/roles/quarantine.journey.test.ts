@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationStream } from '../../src/domain/registrations/registration.ts';
 import { runHere } from '../api/audit/command.ts';
-import { readStream } from '../support/backend.ts';
+import { readStream } from '../support/stores/backend.ts';
 import { startReceiver } from './webhooks/receiver.ts';
 import { openSpace, type Answered, type Space } from '../support/space.ts';
 

@@ -1,6 +1,6 @@
 // What is asked of a book of any size: reads and commands that a day brings, each of something else of its largest client
 // space every time.
-import { Browser } from '../support/browser.ts';
+import { Browser } from '../support/browser/browser.ts';
 import { Chance } from '../hostile/random.ts';
 import { emailOf } from './person.ts';
 import type { Running } from './running.ts';

@@ -1,6 +1,6 @@
 // What a book takes on the disk, by what it is kept for; and how many rows of everything there are.
 import pg from 'pg';
-import { storesOf } from '../support/stores-of.ts';
+import { storesOf } from '../support/stores/stores-of.ts';
 
 export interface Disk {
   readonly events: number;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../faults/service-process.ts';
-import { residentMib } from '../support/resident.ts';
+import { residentMib } from '../support/costs/resident.ts';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const LIMIT_MS = 180_000;

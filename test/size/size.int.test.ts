@@ -9,7 +9,7 @@ import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { readConfig } from '../../src/app/settings/config.ts';
 import { startService, type Service } from '../../src/app/service.ts';
 import { EventStore } from '../../src/platform/eventstore/event-store.ts';
-import { copyStartedFolder } from '../support/started-folder.ts';
+import { copyStartedFolder } from '../support/folders/started-folder.ts';
 import { layBook, type Laid } from './lay.ts';
 import { emailOf } from './person.ts';
 import { sizeOfEvents } from './shape.ts';

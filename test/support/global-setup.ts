@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.ts';
-import { nothingSynced } from './nothing-synced.ts';
-import { dropDatabases, KEPT_POSTGRES } from './postgres.ts';
-import { makeRoomInMemory } from './room-in-memory.ts';
-import { startAFolder } from './start-a-folder.ts';
+import { nothingSynced } from './stores/nothing-synced.ts';
+import { dropDatabases, KEPT_POSTGRES } from './stores/postgres.ts';
+import { makeRoomInMemory } from './folders/room-in-memory.ts';
+import { startAFolder } from './folders/start-a-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import { Browser } from './browser.ts';
+import { Browser } from './browser/browser.ts';
 
 export interface TestAccount {
   readonly sub: string;

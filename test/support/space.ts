@@ -5,9 +5,9 @@ import path from 'node:path';
 import { readConfig } from '../../src/app/settings/config.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
 import { startService, type Service } from '../../src/app/service.ts';
-import { DeclaredAnswers } from './declared-answers.ts';
-import { keptDatabase } from './postgres.ts';
-import { copyStartedFolder } from './started-folder.ts';
+import { DeclaredAnswers } from './answers/declared-answers.ts';
+import { keptDatabase } from './stores/postgres.ts';
+import { copyStartedFolder } from './folders/started-folder.ts';
 
 export interface Answered {
   readonly status: number;

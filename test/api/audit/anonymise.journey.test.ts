@@ -8,8 +8,8 @@ import { freePort, startProcess, type ServiceProcess } from '../../faults/servic
 import type { Envelope } from '../../support/space.ts';
 import { runApart } from './command.ts';
 import { finder, tracesInEvents, tracesInTables } from './traces.ts';
-import { startedFolder } from '../../support/started-folder.ts';
-import { storesOf } from '../../support/stores-of.ts';
+import { startedFolder } from '../../support/folders/started-folder.ts';
+import { storesOf } from '../../support/stores/stores-of.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const SPACE = 'rive-neuve';

@@ -1,9 +1,9 @@
 // A history costs the same an event however many there are, and whoever else asks meanwhile is not kept waiting.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 import { pasts, tell, write } from './long-history.ts';
-import { computedFor } from '../../support/computed-for.ts';
-import { longestHold } from '../../support/loop-hold.ts';
+import { computedFor } from '../../support/costs/computed-for.ts';
+import { longestHold } from '../../support/costs/loop-hold.ts';
 
 const SHORT = 500;
 /** `npm run test:faults` has ten thousand. What grew with their number would show as well between these. */

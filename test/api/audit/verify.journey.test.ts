@@ -8,10 +8,10 @@ import { verify, type Finding } from '../../../projections/building/verify.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { changeContact } from '../../../src/domain/lead/contacts/decide.ts';
 import { leadAggregate, leadStream } from '../../../src/domain/lead/leads/lead.ts';
-import { testContext } from '../../support/backend.ts';
+import { testContext } from '../../support/stores/backend.ts';
 import { openSpace, type Space } from '../../support/space.ts';
-import { tell } from '../../support/tell.ts';
-import { storesOf } from '../../support/stores-of.ts';
+import { tell } from '../../support/stores/tell.ts';
+import { storesOf } from '../../support/stores/stores-of.ts';
 import { runApart, runHere } from './command.ts';
 import { apartment } from '../../support/apartment.ts';
 

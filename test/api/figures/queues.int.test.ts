@@ -12,7 +12,7 @@ import { FigureQueries } from '../../../src/api/figures/queries.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { addDays, dayIn, startOfDay } from '../../../src/domain/grid/purchases/calendar.ts';
 import { openKysely } from '../../../src/platform/postgres/postgres.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 import fc from '../../support/properties.ts';
 
 const ZONE = 'Europe/Paris';

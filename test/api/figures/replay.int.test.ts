@@ -19,7 +19,7 @@ import type { Recorded } from '../../../src/platform/rules/event.ts';
 import { history, step } from '../../domain/grid/lots/surroundings.ts';
 import type { Crm } from '../../../projections/tables.ts';
 import { openKysely } from '../../../src/platform/postgres/postgres.ts';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 import { mains, median, replayed, standing, unsold, type Past } from './replayed.ts';
 import fc from '../../support/properties.ts';
 

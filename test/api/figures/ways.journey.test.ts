@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../src/domain/grid/purchases/calendar.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
-import { asAnalyst } from '../../support/analyst.ts';
+import { asAnalyst } from '../../support/stores/analyst.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 import { Selling } from '../purchases/selling.ts';
 

@@ -8,7 +8,7 @@ import { leadAggregate, leadStream } from '../../../src/domain/lead/leads/lead.t
 import { RecordSchema } from '../../../src/api/records/schema.ts';
 import { SalesActionSchema } from '../../../src/api/sales-actions/schema.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
-import { tell } from '../../support/tell.ts';
+import { tell } from '../../support/stores/tell.ts';
 
 let space: Space;
 let partner: Call;

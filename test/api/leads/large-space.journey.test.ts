@@ -8,7 +8,7 @@ import { actionsToDo } from '../../../src/api/sales-actions/to-do.ts';
 import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
 import type { Caller } from '../../../src/platform/http/doors/callers.ts';
 import { openSpace, TENANT, type Space } from '../../support/space.ts';
-import { watched, type Watched } from '../../support/watched.ts';
+import { watched, type Watched } from '../../support/stores/watched.ts';
 
 const MANY = 12_000;
 /** One in so many is of the owner that is asked for. */

@@ -8,7 +8,7 @@ import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { readConfig } from '../../../src/app/settings/config.ts';
 import { startService } from '../../../src/app/service.ts';
 import { runningStores } from '../../../src/app/stores/stores.ts';
-import { holdProjectors } from '../../support/held-projectors.ts';
+import { holdProjectors } from '../../support/stores/held-projectors.ts';
 import { openSpace, type Answered, type Space } from '../../support/space.ts';
 import { apartment } from '../../support/apartment.ts';
 

@@ -1,6 +1,6 @@
 // The sales office at work: the partners' routes at its own door, by roles, and the lists that only it has.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from '../../support/browser.ts';
+import { Browser } from '../../support/browser/browser.ts';
 import { openSpace, type Call, type Space } from '../../support/space.ts';
 import { apartment } from '../../support/apartment.ts';
 

@@ -6,7 +6,7 @@ import { hasRunOut, isLive, type Option } from '../../../src/domain/grid/options
 import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
 import { isOverIn } from '../../../src/platform/postgres/term-sql.ts';
 import { isOver } from '../../../src/platform/kernel/time/term.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 const NOW = new Date('2026-03-14T09:00:00.000Z');
 const ENDS = ['2026-03-14T08:59:59.999Z', '2026-03-14T09:00:00.000Z', '2026-03-14T09:00:00.001Z'];

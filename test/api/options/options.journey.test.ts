@@ -8,7 +8,7 @@ import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { OptionSchema } from '../../../src/api/options/schema.ts';
 import { freePort, startProcess } from '../../faults/service-process.ts';
 import { openSpace, type Answered, type Call, type Space } from '../../support/space.ts';
-import { storesOf } from '../../support/stores-of.ts';
+import { storesOf } from '../../support/stores/stores-of.ts';
 import { apartment } from '../../support/apartment.ts';
 
 let space: Space;

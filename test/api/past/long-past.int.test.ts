@@ -6,8 +6,8 @@ import { ProgramPast } from '../../../src/api/past/program-past.ts';
 import { streamName } from '../../../src/platform/rules/stream-id.ts';
 import { BLOCK } from '../../../src/platform/pasts/calendar.ts';
 import { openSpace, type Space } from '../../support/space.ts';
-import { longestHold } from '../../support/loop-hold.ts';
-import { computedFor } from '../../support/computed-for.ts';
+import { longestHold } from '../../support/costs/loop-hold.ts';
+import { computedFor } from '../../support/costs/computed-for.ts';
 import { layPast, type LongPast } from './long-past.ts';
 
 const EVENTS = 6_000;

@@ -5,7 +5,7 @@ import { isLateAt } from '../../../src/api/purchases/late.ts';
 import { PURCHASE_STATUSES } from '../../../src/domain/grid/purchases/enumerations.ts';
 import { lateOf } from '../../../src/domain/grid/purchases/late.ts';
 import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 /** In Paris the 15th already, in UTC still the 14th. */
 const NOW = new Date('2026-03-14T23:30:00.000Z');

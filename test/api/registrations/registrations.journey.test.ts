@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { RegistrationItem, RegistrationSheet } from '../../../src/api/registrations/schema.ts';
-import { dumpReadModels } from '../../support/read-models.ts';
+import { dumpReadModels } from '../../support/stores/read-models.ts';
 import { openSpace, type Answered, type Call, type Space } from '../../support/space.ts';
 
 let space: Space;

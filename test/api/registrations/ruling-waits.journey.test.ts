@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../src/app/settings/config.ts';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
 import { startService, type Service } from '../../../src/app/service.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 const PATIENCE_MS = 5_000;

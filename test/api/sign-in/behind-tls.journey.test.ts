@@ -1,6 +1,6 @@
 // Signing in behind a proxy that ends TLS: cookies that are bound to the host, and who counts as whom.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser } from '../../support/browser.ts';
+import { Browser } from '../../support/browser/browser.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 const HTTPS = { 'x-forwarded-proto': 'https', 'sec-fetch-site': 'same-origin' };

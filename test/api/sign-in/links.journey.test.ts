@@ -1,6 +1,6 @@
 // Signing in by a link, over HTTP, as a browser does it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from '../../support/browser.ts';
+import { Browser } from '../../support/browser/browser.ts';
 import type { Space } from '../../support/space.ts';
 import { openOffice, type Office } from './office.ts';
 

@@ -1,6 +1,6 @@
 // A client space whose people sign in, as tests of signing in want it.
 import { expect } from 'vitest';
-import { Browser, type Seen } from '../../support/browser.ts';
+import { Browser, type Seen } from '../../support/browser/browser.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 export interface Office {

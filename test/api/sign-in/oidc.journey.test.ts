@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PATIENCE_SECONDS } from '../../../src/api/sign-in/oidc/egress.ts';
-import { Browser, type Seen } from '../../support/browser.ts';
+import { Browser, type Seen } from '../../support/browser/browser.ts';
 import { startIssuer, type TestIssuer } from '../../support/issuer.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { freePort } from '../../faults/service-process.ts';

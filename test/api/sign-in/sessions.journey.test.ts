@@ -4,7 +4,7 @@ import { UsageLog } from '../../../src/api/keys/usage.ts';
 import { SessionDirectory } from '../../../src/api/sign-in/session-directory.ts';
 import { Sessions } from '../../../src/api/sign-in/sessions.ts';
 import { Listener } from '../../../src/platform/postgres/listener.ts';
-import { Browser } from '../../support/browser.ts';
+import { Browser } from '../../support/browser/browser.ts';
 import { onceForgotten } from '../../support/remembered.ts';
 import type { Space } from '../../support/space.ts';
 import { openOffice, type Office } from './office.ts';

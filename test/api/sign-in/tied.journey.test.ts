@@ -1,7 +1,7 @@
 // A service whose issuer of all names people by `sub`: who is tied to an account is that person wherever they are, also for
 // who names no client space, and whatever their address has become.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Browser } from '../../support/browser.ts';
+import { Browser } from '../../support/browser/browser.ts';
 import { startIssuer, type TestIssuer } from '../../support/issuer.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { freePort } from '../../faults/service-process.ts';

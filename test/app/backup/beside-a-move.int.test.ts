@@ -9,7 +9,7 @@ import { readConfig, type Config } from '../../../src/app/settings/config.ts';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
 import { connected } from '../../../src/platform/postgres/connection.ts';
 import { aloneOn } from '../../../src/platform/postgres/presence.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 import { TOKEN } from './office.ts';
 
 const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-beside-'));

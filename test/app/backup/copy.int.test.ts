@@ -8,7 +8,7 @@ import { copyHistory, type Copying } from '../../../src/app/backup/copy-history.
 import { historyOf } from '../../../src/app/backup/move-history.ts';
 import { NONE, type EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { freePort, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 import { lotbook, TOKEN } from './office.ts';
 import { Servers, withStore } from './servers.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keysAsOfNow } from '../../../src/app/backup/kept-keys.ts';
 import { idempotencyAsOf, putRows, rowsOf } from '../../../src/app/backup/kept-rows.ts';
 import { AlreadyBackingUp, look } from '../../../src/app/backup/looks.ts';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 
 let kernel: TestKernel;
 beforeAll(async () => {

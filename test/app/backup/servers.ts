@@ -1,7 +1,7 @@
 // Event stores to move into, each on a database of its own, until all are stopped.
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
 import { EventStore } from '../../../src/platform/eventstore/event-store.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 export class Servers {
   readonly #nodes: EventNode[] = [];

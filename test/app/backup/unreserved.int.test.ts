@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Unreserved } from '../../../src/app/backup/unreserved.ts';
 import { Ids, lastReserved } from '../../../src/platform/commands/ids.ts';
 import type { CommandContext } from '../../../src/platform/commands/commands.ts';
-import { startTestKernel, testContext, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, testContext, type TestKernel } from '../../support/stores/backend.ts';
 
 let kernel: TestKernel;
 let last: number;

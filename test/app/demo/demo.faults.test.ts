@@ -10,7 +10,7 @@ import { withBackend } from '../../../src/app/command-line/command.ts';
 import type { Backend } from '../../../src/app/backend.ts';
 import { freePort, launch, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
 import { seededChance } from '../../support/seeded.ts';
-import { startedFolder } from '../../support/started-folder.ts';
+import { startedFolder } from '../../support/folders/started-folder.ts';
 import { expectWholeDemo } from './whole.ts';
 
 const SPACE = 'essai';

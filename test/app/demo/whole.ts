@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import { readStory } from '../../../src/app/demo/story.ts';
 import { connected } from '../../../src/platform/postgres/connection.ts';
-import { storesOf } from '../../support/stores-of.ts';
+import { storesOf } from '../../support/stores/stores-of.ts';
 
 /** How the year ends. */
 const STATUSES = {

@@ -11,7 +11,7 @@ import { readConfig } from '../../../src/app/settings/config.ts';
 import { claimDataFolder } from '../../../src/platform/embedded/owner.ts';
 import { startMortal } from '../../platform/embedded/proxy.ts';
 import { openSpace, type Space } from '../../support/space.ts';
-import { storesOf } from '../../support/stores-of.ts';
+import { storesOf } from '../../support/stores/stores-of.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const root = await mkdtemp(path.join(os.tmpdir(), 'lotbook-doctor-'));

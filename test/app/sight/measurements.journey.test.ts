@@ -5,9 +5,9 @@ import { tenantSettingsChanged } from '../../../src/domain/tenant/events.ts';
 import { Commands } from '../../../src/platform/commands/commands.ts';
 import { Snapshots } from '../../../src/platform/commands/snapshots.ts';
 import { startReceiver, type Receiver } from '../../roles/webhooks/receiver.ts';
-import { testContext } from '../../support/backend.ts';
+import { testContext } from '../../support/stores/backend.ts';
 import { openSpace, type Space } from '../../support/space.ts';
-import { tell } from '../../support/tell.ts';
+import { tell } from '../../support/stores/tell.ts';
 import { family, namesIn, panels, rules } from './expressions.ts';
 
 let receiver: Receiver;

@@ -1,7 +1,7 @@
 // One option is placed, and one trace tells all that came of it, to the webhook that went out.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startReceiver } from '../../roles/webhooks/receiver.ts';
-import { readStream } from '../../support/backend.ts';
+import { readStream } from '../../support/stores/backend.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { startCollector, type CollectedSpan, type Collector } from './collector.ts';
 

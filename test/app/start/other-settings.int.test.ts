@@ -8,8 +8,8 @@ import { rebuild } from '../../../projections/building/rebuild.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { readConfig } from '../../../src/app/settings/config.ts';
 import { startService, type Service } from '../../../src/app/service.ts';
-import { everyRead, type Read } from '../../support/every-read.ts';
-import { startOnDemo } from '../../support/laid-folder.ts';
+import { everyRead, type Read } from '../../support/answers/every-read.ts';
+import { startOnDemo } from '../../support/folders/laid-folder.ts';
 
 const TENANT = 'demo';
 /** As a person in Kolkata may like a database best, and as one that is careful may. */

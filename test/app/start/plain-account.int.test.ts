@@ -14,8 +14,8 @@ import { prepareLive } from '../../../projections/building/generations.ts';
 import { projectors } from '../../../src/app/assembly/catalogue.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/platform/embedded/postgres.ts';
 import { rebuild } from '../../../projections/building/rebuild.ts';
-import { asAnalyst } from '../../support/analyst.ts';
-import { nothingSynced } from '../../support/nothing-synced.ts';
+import { asAnalyst } from '../../support/stores/analyst.ts';
+import { nothingSynced } from '../../support/stores/nothing-synced.ts';
 
 const TOKEN = 'a-token-for-the-back-office';
 const MASTER_KEY = randomBytes(32).toString('base64');

@@ -1,6 +1,6 @@
 // Every form that somebody finds by following links: for what has to hold for all of them.
 import type { Space } from '../../support/space.ts';
-import { formsOf, type FormOfPage } from '../../support/forms.ts';
+import { formsOf, type FormOfPage } from '../../support/browser/forms.ts';
 import type { Visitor } from '../people.ts';
 
 export interface Found extends FormOfPage {

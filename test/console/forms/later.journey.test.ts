@@ -1,8 +1,8 @@
 // Forms that are sent while the read models stand still: nobody is led to a page that shows what was before, or nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apartment } from '../../support/apartment.ts';
-import { fieldsOf } from '../../support/forms.ts';
-import { holdProjectors } from '../../support/held-projectors.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
+import { holdProjectors } from '../../support/stores/held-projectors.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { pdf } from '../../platform/files/plan-app.ts';
 import { visitorOf, type Visitor } from '../people.ts';

@@ -1,6 +1,6 @@
 // Two people save the same record at the same moment, each something else of it: both have what they were told they have.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldsOf } from '../../support/forms.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 import { apartment } from '../../support/apartment.ts';

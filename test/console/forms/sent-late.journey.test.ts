@@ -1,7 +1,7 @@
 // Forms that come when the session is over: whoever sent them is told that nothing was saved, and led back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser } from '../../support/browser.ts';
-import { fieldsOf } from '../../support/forms.ts';
+import { Browser } from '../../support/browser/browser.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 let space: Space;

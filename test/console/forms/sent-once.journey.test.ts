@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdf } from '../../platform/files/plan-app.ts';
 import { apartment } from '../../support/apartment.ts';
-import { fieldsOf, formsOf } from '../../support/forms.ts';
+import { fieldsOf, formsOf } from '../../support/browser/forms.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 

@@ -2,8 +2,8 @@
 // and is said where both changed the same.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSpace, type Space } from '../../support/space.ts';
-import type { Seen } from '../../support/browser.ts';
-import { fieldsOf, formsOf } from '../../support/forms.ts';
+import type { Seen } from '../../support/browser/browser.ts';
+import { fieldsOf, formsOf } from '../../support/browser/forms.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 import { apartment } from '../../support/apartment.ts';
 

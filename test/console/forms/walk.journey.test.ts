@@ -1,7 +1,7 @@
 // A walk that chance takes over the forms of a prospect: two people with pages of any age and a partner change the same
 // records. After each step the pages, the API and the history say what a small model says.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldsOf } from '../../support/forms.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
 import { seededChance } from '../../support/seeded.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';

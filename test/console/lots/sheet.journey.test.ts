@@ -1,7 +1,7 @@
 // The sheet of a lot in a browser: a lot added by hand, corrected without a file, and taken out of the grid.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apartment } from '../../support/apartment.ts';
-import { fieldsOf } from '../../support/forms.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 

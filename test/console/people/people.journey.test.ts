@@ -1,6 +1,6 @@
 // Équipe, as an administrator works with it in a browser.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser } from '../../support/browser.ts';
+import { Browser } from '../../support/browser/browser.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 

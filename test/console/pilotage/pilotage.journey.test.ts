@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLE_RIGHTS, ROLES } from '../../../src/domain/vocabulary/roles.ts';
 import { Selling } from '../../api/purchases/selling.ts';
-import { asAnalyst } from '../../support/analyst.ts';
+import { asAnalyst } from '../../support/stores/analyst.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 

@@ -1,7 +1,7 @@
 // The buildings of a program in a browser: added before a grid is brought in, changed, and taken away while they are empty.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apartment } from '../../support/apartment.ts';
-import { fieldsOf } from '../../support/forms.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 

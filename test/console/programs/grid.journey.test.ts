@@ -1,7 +1,7 @@
 // The grid, a lot and an option in a browser: who sees what, and what the forms change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openOffice, type Office } from '../../api/sign-in/office.ts';
-import type { Browser, Seen } from '../../support/browser.ts';
+import type { Browser, Seen } from '../../support/browser/browser.ts';
 import type { Space } from '../../support/space.ts';
 
 let office: Office;

@@ -1,7 +1,7 @@
 // The partners of a program in a browser: what each sees of its grid, and the lots that are allotted to one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apartment } from '../../support/apartment.ts';
-import { fieldsOf } from '../../support/forms.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 

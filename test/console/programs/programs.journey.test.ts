@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetField } from '../../../src/console/parts/sheet-form.ts';
 import { FURTHER } from '../../../src/console/programs/sheets.ts';
-import { fieldsOf } from '../../support/forms.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_RULES, type ProgramRules } from '../../../src/domain/program/rules.ts';
 import { openSpace, type Space } from '../../support/space.ts';
-import { fieldsOf } from '../../support/forms.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 
 let space: Space;

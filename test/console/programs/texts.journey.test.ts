@@ -1,6 +1,6 @@
 // The texts of a program in a browser: added, changed and taken away one by one, by several at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldsOf } from '../../support/forms.ts';
+import { fieldsOf } from '../../support/browser/forms.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { visitorOf, type Visitor } from '../people.ts';
 

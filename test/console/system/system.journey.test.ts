@@ -1,7 +1,7 @@
 // Système, as the operator sees the whole service in a browser, and nobody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSpace, type Space } from '../../support/space.ts';
-import { Browser } from '../../support/browser.ts';
+import { Browser } from '../../support/browser/browser.ts';
 import { visitorOf } from '../people.ts';
 
 const TOKEN = 'a-token-for-the-back-office';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Claims, LEASE_MS, type Standing } from '../../../src/platform/commands/claims.ts';
-import { startTestKernel, testContext, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, testContext, type TestKernel } from '../../support/stores/backend.ts';
 
 let kernel: TestKernel;
 beforeAll(async () => {

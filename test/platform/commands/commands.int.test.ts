@@ -9,8 +9,8 @@ import { event, type EventOf } from '../../../src/platform/rules/event.ts';
 import { EventStore, type Appended, type NewEvent } from '../../../src/platform/eventstore/event-store.ts';
 import { isRefusal, refuse } from '../../../src/platform/kernel/refusal.ts';
 import { Snapshots } from '../../../src/platform/commands/snapshots.ts';
-import { readStream, startTestKernel, testContext, type TestKernel } from '../../support/backend.ts';
-import { tell } from '../../support/tell.ts';
+import { readStream, startTestKernel, testContext, type TestKernel } from '../../support/stores/backend.ts';
+import { tell } from '../../support/stores/tell.ts';
 
 const seatTaken = event('SeatTaken', Type.Object({ seat: Type.Integer(), by: Type.String() }));
 type SeatEvent = EventOf<typeof seatTaken>;

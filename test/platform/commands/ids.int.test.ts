@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Ids, lastReserved } from '../../../src/platform/commands/ids.ts';
-import { startTestKernel, testContext, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, testContext, type TestKernel } from '../../support/stores/backend.ts';
 
 let kernel: TestKernel;
 beforeAll(async () => {

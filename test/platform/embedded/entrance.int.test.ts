@@ -2,7 +2,7 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 let node: EventNode;
 beforeAll(async () => {

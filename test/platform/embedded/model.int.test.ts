@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type AppendExpectedRevision } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 import { command, STREAMS, type Command } from './model-commands.ts';
 import { StoreModel, type Answer, type Expectation, type Seen } from './store-model.ts';
 import fc from '../../support/properties.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberedPort } from '../../../src/platform/embedded/postgres-port.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded/postgres.ts';
-import { copyStartedFolder } from '../../support/started-folder.ts';
+import { copyStartedFolder } from '../../support/folders/started-folder.ts';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 let node: EventNode;
 let client: EventStoreDBClient;

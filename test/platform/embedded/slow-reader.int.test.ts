@@ -2,7 +2,7 @@
 import { EventStoreDBClient, jsonEvent, type AllStreamSubscription } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEventNode, type EventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 const EVENTS = 4_000;
 const TEXT = 'x'.repeat(8_000);

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { expect, it } from 'vitest';
 import { startEventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad } from './load.ts';
 

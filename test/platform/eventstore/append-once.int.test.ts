@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appendOnce } from '../../../src/platform/eventstore/append-once.ts';
 import { NONE, type Appended, type EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
-import { readStream, startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { readStream, startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 
 let kernel: TestKernel;
 beforeAll(async () => {

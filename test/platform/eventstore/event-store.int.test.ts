@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NONE, type NewEvent } from '../../../src/platform/eventstore/event-store.ts';
 import { Refused } from '../../../src/platform/kernel/refusal.ts';
-import { readStream, startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { readStream, startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 
 let kernel: TestKernel;
 beforeAll(async () => {

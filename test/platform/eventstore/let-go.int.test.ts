@@ -5,7 +5,7 @@ import { getChannelzHandlers } from '@grpc/grpc-js/build/src/channelz.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { NONE } from '../../../src/platform/eventstore/event-store.ts';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 
 const STREAM = 'grid-a.1';
 const TIMES = 10;

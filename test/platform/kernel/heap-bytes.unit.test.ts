@@ -10,7 +10,7 @@ import type { Aggregate } from '../../../src/platform/rules/aggregate.ts';
 import type { Event } from '../../../src/platform/rules/event.ts';
 import { pasts } from '../../api/audit/long-history.ts';
 import { SOME_META } from '../../support/given.ts';
-import { collect, heldBytes } from '../../support/heap.ts';
+import { collect, heldBytes } from '../../support/costs/heap.ts';
 
 /** What other tests of this process left behind goes in a turn of its own, or it would go while one measures. */
 async function settled(): Promise<number> {

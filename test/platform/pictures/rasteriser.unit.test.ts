@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { afterAll, expect, test } from 'vitest';
 import { Rasteriser, SCALE, TooMuchToDraw } from '../../../src/platform/pictures/rasteriser.ts';
-import { longestHold } from '../../support/loop-hold.ts';
+import { longestHold } from '../../support/costs/loop-hold.ts';
 
 const HELD_AT_MOST_MS = 50;
 const WASM = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type pg from 'pg';
 import { arrayOfTexts } from '../../../src/platform/postgres/columns.ts';
 import { openPool } from '../../../src/platform/postgres/postgres.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 import fc from '../../support/properties.ts';
 
 let pool: pg.Pool;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hangUp, openConnection } from '../../../src/platform/postgres/connection.ts';
 import { makeDo } from '../../../src/platform/postgres/no-room.ts';
 import { startEventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 const ROLE = `few_${randomBytes(6).toString('hex')}`;
 const ROOM = 4;

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { Listener } from '../../../src/platform/postgres/listener.ts';
 import { aloneOn, besideOthers, StoresInUse, StoresTaken } from '../../../src/platform/postgres/presence.ts';
 import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
-import { freshDatabase } from '../../support/postgres.ts';
-import { startSilent } from '../../support/silent-postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
+import { startSilent } from '../../support/stores/silent-postgres.ts';
 import { startMortal } from '../embedded/proxy.ts';
 
 const url = await freshDatabase();

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { gridStream } from '../../../src/domain/grid/grid.ts';
 import { apartment } from '../../support/apartment.ts';
-import { holdProjectors } from '../../support/held-projectors.ts';
+import { holdProjectors } from '../../support/stores/held-projectors.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 
 /** More than one process of the timers is at side by side. */

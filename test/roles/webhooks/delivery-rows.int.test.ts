@@ -12,7 +12,7 @@ import {
   type Result,
 } from '../../../src/roles/webhooks/delivery-rows.ts';
 import { storeDrafts, type Draft } from '../../../src/roles/webhooks/outbox-rows.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 const AT = new Date('2026-03-14T09:00:00.000Z');
 const LATER = new Date('2026-03-14T10:00:00.000Z');

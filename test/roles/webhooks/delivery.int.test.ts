@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBHOOKS } from '../../../src/platform/postgres/channels.ts';
 import { ANY_AGAIN } from '../../../src/roles/webhooks/notices.ts';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 import { startPipeline, writer, type Pipeline } from './pipeline.ts';
 import { ok, startReceiver, type Behaviour, type Receiver, type Told } from './receiver.ts';
 

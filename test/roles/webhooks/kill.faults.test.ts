@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { desk, freePort, startProcess, type ServiceProcess } from '../../faults/service-process.ts';
 import { ok, startReceiver } from './receiver.ts';
-import { startedFolder } from '../../support/started-folder.ts';
+import { startedFolder } from '../../support/folders/started-folder.ts';
 import { apartment } from '../../support/apartment.ts';
 
 const KILLS = 2;

@@ -7,7 +7,7 @@ import { openKysely } from '../../../src/platform/postgres/postgres.ts';
 import { NotLeading, storeBatch, type Batch, type Draft } from '../../../src/roles/webhooks/outbox-rows.ts';
 import { openOutboxPool } from '../../../src/roles/webhooks/pools.ts';
 import fc from '../../support/properties.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 const AT = new Date('2026-03-14T09:00:00.000Z');
 const TENANTS = ['a', 'b'];

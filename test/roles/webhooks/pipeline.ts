@@ -21,7 +21,7 @@ import { WebhookSecrets } from '../../../src/processes/webhook-secret.ts';
 import { openOutboxPool, openSendersPool } from '../../../src/roles/webhooks/pools.ts';
 import { Sender } from '../../../src/roles/webhooks/sender.ts';
 import { webhookAggregate, type DeactivationReason } from '../../../src/domain/webhooks/subscription.ts';
-import { tell } from '../../support/tell.ts';
+import { tell } from '../../support/stores/tell.ts';
 
 export interface Below {
   readonly databaseUrl: string;

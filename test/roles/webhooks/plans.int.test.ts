@@ -8,7 +8,7 @@ import { Bodies } from '../../../src/roles/webhooks/bodies.ts';
 import { lotRows, nextRows } from '../../../src/roles/webhooks/delivery-rows.ts';
 import { storeBatch, type Draft } from '../../../src/roles/webhooks/outbox-rows.ts';
 import { openOutboxPool, openSendersPool } from '../../../src/roles/webhooks/pools.ts';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 
 const MESSAGES = 60_000;
 const LANES = [{ tenant: 'acme', id: 1, after: MESSAGES - 300 }];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateRuntime } from '../../../migrations/index.ts';
 import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
 import { purge } from '../../../src/roles/webhooks/purge.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 import fc from '../../support/properties.ts';
 
 const BEFORE = new Date('2026-03-14T09:00:00.000Z');

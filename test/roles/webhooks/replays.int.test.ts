@@ -6,7 +6,7 @@ import { openKysely } from '../../../src/platform/postgres/postgres.ts';
 import { openPatientPool } from '../../../src/roles/webhooks/pools.ts';
 import { Unavailable } from '../../../src/platform/kernel/unavailable.ts';
 import { Replays } from '../../../src/roles/webhooks/replays.ts';
-import { freshDatabase } from '../../support/postgres.ts';
+import { freshDatabase } from '../../support/stores/postgres.ts';
 
 const DAY = '2026-03-14T00:00:00.000Z';
 

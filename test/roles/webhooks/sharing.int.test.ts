@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 import { startPipeline, writer, type Pipeline } from './pipeline.ts';
 import { ok, startReceiver, type Receiver, type Told } from './receiver.ts';
 

@@ -1,6 +1,6 @@
 // Who listens comes and goes, the process too: whatever was followed meanwhile or not, each message says what the lot was before.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 import fc from '../../support/properties.ts';
 import { startPipeline, TENANT, writer, type Pipeline } from './pipeline.ts';
 

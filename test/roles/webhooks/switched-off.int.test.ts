@@ -1,7 +1,7 @@
 // A subscription that is switched off, and on again, while deliveries to it are under way.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 import { startPipeline, writer, type Pipeline } from './pipeline.ts';
 import { ok, startReceiver, type Receiver } from './receiver.ts';
 

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { measureWebhookBacklog } from '../../../src/app/sight/webhook-backlog.ts';
 import { webhooksSeen } from '../../../src/app/system/webhooks.ts';
-import { startTestKernel, type TestKernel } from '../../support/backend.ts';
+import { startTestKernel, type TestKernel } from '../../support/stores/backend.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const minutesAgo = (minutes: number) => `timestamptz '2026-03-01T10:00:00Z' - interval '${minutes} minutes'`;

@@ -1,7 +1,7 @@
 // Somebody who asks the service, of any of its processes, and keeps what they were told. What must be done once is sent
 // with an Idempotency-Key, again and again until an answer settles it, as partners are told to.
 import type { Chance } from '../../hostile/random.ts';
-import { wholeAnswer } from '../../support/whole-answer.ts';
+import { wholeAnswer } from '../../support/answers/whole-answer.ts';
 import { parsed, at, textAt } from '../json.ts';
 import { NotWell } from '../not-well.ts';
 import {

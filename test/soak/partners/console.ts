@@ -1,5 +1,5 @@
 // Somebody of the office with a browser, signed in by a link: looks at pages, of any process, while all goes on.
-import { Browser } from '../../support/browser.ts';
+import { Browser } from '../../support/browser/browser.ts';
 import { numberAt, textAt } from '../json.ts';
 import type { Stage } from './cast.ts';
 import type { ClientSpace } from './client-space.ts';

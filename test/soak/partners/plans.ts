@@ -1,7 +1,7 @@
 // Plans of lots: sent, some with the content of another, put in the place of an older one, taken away, and read back from
 // their public address at any process.
 import { createHash } from 'node:crypto';
-import { wholeAnswer } from '../../support/whole-answer.ts';
+import { wholeAnswer } from '../../support/answers/whole-answer.ts';
 import { listAt, numberAt, textAt } from '../json.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Stage } from './cast.ts';

@@ -1,7 +1,7 @@
 // The service as a first start makes it: one process on a data folder, with both stores inside.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { copyStartedFolder } from '../../support/started-folder.ts';
+import { copyStartedFolder } from '../../support/folders/started-folder.ts';
 import { freePort } from '../../faults/service-process.ts';
 import { parsed, textAt } from '../json.ts';
 import { postmasterOf } from './postmaster.ts';

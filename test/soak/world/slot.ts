@@ -1,7 +1,7 @@
 // A place where a process of the service runs: killed, paused, and started again by whoever supervises it. A process
 // that ends after it was ready, and that nobody ended, is a finding.
 import { launch } from '../../faults/service-process.ts';
-import { wholeAnswer } from '../../support/whole-answer.ts';
+import { wholeAnswer } from '../../support/answers/whole-answer.ts';
 import { NotWell } from '../not-well.ts';
 
 const START_LIMIT_MS = 90_000;

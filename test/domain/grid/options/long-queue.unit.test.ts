@@ -10,7 +10,7 @@ import { cancelOption, expireOptions, prolongOption } from '../../../../src/doma
 import { estimates, lotQueue } from '../../../../src/domain/grid/options/queue.ts';
 import type { Option } from '../../../../src/domain/grid/options/option.ts';
 import { taken } from '../../../support/given.ts';
-import { computed } from '../../../support/loop-hold.ts';
+import { computed } from '../../../support/costs/loop-hold.ts';
 
 const LOTS = 2_000;
 const DEEP = 4;

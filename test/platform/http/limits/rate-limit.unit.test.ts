@@ -6,7 +6,7 @@ import { RateLimit } from '../../../../src/platform/http/limits/rate-limit.ts';
 import { partner } from '../../../../src/platform/http/routes/route.ts';
 import { Text } from '../../../../src/platform/judging/schema.ts';
 import { callerOf, expectFailure } from '../requests.ts';
-import { heldBytes } from '../../../support/heap.ts';
+import { heldBytes } from '../../../support/costs/heap.ts';
 import fc from '../../../support/properties.ts';
 
 const limits = {

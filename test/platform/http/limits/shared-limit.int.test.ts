@@ -12,7 +12,7 @@ import {
 } from '../../../../src/platform/http/limits/request-counts.ts';
 import { secondsUntil } from '../../../../src/platform/http/limits/budget.ts';
 import { SharedLimit } from '../../../../src/platform/http/limits/shared-limit.ts';
-import { freshDatabase } from '../../../support/postgres.ts';
+import { freshDatabase } from '../../../support/stores/postgres.ts';
 import fc from '../../../support/properties.ts';
 
 const MINUTE = 60_000;

@@ -17,7 +17,7 @@ import type { Attempt, Claim } from '../../../../src/platform/http/once/idempote
 import { partner } from '../../../../src/platform/http/routes/route.ts';
 import { Text } from '../../../../src/platform/judging/schema.ts';
 import { refuse } from '../../../../src/platform/kernel/refusal.ts';
-import { freshDatabase } from '../../../support/postgres.ts';
+import { freshDatabase } from '../../../support/stores/postgres.ts';
 import { callerOf, expectFailure } from '../requests.ts';
 import { FakeClock } from '../sample-app.ts';
 

@@ -6,9 +6,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readConfig } from '../../src/app/settings/config.ts';
-import { layDemo } from '../../src/app/demo/demo.ts';
-import { startService, type Service } from '../../src/app/service.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
+import { layDemo } from '../../../src/app/demo/demo.ts';
+import { startService, type Service } from '../../../src/app/service.ts';
 import { copyStartedFolder, laidBeside } from './started-folder.ts';
 
 const run = promisify(execFile);

@@ -1,9 +1,9 @@
 // The service as production runs it, in a process of its own, with a client space that has no rate limit.
-import { readConfig } from '../../src/app/settings/config.ts';
-import { DEMO_TENANT } from '../../src/app/demo/space.ts';
-import { layDemo } from '../../src/app/demo/demo.ts';
-import { growSlowly } from '../../src/app/heap.ts';
-import { startService } from '../../src/app/service.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
+import { DEMO_TENANT } from '../../../src/app/demo/space.ts';
+import { layDemo } from '../../../src/app/demo/demo.ts';
+import { growSlowly } from '../../../src/app/heap.ts';
+import { startService } from '../../../src/app/service.ts';
 
 growSlowly();
 const [dataDir, port] = process.argv.slice(2);

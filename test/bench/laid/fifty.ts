@@ -1,13 +1,13 @@
 // Grids of fifty events, and the one command that benchmarks give on them: an option is placed.
 import { randomUUID } from 'node:crypto';
-import { placeOption } from '../../src/domain/grid/options/decide.ts';
-import { gridStream, type Grid, type GridEvent } from '../../src/domain/grid/grid.ts';
-import { lotCreated, lotPriceChanged } from '../../src/domain/grid/lots/events.ts';
-import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
-import { DEFAULT_TERMS } from '../../src/domain/grid/lots/terms.ts';
-import { DEFAULT_RULES } from '../../src/domain/program/rules.ts';
-import type { Decision } from '../../src/platform/rules/aggregate.ts';
-import type { CommandContext } from '../../src/platform/commands/commands.ts';
+import { placeOption } from '../../../src/domain/grid/options/decide.ts';
+import { gridStream, type Grid, type GridEvent } from '../../../src/domain/grid/grid.ts';
+import { lotCreated, lotPriceChanged } from '../../../src/domain/grid/lots/events.ts';
+import { NEW_LOT } from '../../../src/domain/grid/lots/lot.ts';
+import { DEFAULT_TERMS } from '../../../src/domain/grid/lots/terms.ts';
+import { DEFAULT_RULES } from '../../../src/domain/program/rules.ts';
+import type { Decision } from '../../../src/platform/rules/aggregate.ts';
+import type { CommandContext } from '../../../src/platform/commands/commands.ts';
 
 export const LENGTH = 50;
 const LOTS = 30;

@@ -1,7 +1,7 @@
 // The read models as queries see them, and what Postgres has to look at for what they ask.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Crm } from '../../projections/tables.ts';
+import type { Crm } from '../../../projections/tables.ts';
 
 interface Plan {
   readonly 'Node Type': string;

@@ -1,4 +1,4 @@
-// Marten beside Lotbook, as `test/bench/marten.ts` asks for it: a line of JSON in, one out.
+// Marten beside Lotbook, as `../marten.ts` asks for it: a line of JSON in, one out.
 using System.Text.Json;
 using JasperFx.Events;
 using Marten;

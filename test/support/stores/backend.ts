@@ -1,15 +1,15 @@
 // The kernel on real stores of its own: an event node and a database that nobody else uses.
 import type pg from 'pg';
-import { migrateRuntime } from '../../migrations/index.ts';
-import { startEventNode } from '../../src/platform/embedded/node/start-event-node.ts';
-import { eventKinds } from '../../src/app/assembly/catalogue.ts';
-import { Codec } from '../../src/platform/eventstore/codec.ts';
-import { Commands, type CommandContext } from '../../src/platform/commands/commands.ts';
-import type { AnyEventKind } from '../../src/platform/rules/event.ts';
-import { EventStore } from '../../src/platform/eventstore/event-store.ts';
-import { openKysely, openPool } from '../../src/platform/postgres/postgres.ts';
-import { Snapshots } from '../../src/platform/commands/snapshots.ts';
-import { Vault } from '../../src/platform/vault/vault.ts';
+import { migrateRuntime } from '../../../migrations/index.ts';
+import { startEventNode } from '../../../src/platform/embedded/node/start-event-node.ts';
+import { eventKinds } from '../../../src/app/assembly/catalogue.ts';
+import { Codec } from '../../../src/platform/eventstore/codec.ts';
+import { Commands, type CommandContext } from '../../../src/platform/commands/commands.ts';
+import type { AnyEventKind } from '../../../src/platform/rules/event.ts';
+import { EventStore } from '../../../src/platform/eventstore/event-store.ts';
+import { openKysely, openPool } from '../../../src/platform/postgres/postgres.ts';
+import { Snapshots } from '../../../src/platform/commands/snapshots.ts';
+import { Vault } from '../../../src/platform/vault/vault.ts';
 import { freshDatabase } from './postgres.ts';
 
 export interface TestKernel {

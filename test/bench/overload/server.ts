@@ -1,12 +1,12 @@
 // The service as production runs it, in a process of its own, with two client spaces that have no rate limits, and one that
 // has those of everybody.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readConfig } from '../../src/app/settings/config.ts';
-import { DEMO_TENANT } from '../../src/app/demo/space.ts';
-import { layDemo } from '../../src/app/demo/demo.ts';
-import { giveBack, growSlowly } from '../../src/app/heap.ts';
-import { startService } from '../../src/app/service.ts';
-import { PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
+import { DEMO_TENANT } from '../../../src/app/demo/space.ts';
+import { layDemo } from '../../../src/app/demo/demo.ts';
+import { giveBack, growSlowly } from '../../../src/app/heap.ts';
+import { startService } from '../../../src/app/service.ts';
+import { PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
 
 growSlowly();
 const [dataDir] = process.argv.slice(2);

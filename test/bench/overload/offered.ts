@@ -1,7 +1,7 @@
 // Requests offered at a pace of their own, whatever becomes of those before: what a service has to bear, unlike callers
 // who wait for their answers.
 import { Agent, type Dispatcher } from 'undici';
-import { quantile } from './interleave.ts';
+import { quantile } from '../measuring/interleave.ts';
 
 export interface Caller {
   readonly address: string;

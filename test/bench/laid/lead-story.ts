@@ -1,22 +1,22 @@
 // One lead as the demo tells it: who asks, what for, what is done about it and how it ends.
-import { contactAdded } from '../../src/domain/lead/contacts/events.ts';
-import { EMPTY_CONTACT } from '../../src/domain/lead/contacts/fields.ts';
+import { contactAdded } from '../../../src/domain/lead/contacts/events.ts';
+import { EMPTY_CONTACT } from '../../../src/domain/lead/contacts/fields.ts';
 import {
   interestOpened,
   interestStatusChanged,
   interestTemperatureChanged,
   memoWritten,
-} from '../../src/domain/lead/interests/events.ts';
+} from '../../../src/domain/lead/interests/events.ts';
 import {
   interactionNoted,
   leadCreated,
   leadRequested,
   NO_TEXTS,
-} from '../../src/domain/lead/leads/events.ts';
-import { qualificationChanged } from '../../src/domain/lead/qualification/events.ts';
-import { recordAdded } from '../../src/domain/lead/records/events.ts';
-import { salesActionAdded, salesActionClosed } from '../../src/domain/lead/sales-actions/events.ts';
-import type { Event } from '../../src/platform/rules/event.ts';
+} from '../../../src/domain/lead/leads/events.ts';
+import { qualificationChanged } from '../../../src/domain/lead/qualification/events.ts';
+import { recordAdded } from '../../../src/domain/lead/records/events.ts';
+import { salesActionAdded, salesActionClosed } from '../../../src/domain/lead/sales-actions/events.ts';
+import type { Event } from '../../../src/platform/rules/event.ts';
 
 const DUE = '2026-03-16T09:00:00.000Z';
 

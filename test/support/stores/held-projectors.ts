@@ -1,6 +1,6 @@
 // Read models that stand still, as they do while one of them is far behind: what was read up to now can be read on.
 import pg from 'pg';
-import type { Space } from './space.ts';
+import type { Space } from '../space.ts';
 import { storesOf } from './stores-of.ts';
 
 /** Until the answer is called, be it once or more often, no projector gets any further. */

@@ -1,4 +1,4 @@
-// Marten on PostgreSQL, in a process of .NET: built from `marten` into a folder of its own, and asked line by line.
+// Marten on PostgreSQL, in a process of .NET: built from `peer` into a folder of its own, and asked line by line.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const PROJECT = fileURLToPath(new URL('./marten/', import.meta.url));
+const PROJECT = fileURLToPath(new URL('./peer/', import.meta.url));
 const BUILD_MS = 300_000;
 
 export interface Grids {

@@ -1,9 +1,9 @@
 // Everything that can be read of a book over HTTP: each route of the OpenAPI document that reads, asked for something
 // that is there. A new route is among them without anybody thinking of it.
 import type pg from 'pg';
-import { figures } from '../../src/api/figures/figures.ts';
-import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
-import { operationsOf, readDocument } from '../hostile/document.ts';
+import { figures } from '../../../src/api/figures/figures.ts';
+import { GLOBAL_PERMISSIONS, PROGRAM_PERMISSIONS } from '../../../src/domain/vocabulary/permissions.ts';
+import { operationsOf, readDocument } from '../../hostile/document.ts';
 
 export interface Read {
   /** As the document has it. */

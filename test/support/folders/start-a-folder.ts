@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../src/app/settings/config.ts';
-import { startService } from '../../src/app/service.ts';
-import { nothingSynced } from './nothing-synced.ts';
+import { readConfig } from '../../../src/app/settings/config.ts';
+import { startService } from '../../../src/app/service.ts';
+import { nothingSynced } from '../stores/nothing-synced.ts';
 import { laidBeside, STARTED_FOLDER } from './started-folder.ts';
 
 /** What is answered takes it away again. */

@@ -1,6 +1,6 @@
 // A fetch with a limit of time that holds to the last byte. Node's own waits for ever where its signal comes after the
 // last byte of a body and before the body's end, as happens on a busy machine.
-import { inTime } from './in-time.ts';
+import { inTime } from '../in-time.ts';
 
 export interface Whole {
   readonly status: number;

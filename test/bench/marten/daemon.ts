@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Event } from '../../src/platform/rules/event.ts';
-import { Book, type BookShape } from './book.ts';
-import { count, interleaved, line, report } from './interleave.ts';
+import type { Event } from '../../../src/platform/rules/event.ts';
+import { Book, type BookShape } from '../laid/book.ts';
+import { count, interleaved, line, report } from '../measuring/interleave.ts';
 import type { Marten, Rebuilt } from './marten.ts';
 
 export interface Beside {

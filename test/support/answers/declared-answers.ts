@@ -1,7 +1,7 @@
 // Holds answers against the OpenAPI document that the service itself serves: status, every field of the body, and the
 // code of a failure. A field that the document does not name is a mismatch like a wrong one.
 import { Compile, type Validator } from 'typebox/compile';
-import '../../src/platform/judging/schema.ts';
+import '../../../src/platform/judging/schema.ts';
 
 type Schema = { readonly [keyword: string]: unknown };
 

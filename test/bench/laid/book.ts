@@ -1,14 +1,14 @@
 // A book as it is after some years, in the demo's mix: houses of nine lots with options on them and a lead each, divided
 // among as many programs as one wants. Told straight to an event store, turn by turn, so that programs alternate in it as
 // they do in life.
-import { leadStream } from '../../src/domain/lead/leads/lead.ts';
-import { gridStream } from '../../src/domain/grid/grid.ts';
-import { lotCreated, lotPriceChanged, lotStatusChanged } from '../../src/domain/grid/lots/events.ts';
-import { NEW_LOT } from '../../src/domain/grid/lots/lot.ts';
-import { optionActivated, optionCanceled, optionPlaced } from '../../src/domain/grid/options/events.ts';
-import type { Codec } from '../../src/platform/eventstore/codec.ts';
-import type { Event } from '../../src/platform/rules/event.ts';
-import { NONE, type EventStore } from '../../src/platform/eventstore/event-store.ts';
+import { leadStream } from '../../../src/domain/lead/leads/lead.ts';
+import { gridStream } from '../../../src/domain/grid/grid.ts';
+import { lotCreated, lotPriceChanged, lotStatusChanged } from '../../../src/domain/grid/lots/events.ts';
+import { NEW_LOT } from '../../../src/domain/grid/lots/lot.ts';
+import { optionActivated, optionCanceled, optionPlaced } from '../../../src/domain/grid/options/events.ts';
+import type { Codec } from '../../../src/platform/eventstore/codec.ts';
+import type { Event } from '../../../src/platform/rules/event.ts';
+import { NONE, type EventStore } from '../../../src/platform/eventstore/event-store.ts';
 import { asksAgain, storyOfLead } from './lead-story.ts';
 
 export interface BookShape {

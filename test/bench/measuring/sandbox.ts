@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openBackend, type Backend } from '../../src/app/backend.ts';
-import { readConfig, type Config } from '../../src/app/settings/config.ts';
-import { openStores, type Stores } from '../../src/app/stores/stores.ts';
+import { openBackend, type Backend } from '../../../src/app/backend.ts';
+import { readConfig, type Config } from '../../../src/app/settings/config.ts';
+import { openStores, type Stores } from '../../../src/app/stores/stores.ts';
 
 export interface Sandbox {
   readonly config: Config;

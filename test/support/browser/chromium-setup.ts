@@ -2,8 +2,8 @@
 // developer has none, and never in CI.
 import type { TestProject } from 'vitest/node';
 import { findChromium, installChromium, NO_CHROMIUM } from './chromium.ts';
-import { makeRoomInMemory } from './room-in-memory.ts';
-import { startAFolder } from './start-a-folder.ts';
+import { makeRoomInMemory } from '../folders/room-in-memory.ts';
+import { startAFolder } from '../folders/start-a-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

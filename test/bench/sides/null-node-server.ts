@@ -4,12 +4,12 @@ import grpc from '@grpc/grpc-js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import { parseBatchAppend } from '../../src/platform/embedded/node/writing/append-messages.ts';
-import { batchSuccess } from '../../src/platform/embedded/node/writing/append-replies.ts';
-import { bundling } from '../../src/platform/embedded/node/protocol/bundles.ts';
-import { Outlet, type ReadCall } from '../../src/platform/embedded/node/reading/outlet.ts';
-import { encodeRecord } from '../../src/platform/embedded/node/log/recorded-event.ts';
-import { supportedMethods } from '../../src/platform/embedded/node/protocol/server-features.ts';
+import { parseBatchAppend } from '../../../src/platform/embedded/node/writing/append-messages.ts';
+import { batchSuccess } from '../../../src/platform/embedded/node/writing/append-replies.ts';
+import { bundling } from '../../../src/platform/embedded/node/protocol/bundles.ts';
+import { Outlet, type ReadCall } from '../../../src/platform/embedded/node/reading/outlet.ts';
+import { encodeRecord } from '../../../src/platform/embedded/node/log/recorded-event.ts';
+import { supportedMethods } from '../../../src/platform/embedded/node/protocol/server-features.ts';
 
 const SAMPLE = {
   lot: 1,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '../faults/service-process.ts';
+import { freePort } from '../../faults/service-process.ts';
 
 export interface Sides {
   readonly ours: string;
