@@ -196,7 +196,9 @@ test('a lead that was given up for another leads there', async () => {
     leadYielded({ to: numberIn(winner) }),
   ]);
   expect(isRefusal(yielded)).toBe(false);
-  expect(await at.ownership.ownerOf(email('loser@x.fr'), 'test', NOW)).toBe(winner);
+  // also when nobody is left who would take the value along
+  for (const when of [NOW, new Date(NOW.getTime() + LEASE_MS)])
+    expect(await at.ownership.ownerOf(email('loser@x.fr'), 'test', when)).toBe(winner);
   expect((await admit(at, { email1: 'loser@x.fr' })).stream).toBe(winner);
   expect((await lead(winner)).contacts[0]!.fields).toMatchObject({
     email1: 'winner@x.fr',
@@ -227,6 +229,33 @@ test('what a lead took before another gave way to it is free as soon as it leave
   const taken = { email1: 'a-way@x.fr' };
   await at.writer.write(rival, context(), { type: 'changeContact', id: other, fields: taken });
   expect(allValues((await lead(rival)).contacts)).toContainEqual(email('a-way@x.fr'));
+});
+
+test('of two leads that nobody has written the lower one stays, whoever of them came first', async () => {
+  const at = house();
+  const first = leadStream('test', ++ids);
+  const meanwhile = async (kind: string): Promise<number> => {
+    if (kind === 'lead') await at.ownership.take([email('lower@x.fr')], first, context(), true);
+    return await draw();
+  };
+  const asked = intake({ name: 'Martin', email1: 'lower@x.fr' });
+  const { stream, confirmed } = await at.admission.admit(
+    { intake: asked, program: none },
+    context(),
+    meanwhile,
+  );
+  await confirmed;
+  expect(stream).toBe(first);
+  expect((await lead(stream)).sheet).toMatchObject({ status: 'known', requests: 1 });
+});
+
+test('who is refused keeps no value busy', async () => {
+  const at = house();
+  const { stream } = await admit(at, { phone1: '+33611111163' });
+  const fields = { email1: 'refused@x.fr' };
+  const writing = at.writer.write(stream, context(), { type: 'changeContact', id: 0, fields });
+  await expect(writing).rejects.toThrow(Refused);
+  expect((await admit(at, fields)).stream).not.toBe(stream);
 });
 
 test('twenty leads in three processes want one e-mail: one gets it', async () => {
