@@ -69,24 +69,15 @@ class Told {
         floor: n % 3,
       }),
     );
-    const box = {
-      external_id: 'E8',
-      reference: 'P1',
-      status: 'available',
-      is_primary: false,
-      type: 'parking',
-      typology: 'box',
-      price_excluding_vat: 10_000,
-      parent_external_id: 'E1',
-    };
-    await this.#takeIn([...lots, box]);
+    await this.#takeIn([...lots, boxOf('E1', 'E8', 'P1'), boxOf('E1', 'E9', 'P2')]);
     const { json } = await this.#space.partner('GET', `${this.#at}/lots?per_page=50`);
     const found = json.data as { id: number; reference: string }[];
-    for (const reference of ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'P1'])
+    for (const reference of ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'P1', 'P2'])
       this.#lots.push(found.find((lot) => lot.reference === reference)!.id);
     await this.#day(1);
     await this.#takeIn([{ id: this.#lots[4], external_id: 'E5', price_excluding_vat: 215_000 }]);
     await this.#takeIn([{ id: this.#lots[5], external_id: 'E6', status: 'sold', typology: 'T4' }]);
+    await this.#takeIn([{ id: this.#lots[8], external_id: 'E9', price_excluding_vat: 12_000 }]);
     await said(this.#space.partner, 'DELETE', `${this.#at}/lots/${this.#lots[6]}`);
     const { desk } = this.#space;
     await said(desk, 'PUT', `${this.#desk}/allotments`, {
@@ -313,6 +304,11 @@ class Told {
     const read = async () => ((await as('GET', `${at}/${record}`)).json.data as { status: string }).status;
     await expect.poll(read).toBe(status);
   }
+}
+
+function boxOf(parent_external_id: string, external_id: string, reference: string): object {
+  const kind = { status: 'available', is_primary: false, type: 'parking', typology: 'box' };
+  return { external_id, reference, parent_external_id, ...kind, price_excluding_vat: 10_000 };
 }
 
 /** The id of what was made, or 0. */
