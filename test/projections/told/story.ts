@@ -248,6 +248,7 @@ class Told {
     await this.#holds(paul!, [0]);
     await this.#declares(await this.#oneOfTwo('0677777777'), 'ruling');
     await said(desk, 'POST', `${this.#desk}/twins`, { lots: [this.#lots[1], this.#lots[4]] });
+    await this.#takeIn([{ id: this.#lots[8], external_id: 'E9', price_excluding_vat: 12_500 }]);
   }
 
   get #at(): string {
