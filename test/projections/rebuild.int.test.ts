@@ -270,3 +270,19 @@ test('dropped altogether, they come back the same from the events alone', async 
   expect(await dumpReadModels(pool)).toBe(before);
   expect(await answers()).toEqual(said);
 });
+
+test('a history of several batches is there to its end before the names change', async () => {
+  const kind = { status: 'available', is_primary: true, type: 'apartment', typology: 'T3' };
+  for (let batch = 0; batch < 5; batch++) {
+    const lots = Array.from({ length: 500 }, (_, i) => {
+      const name = `${batch}-${i}`;
+      return { external_id: name, reference: name, ...kind, price_excluding_vat: 200_000 };
+    });
+    const { status, text } = await desk('POST', '/acme/programs/1/lots', { lots });
+    expect([status, text]).toEqual([200, text]);
+  }
+  const before = await dumpReadModels(pool);
+  const { events } = await buildAnew();
+  expect(events).toBeGreaterThan(2_500);
+  expect(await dumpReadModels(pool)).toBe(before);
+});
