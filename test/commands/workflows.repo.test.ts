@@ -73,13 +73,14 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-it('a change is tested on the oldest Node that we promise and on that of the image', async () => {
+it('a change is tested on the oldest Node that we promise, on that of the image, and on those after it', async () => {
   const { test, image } = workflows.get('ci.yml')!.jobs;
   const { node } = test!.strategy!.matrix;
   const [, oldest] = /^>=(\d+)/.exec(engines.node) ?? [];
   const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
   const [, built] = /^FROM node:(\d+)/m.exec(dockerfile) ?? [];
-  expect(node?.map(String)).toEqual([oldest, built]);
+  expect(node?.slice(0, 2).map(String)).toEqual([oldest, built]);
+  expect(node?.slice(2)).toEqual([24, 26]);
   expect(test!.steps!.map(({ run }) => run)).toContain('.ci/run');
   expect(image!.steps!.some(({ run = '' }) => run.includes('--read-only --tmpfs /tmp'))).toBe(true);
 });

@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HIDDEN } from '../../../projections/analysts.ts';
 import { openSpace, type Space } from '../../support/space.ts';
-import { dayOfStory, tellStory } from './story.ts';
+import { dayOfStory } from './doors.ts';
+import { tellStory } from './story.ts';
 
 let space: Space;
 beforeAll(async () => {
