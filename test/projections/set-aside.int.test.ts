@@ -1,0 +1,126 @@
+// What does not fit waits: its stream, in the read model it does not fit, and nothing else; until it is tried again.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SecondOwner } from '../../projections/following/apply.ts';
+import { retryAll } from '../../projections/following/retry.ts';
+import type { SetAside } from '../../src/platform/following/quarantine.ts';
+import { catchUp, Jars, jarsProjector } from './jars.ts';
+
+let jars: Jars;
+beforeAll(async () => {
+  jars = await Jars.open();
+});
+afterAll(() => jars.close());
+
+test('a poison event sets its stream aside in the read model it does not fit, and nothing else', async () => {
+  const [good, bad] = [jarsProjector('good'), jarsProjector('bad', (cents) => cents === 13)];
+  await jars.drop(3, 1, 13, 2);
+  await jars.drop(6, 4);
+  await jars.emptyGeneration([good, bad]);
+  const told: SetAside[] = [];
+  const runner = jars.runnerOf([good, bad], 1000, jars.live, (entry) => told.push(entry));
+  await catchUp(runner);
+  await jars.drop(3, 8);
+  await jars.drop(6, 5);
+  await catchUp(runner);
+  expect(told).toMatchObject([
+    {
+      part: 'bad',
+      stream: 'jar-test.3',
+      revision: 1n,
+      type: 'CoinDropped',
+      reason: 'a coin that does not fit',
+    },
+    // tried at the second start, it still does not fit
+  ]);
+  expect(await jars.aside()).toMatchObject([{ part: 'bad', stream: 'jar-test.3', revision: 1n }]);
+  expect((await jars.rowsOf('good')).filter(({ jar }) => [3, 6].includes(jar))).toEqual([
+    { jar: 3, cents: 24, coins: 4 },
+    { jar: 6, cents: 9, coins: 2 },
+  ]);
+  expect((await jars.rowsOf('bad')).filter(({ jar }) => [3, 6].includes(jar))).toEqual([
+    { jar: 3, cents: 1, coins: 1 },
+    { jar: 6, cents: 9, coins: 2 },
+  ]);
+
+  // once the projector is mended, a start takes in what waited, and doubles nothing
+  await catchUp(jars.runnerOf([good, jarsProjector('bad')]));
+  expect(await jars.rowsOf('bad')).toEqual(await jars.rowsOf('good'));
+  expect(await jars.aside()).toEqual([]);
+  await jars.drop(3, 16);
+  await catchUp(jars.runnerOf([good, jarsProjector('bad')]));
+  expect(await jars.rowsOf('bad')).toEqual(await jars.rowsOf('good'));
+});
+
+test('what waited is taken in up to the next event that does not fit', async () => {
+  const fails = (...unfit: number[]) => jarsProjector('steps', (cents) => unfit.includes(cents));
+  await jars.emptyGeneration([fails()]);
+  await jars.drop(7, 1, 70, 2, 71, 4);
+  await catchUp(jars.runnerOf([fails(70, 71)]));
+  await catchUp(jars.runnerOf([fails(71)]));
+  expect(await jars.aside()).toMatchObject([{ stream: 'jar-test.7', revision: 3n }]);
+  expect((await jars.rowsOf('steps')).at(-1)).toEqual({ jar: 7, cents: 73, coins: 3 });
+  // and what comes meanwhile counts once, though it is there to be read with what waited
+  await jars.drop(7, 8);
+  await catchUp(jars.runnerOf([fails()]));
+  expect((await jars.rowsOf('steps')).at(-1)).toEqual({ jar: 7, cents: 156, coins: 6 });
+});
+
+test('of what waits for long, what was taken in is taken in, also when the store falls silent after it', async () => {
+  const cents = Array.from({ length: 600 }, (_, i) => (i === 1 ? 88 : 1));
+  const failing = jarsProjector('long', (c) => c === 88);
+  await jars.emptyGeneration([failing]);
+  await jars.drop(17, ...cents);
+  const { position } = await catchUp(jars.runnerOf([failing]));
+  const { events, codec } = jars.kernel;
+  const silent = Object.create(events, {
+    read: {
+      value: (stream: string, from: bigint, count: number) => {
+        if (from > 1n) throw new Error('nobody answers');
+        return events.read(stream, from, count);
+      },
+    },
+  }) as typeof events;
+  const followed = { projector: jarsProjector('long'), position, aside: new Map([['jar-test.17', 1n]]) };
+  const retried = retryAll({ db: jars.live.db, events: silent, codec, announces: false }, [followed]);
+  await expect(retried).rejects.toThrow('nobody answers');
+  expect(await jars.aside()).toMatchObject([{ stream: 'jar-test.17', revision: 501n }]);
+  expect((await jars.rowsOf('long')).at(-1)).toMatchObject({ jar: 17, coins: 501 });
+  await catchUp(jars.runnerOf([jarsProjector('long')]));
+  expect(await jars.aside()).toEqual([]);
+  expect((await jars.rowsOf('long')).at(-1)).toMatchObject({ jar: 17, coins: 600 });
+});
+
+test('a row that the table does not take sets its stream aside, a table that is missing does not', async () => {
+  const narrow = jarsProjector('narrow');
+  await jars.emptyGeneration([narrow]);
+  await jars.drop(8, 2_000_000_000, 2_000_000_000);
+  await catchUp(jars.runnerOf([narrow]));
+  expect(await jars.aside()).toMatchObject([
+    { stream: 'jar-test.8', revision: 1n, reason: 'Postgres 22003' },
+  ]);
+  await sql`drop table narrow`.execute(jars.live.db);
+  await jars.drop(9, 1);
+  await expect(catchUp(jars.runnerOf([narrow]))).rejects.toThrow(/narrow/);
+  expect(await jars.aside()).toHaveLength(1);
+});
+
+test('what waits is taken in by nobody whose checkpoint another process has moved', async () => {
+  const failing = jarsProjector('moved', (cents) => cents === 77);
+  await jars.emptyGeneration([failing]);
+  await jars.drop(16, 1, 77, 2);
+  const { position } = await catchUp(jars.runnerOf([failing]));
+  const { db } = jars.live;
+  const { events, codec } = jars.kernel;
+  const late = {
+    projector: jarsProjector('moved'),
+    position: position! - 1n,
+    aside: new Map([['jar-test.16', 1n]]),
+  };
+  const retried = retryAll({ db, events, codec, announces: false }, [late]);
+  await expect(retried).rejects.toThrow(SecondOwner);
+  const rows = await jars.rowsOf('moved');
+  expect(rows.find(({ jar }) => jar === 16)).toEqual({ jar: 16, cents: 1, coins: 1 });
+  const aside = await jars.aside();
+  expect(aside.find(({ stream }) => stream === 'jar-test.16')).toMatchObject({ revision: 1n });
+});
