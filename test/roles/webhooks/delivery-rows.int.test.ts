@@ -76,6 +76,7 @@ describe('what an endpoint is to be sent', () => {
 
   it('of one lot, from a number on', async () => {
     await tell([11, 12, 11, 11, 11], [1]);
+    await tell([11], [2]);
     await writeResults(pool, [result(3), result(4, 0, { status: 'pending', again: LATER })]);
     const rows = await lotRows(pool, { tenant: 'a', id: 1, programId: 7, lotId: 11, after: 1 }, 10);
     expect(rows.map(({ id, attempts }) => [id, attempts])).toEqual([

@@ -6,6 +6,7 @@ import { migrateRuntime } from '../../../migrations/index.ts';
 import { openKysely } from '../../../src/platform/postgres/postgres.ts';
 import { NotLeading, storeBatch, type Batch, type Draft } from '../../../src/roles/webhooks/outbox-rows.ts';
 import { openOutboxPool } from '../../../src/roles/webhooks/pools.ts';
+import type { Subscription } from '../../../src/domain/webhooks/subscription.ts';
 import fc from '../../support/properties.ts';
 import { freshDatabase } from '../../support/stores/postgres.ts';
 
@@ -174,4 +175,75 @@ describe.each([
     const { rows } = await first!.query('select from runtime.webhook_replays');
     expect(rows).toHaveLength(0);
   });
+});
+
+const [FIRST, SECOND] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+
+it('forgets since when a subscription has failed once it is switched on again, and no sooner', async () => {
+  const [pool] = pools;
+  let at: bigint | null = null;
+  const failing = async (is_active: boolean): Promise<Date | null> => {
+    const subscription = { id: 1, is_active } as Subscription;
+    const endpoints = new Map([['a/1', { tenant: 'a', id: 1, subscription }]]);
+    await storeBatch(pool!, { ...batchOf(2, 0, false), endpoints }, at, (at ?? 0n) + 1n, AT);
+    at = (at ?? 0n) + 1n;
+    const { rows } = await pool!.query<{ failing_since: Date | null }>(
+      'select failing_since from runtime.webhook_endpoints',
+    );
+    return rows[0]!.failing_since;
+  };
+  expect(await failing(true)).toBeNull();
+  await pool!.query('update runtime.webhook_endpoints set failing_since = $1', [AT]);
+  // its address is changed, say
+  expect(await failing(true)).toEqual(AT);
+  expect(await failing(false)).toEqual(AT);
+  expect(await failing(true)).toBeNull();
+});
+
+it('leaves a message that is there already its number, beside those that are new', async () => {
+  const [pool] = pools;
+  await storeBatch(pool!, batchOf(2, 1, false), null, 2n, AT);
+  const drafts = [draftOf(4), draftOf(2), draftOf(6)];
+  const stored = await storeBatch(pool!, { ...batchOf(4, 0, false), drafts }, 2n, 6n, AT);
+  expect(stored.map(({ id, number }) => [id, number])).toEqual([
+    ['m4', 2],
+    ['m6', 3],
+  ]);
+  expect((await messages()).map(({ id, number }) => [id, number])).toEqual([
+    ['m2', 1],
+    ['m4', 2],
+    ['m6', 3],
+  ]);
+});
+
+it.each([
+  ['that meet are one', [1, 3], [2, 4], [[1, 4]]],
+  ['of which one holds the other are the longer one', [1, 9], [2, 3], [[1, 9]]],
+  ['the other way round too', [2, 3], [1, 9], [[1, 9]]],
+  [
+    'that do not meet are two',
+    [1, 2],
+    [3, 4],
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+] as const)('asked for again: periods %s', async (_what, first, second, left) => {
+  const [pool] = pools;
+  const day = (n: number): string => `2026-03-0${n}T00:00:00.000Z`;
+  const asking = (eventId: string, [since, until]: readonly [number, number]): Batch => ({
+    ...batchOf(2, 0, false),
+    replays: [{ eventId, tenant: 'a', webhookId: 1, since: day(since), until: day(until), upTo: 0n }],
+  });
+  await storeBatch(pool!, asking(FIRST, first), null, 1n, AT);
+  await storeBatch(pool!, asking(SECOND, second), 1n, 2n, AT);
+  // taken in once more, as after a restart: nothing else is asked for
+  await storeBatch(pool!, asking(SECOND, second), 2n, 3n, AT);
+  const { rows } = await pool!.query<{ since: Date; until: Date }>(
+    'select since, until from runtime.webhook_replays order by since',
+  );
+  expect(rows.map(({ since, until }) => [since.toISOString(), until.toISOString()])).toEqual(
+    left.map((period) => period.map(day)),
+  );
 });
