@@ -89,6 +89,12 @@ it('is that of the client space that waits longest, however many others wait in 
   expect(await waiting()).toBe('');
 });
 
+it('is not that of a client space once more because more of its subscriptions ask', async () => {
+  await ask(['a', 1, 1], ['a', 2, 1], ['a', 3, 1], ['b', 1, 2]);
+  while (await replays.tellNext());
+  expect(told.join(' ')).toBe('a b a b a');
+});
+
 it('is that of each of its subscriptions in turn', async () => {
   await ask(['a', 1, 3], ['a', 2, 1], ['a', 3, 1]);
   for (let n = 0; n < 3; n++) await replays.tellNext();
