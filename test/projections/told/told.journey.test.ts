@@ -1,5 +1,7 @@
 // What analysts find of a story, row by row and column by column: a column that nobody looks at is held here. What changed is
 // written anew by `npx vitest run --project int test/projections/told -u`, and read.
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HIDDEN } from '../../../projections/analysts.ts';
 import { openSpace, type Space } from '../../support/space.ts';
@@ -37,6 +39,8 @@ test('the rows of each table and view', async () => {
     const lines = rows.map(({ row }) => JSON.stringify(shown(name, row))).sort(numerically);
     await expect(lines.map((line) => `${line}\n`).join('')).toMatchFileSnapshot(`rows/${name}.jsonl`);
   }
+  const held = await readdir(path.join(import.meta.dirname, 'rows'));
+  expect(held.sort()).toEqual(relations.map(({ name }) => `${name}.jsonl`).sort());
 });
 
 /** What is set of a row, its instants and how long something took by the hour. */
