@@ -167,6 +167,34 @@ describe('a file', () => {
     expect((await here.lots()).map((lot) => lot.price_excluding_vat)).toEqual([1, 2, 200_003]);
   });
 
+  test('is refused as a whole too once a lot that it makes cannot be made any more', async () => {
+    const here = await place([flat(1), flat(2)]);
+    const told = await here.send(
+      await csv(
+        [
+          'Référence',
+          'Identifiant externe',
+          'Prix HT',
+          'Statut',
+          'Est un lot principal',
+          'Type',
+          'Typologie',
+        ],
+        [
+          ['A1', null, 1, null, null, null, 'T3'],
+          ['A9', 'E9', 150_000, 'Disponible', 'oui', 'Appartement', 'T2'],
+        ],
+      ),
+    );
+    expect(told.json.data).toMatchObject({ changed: [{ reference: 'A1' }], created: [{ reference: 'A9' }] });
+    const taken = { ...flat(3), external_id: 'other', reference: 'A9' };
+    expect((await space.desk('POST', `${here.at}/lots`, { lots: [taken] })).json.data.errors).toEqual([]);
+    const before = await here.lots();
+    const refused = await apply(here.at, told);
+    expect([refused.status, refused.json.code]).toEqual([409, 'import-outdated']);
+    expect(await here.lots()).toEqual(before);
+  });
+
   test('that is applied twice at once is applied once', async () => {
     const here = await place([flat(1), flat(2)]);
     const rows: Cell[][] = [

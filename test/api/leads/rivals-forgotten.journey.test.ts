@@ -1,7 +1,7 @@
 // Who is forgotten is forgotten in what rivals declared, too, on whichever program: by what the lead says, and by what its own
 // declarations said, which the lead may have lost since.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSpace, type Space } from '../../support/space.ts';
+import { openSpace, type Answered, type Space } from '../../support/space.ts';
 
 const MAIL = 'aline.b@mail.example';
 const LOST_PHONE = '+33611223344';
@@ -11,11 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => space?.close());
 
+/** How each declaration was sent, to send it once more. */
+const sent = new Map<string, () => Promise<Answered>>();
+
 async function declared(programId: number, person: object): Promise<string> {
-  const url = `/programs/${programId}/registrations`;
-  const made = await space.partner('POST', url, { name: 'Blanc', firstname: 'Aline', ...person });
+  const list = `/programs/${programId}/registrations`;
+  const once = { 'idempotency-key': `declares-${sent.size}-once` };
+  const send = () => space.partner('POST', list, { name: 'Blanc', firstname: 'Aline', ...person }, once);
+  const made = await send();
   expect(made.status).toBe(201);
-  return `${url}/${made.json.data.id as number}`;
+  const url = `${list}/${made.json.data.id as number}`;
+  sent.set(url, send);
+  return url;
 }
 
 it('on programs before and after, and nobody else is', async () => {
@@ -50,4 +57,19 @@ it('on programs before and after, and nobody else is', async () => {
   expect(done.status).toBe(200);
   for (const url of [hers, ...rivals]) expect([url, (await shown(url)).email1]).toEqual([url, null]);
   expect((await shown(another)).email1).toBe('other@mail.example');
+  // nor does what was answered tell of them, to whoever asks the same again
+  for (const url of [hers, ...rivals]) {
+    const { status, json, text } = await sent.get(url)!();
+    expect([url, status, json.code, text.includes('Blanc')]).toEqual([
+      url,
+      409,
+      'idempotency-forgotten',
+      false,
+    ]);
+  }
+  expect((await sent.get(another)!()).status).toBe(201);
+  const { rows } = await space.service.backend.runtime.query(
+    'select from runtime.idempotency where answer is not null',
+  );
+  expect(rows).toHaveLength(1);
 });
