@@ -49,6 +49,17 @@ const admit = async (at: House, contact: object, now = NOW) => {
   await admitted.confirmed;
   return admitted;
 };
+/** Lets somebody in whose e-mail another lead takes after it was looked for, and before anything is taken. */
+const admitBehind = async (at: House, other: string, taken: string, contact: object): Promise<string> => {
+  const meanwhile = async (kind: string): Promise<number> => {
+    if (kind === 'lead') await at.ownership.take([email(taken)], other, context(), true);
+    return await draw();
+  };
+  const command = { intake: intake({ name: 'Martin', ...contact }), program: none };
+  const { stream, confirmed } = await at.admission.admit(command, context(), meanwhile);
+  await confirmed;
+  return stream;
+};
 const lead = (stream: string) => house().ownership.lead(stream);
 const email = (value: string): ContactValue => ({ kind: 'email', value });
 
@@ -209,18 +220,7 @@ test('a lead that was given up for another leads there', async () => {
 test('what a lead took before another gave way to it is free as soon as it leaves that lead', async () => {
   const at = house();
   const gaveWay = leadStream('test', ids + 1_000);
-  const asked = intake({ name: 'Martin', email1: 'a-way@x.fr', email2: 'z-way@x.fr' });
-  // the other one comes in after this one has looked and before it takes anything
-  const meanwhile = async (kind: string): Promise<number> => {
-    if (kind === 'lead') await at.ownership.take([email('z-way@x.fr')], gaveWay, context(), true);
-    return await draw();
-  };
-  const { stream, confirmed } = await at.admission.admit(
-    { intake: asked, program: none },
-    context(),
-    meanwhile,
-  );
-  await confirmed;
+  const stream = await admitBehind(at, gaveWay, 'z-way@x.fr', { email1: 'a-way@x.fr', email2: 'z-way@x.fr' });
   expect(numberIn(stream)).toBeLessThan(numberIn(gaveWay));
   const { stream: rival } = await admit(at, { phone1: '+33611111162' });
   const [mine, other] = [(await lead(stream)).contacts[0]!.id, (await lead(rival)).contacts[0]!.id];
@@ -234,17 +234,7 @@ test('what a lead took before another gave way to it is free as soon as it leave
 test('of two leads that nobody has written the lower one stays, whoever of them came first', async () => {
   const at = house();
   const first = leadStream('test', ++ids);
-  const meanwhile = async (kind: string): Promise<number> => {
-    if (kind === 'lead') await at.ownership.take([email('lower@x.fr')], first, context(), true);
-    return await draw();
-  };
-  const asked = intake({ name: 'Martin', email1: 'lower@x.fr' });
-  const { stream, confirmed } = await at.admission.admit(
-    { intake: asked, program: none },
-    context(),
-    meanwhile,
-  );
-  await confirmed;
+  const stream = await admitBehind(at, first, 'lower@x.fr', { email1: 'lower@x.fr' });
   expect(stream).toBe(first);
   expect((await lead(stream)).sheet).toMatchObject({ status: 'known', requests: 1 });
 });

@@ -18,6 +18,17 @@ afterAll(() => space.close());
 const flat = (n: number) =>
   apartment(`E${n}`, `A${n}`, { price_excluding_vat: 200_000 + n, living_area: 61.37, level: 'R+1' });
 
+/** What a lot that is not there yet cannot do without. */
+const OF_NEW_LOTS = [
+  'Référence',
+  'Identifiant externe',
+  'Prix HT',
+  'Statut',
+  'Est un lot principal',
+  'Type',
+  'Typologie',
+];
+
 interface Place {
   readonly at: string;
   readonly ids: readonly number[];
@@ -103,14 +114,11 @@ describe('an export that comes back', () => {
 describe('a file', () => {
   test('is applied as it was previewed, its wrong lines left out, and once', async () => {
     const here = await place([flat(1), flat(2), flat(3)]);
-    const file = await csv(
-      ['Référence', 'Identifiant externe', 'Prix HT', 'Statut', 'Est un lot principal', 'Type', 'Typologie'],
-      [
-        ['A1', null, '210 000,50', null, null, null, 'T3'],
-        ['A2', null, 'cher', null, null, null, 'T4'],
-        ['A9', 'E9', 150_000, 'Disponible', 'oui', 'Appartement', 'T2'],
-      ],
-    );
+    const file = await csv(OF_NEW_LOTS, [
+      ['A1', null, '210 000,50', null, null, null, 'T3'],
+      ['A2', null, 'cher', null, null, null, 'T4'],
+      ['A9', 'E9', 150_000, 'Disponible', 'oui', 'Appartement', 'T2'],
+    ]);
     const told = await here.send(file);
     expect(told.json.data).toMatchObject({
       changed: [
@@ -170,21 +178,10 @@ describe('a file', () => {
   test('is refused as a whole too once a lot that it makes cannot be made any more', async () => {
     const here = await place([flat(1), flat(2)]);
     const told = await here.send(
-      await csv(
-        [
-          'Référence',
-          'Identifiant externe',
-          'Prix HT',
-          'Statut',
-          'Est un lot principal',
-          'Type',
-          'Typologie',
-        ],
-        [
-          ['A1', null, 1, null, null, null, 'T3'],
-          ['A9', 'E9', 150_000, 'Disponible', 'oui', 'Appartement', 'T2'],
-        ],
-      ),
+      await csv(OF_NEW_LOTS, [
+        ['A1', null, 1, null, null, null, 'T3'],
+        ['A9', 'E9', 150_000, 'Disponible', 'oui', 'Appartement', 'T2'],
+      ]),
     );
     expect(told.json.data).toMatchObject({ changed: [{ reference: 'A1' }], created: [{ reference: 'A9' }] });
     const taken = { ...flat(3), external_id: 'other', reference: 'A9' };
