@@ -14,16 +14,18 @@ export interface Retry {
   readonly announces: boolean;
 }
 
-const PAGE = 500;
+/** What arrives waits for one page at most. */
+const PAGE = 50;
 
-export async function retryAll(retry: Retry, followed: readonly Followed[]): Promise<void> {
+/** In pieces, between which the read models may go on. */
+export async function* retryAll(retry: Retry, followed: readonly Followed[]): AsyncGenerator<void> {
   for (const entry of await loadSetAside(retry.db)) {
     const one = followed.find(({ projector }) => projector.name === entry.part);
-    if (one) await retryOne(retry, one, entry);
+    if (one) yield* retryOne(retry, one, entry);
   }
 }
 
-async function retryOne(retry: Retry, followed: Followed, entry: SetAside): Promise<void> {
+async function* retryOne(retry: Retry, followed: Followed, entry: SetAside): AsyncGenerator<void> {
   const { stream } = entry;
   // what waits is tried page by page, so a stream that fails at once is not read to its end
   for (let from = entry.revision; ;) {
@@ -38,13 +40,15 @@ async function retryOne(retry: Retry, followed: Followed, entry: SetAside): Prom
       if (unfit) await setAside(transaction, [unfit]);
       else if (page.isLast) await takeBack(transaction, entry.part, stream);
       else await setAside(transaction, [{ ...entry, ...page.next }]);
-      if (retry.announces && followed.position !== null) await announce(transaction, followed.position);
+      if (retry.announces && followed.position !== null)
+        await announce(transaction, followed.position, page.due);
       return unfit ?? null;
     });
-    if (waits) return void followed.aside.set(stream, waits.revision);
-    if (page.isLast) return void followed.aside.delete(stream);
-    from = page.next.revision;
-    followed.aside.set(stream, from);
+    if (waits) followed.aside.set(stream, waits.revision);
+    else if (page.isLast) followed.aside.delete(stream);
+    else followed.aside.set(stream, (from = page.next.revision));
+    yield;
+    if (waits || page.isLast) return;
   }
 }
 

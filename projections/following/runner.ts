@@ -4,9 +4,10 @@ import type { Codec } from '../../src/platform/eventstore/codec.ts';
 import type { EventStore, StoredEvent } from '../../src/platform/eventstore/event-store.ts';
 import { isEventsFault, loadSetAside, type SetAside } from '../../src/platform/following/quarantine.ts';
 import { applyBatch, SecondOwner, type Followed } from './apply.ts';
-import { arrivals, type Step } from '../../src/platform/following/arrivals.ts';
-import { decodeEach } from '../../src/platform/following/arrived.ts';
+import { arrivals, type Arrivals, type Step } from '../../src/platform/following/arrivals.ts';
+import { decodeEach, type Arrived } from '../../src/platform/following/arrived.ts';
 import { Lane } from '../building/lane.ts';
+import { meanwhile } from '../../src/platform/following/meanwhile.ts';
 import { traced } from '../../src/platform/following/traced.ts';
 import type { Tracing } from '../../src/platform/kernel/tracing.ts';
 import type { Projector } from '../projector.ts';
@@ -42,6 +43,10 @@ export class OtherVersion extends Error {
   }
 }
 
+interface Arriving extends Omit<Arrivals, 'events'> {
+  readonly events: readonly Arrived[];
+}
+
 const BATCH = 1_000;
 /** Read models that fold or write at the same time: each has a connection of the generation's pool. */
 const LANES_AT_ONCE = 4;
@@ -63,15 +68,21 @@ export class ProjectionRunner {
   async *follow(signal: AbortSignal): AsyncGenerator<ProjectedStep> {
     const { db, events, codec, projectors, announces = true } = this.#options;
     this.#followed = await loadCheckpoints(db, projectors);
-    await retryAll({ db, events, codec, announces }, this.#followed);
-    if (announces) yield* this.#live(signal, null);
-    else yield* this.#history(signal);
+    const retrying = retryAll({ db, events, codec, announces }, this.#followed);
+    if (announces) yield* this.#live(meanwhile(signal, (until) => this.#arrivals(until), retrying));
+    else {
+      for await (const _ of retrying);
+      yield* this.#history(signal);
+    }
   }
 
   /** One transaction a batch for all read models, up to a position at least. */
-  async *#live(signal: AbortSignal, least: bigint | null): AsyncGenerator<ProjectedStep> {
+  async *#live(
+    arriving: AsyncIterable<Arriving>,
+    least: bigint | null = null,
+  ): AsyncGenerator<ProjectedStep> {
     const { db, announces = true, tracing = null } = this.#options;
-    for await (const { events, upTo, caughtUp } of this.#arrivals(signal)) {
+    for await (const { events, upTo, caughtUp } of arriving) {
       if (upTo !== null && upTo > (this.#start() ?? -1n)) {
         const applying = (): Promise<readonly SetAside[]> =>
           applyBatch(db, this.#followed, events, upTo, announces);
@@ -88,7 +99,7 @@ export class ProjectionRunner {
     while (!signal.aborted) {
       const reached = yield* this.#apart(signal);
       if (reached === null) return;
-      yield* this.#live(signal, reached);
+      yield* this.#live(this.#arrivals(signal), reached);
     }
   }
 
@@ -116,7 +127,7 @@ export class ProjectionRunner {
   }
 
   /** What arrives, read, and within the bounds of this run. */
-  async *#arrivals(signal: AbortSignal) {
+  async *#arrivals(signal: AbortSignal): AsyncGenerator<Arriving> {
     const { events: store, codec, projectors, batchSize = BATCH, announces = true, until } = this.#options;
     const appetite = { most: batchSize, patient: !announces };
     const handled = new Set(projectors.flatMap((p) => [...p.handlers.keys()]));

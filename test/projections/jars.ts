@@ -1,5 +1,6 @@
 // Read models of coins that are dropped into jars, on a real event node and a real Postgres: as small as one can be that counts.
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { Type } from 'typebox';
 import { drop, LIVE, openGeneration, type Generation } from '../../projections/building/generations.ts';
 import { on, projector, type Projector } from '../../projections/projector.ts';
@@ -92,9 +93,32 @@ export class Jars {
     { db }: Generation = this.live,
     onSetAside: (entry: SetAside) => void = () => {},
     announces = true,
+    events = this.kernel.events,
   ): ProjectionRunner {
-    const { events, codec } = this.kernel;
+    const { codec } = this.kernel;
     return new ProjectionRunner({ events, codec, db, projectors, batchSize, onSetAside, announces });
+  }
+
+  /** Follows until everything that is stored has been taken in, and what waited was tried again and but so many fit. */
+  async tryAgain(runner: ProjectionRunner, left = 0): Promise<void> {
+    const { db } = this.live;
+    const { rows } = await sql<{ since: Date }>`select clock_timestamp() as since`.execute(db);
+    const stop = new AbortController();
+    let caughtUp = false;
+    const follow = async (): Promise<void> => {
+      for await (const step of runner.follow(stop.signal)) caughtUp = step.caughtUp;
+    };
+    const isDone = async (): Promise<boolean> => {
+      const aside = await loadSetAside(db);
+      return caughtUp && aside.length === left && aside.every(({ triedAt }) => triedAt > rows[0]!.since);
+    };
+    await Promise.all([
+      follow(),
+      expect
+        .poll(isDone)
+        .toBe(true)
+        .finally(() => stop.abort()),
+    ]);
   }
 
   async rowsOf(name: string): Promise<readonly JarRow[]> {

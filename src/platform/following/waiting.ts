@@ -2,18 +2,24 @@
 import type { EventStore, StoredEvent } from '../eventstore/event-store.ts';
 import type { SetAside } from './quarantine.ts';
 
-const PAGE = 500;
+/** What arrives meanwhile waits for one page at most. */
+const PAGE = 50;
 
-/** Up to where the part stands that it waits for: what came later arrives as everything does. */
+/**
+ * Up to where the part stands that it waits for, which may have gone on with each page: what came later arrives as everything
+ * does. It is over with a look at which nothing was due, so nothing comes in between.
+ */
 export async function* waitingOf(
   events: Pick<EventStore, 'page'>,
   { stream, revision }: Pick<SetAside, 'stream' | 'revision'>,
-  upTo: bigint | null,
+  upTo: () => bigint | null,
 ): AsyncGenerator<readonly StoredEvent[]> {
-  for (let from: bigint | null = revision; from !== null;) {
-    const page: StoredEvent[] = await events.page(stream, from, PAGE);
-    const due = page.filter(({ position }) => upTo !== null && position <= upTo);
-    if (due.length > 0) yield due;
-    from = due.length < PAGE ? null : due.at(-1)!.revision + 1n;
+  for (let from = revision; ;) {
+    const page = await events.page(stream, from, PAGE);
+    const reached = upTo();
+    const due = page.filter(({ position }) => reached !== null && position <= reached);
+    if (due.length === 0) return;
+    yield due;
+    from = due.at(-1)!.revision + 1n;
   }
 }

@@ -7,6 +7,7 @@ import { decodeEach, misfit, readable, type Arrived } from '../../platform/follo
 import type { Codec } from '../../platform/eventstore/codec.ts';
 import type { EventStore, StoredEvent } from '../../platform/eventstore/event-store.ts';
 import { loadSetAside, setAside, takeBack, type SetAside } from '../../platform/following/quarantine.ts';
+import { meanwhile } from '../../platform/following/meanwhile.ts';
 import { waitingOf } from '../../platform/following/waiting.ts';
 import type { Tracing } from '../../platform/kernel/tracing.ts';
 import { loadCheckpoint, moveCheckpoint } from './checkpoints.ts';
@@ -35,8 +36,12 @@ export async function* follow(followed: Followed, policy: Policy, signal: AbortS
   const { events, storeId, pool, db } = followed;
   const concerns = concerning(followed, policy);
   let position = await loadCheckpoint(pool, policy.name);
-  const waiting = await tryAgain(followed, policy, position, signal);
-  for await (const arrived of arrivals(events, policy.prefixes, position, { most: BATCH }, signal)) {
+  const entries = await loadSetAside(db, [partOf(policy)]);
+  const waiting = new Set(entries.map(({ stream }) => stream));
+  const retrying = tryAgain(followed, policy, entries, { waiting, upTo: () => position }, signal);
+  const following = (until: AbortSignal): ReturnType<typeof arrivals> =>
+    arrivals(events, policy.prefixes, position, { most: BATCH }, until);
+  for await (const arrived of meanwhile(signal, following, retrying)) {
     const heard = arrived.events.filter((event) => concerns(event) && !waiting.has(event.stream));
     const unfit = await act(followed, policy, heard, signal);
     if (signal.aborted) return;
@@ -58,28 +63,31 @@ function concerning({ codec }: Followed, { types }: Policy): (event: StoredEvent
   return ({ type }) => types.has(type) || !codec.knows(type);
 }
 
-/** Answers the streams that still wait. */
-async function tryAgain(
+/** A stream on which the policy can act by now waits no longer. */
+async function* tryAgain(
   followed: Followed,
   policy: Policy,
-  upTo: bigint | null,
+  entries: readonly SetAside[],
+  { waiting, upTo }: { readonly waiting: Set<string>; readonly upTo: () => bigint | null },
   signal: AbortSignal,
-): Promise<Set<string>> {
+): AsyncGenerator<void> {
   const { events, db } = followed;
   const concerns = concerning(followed, policy);
-  const waiting = new Set<string>();
-  for (const entry of await loadSetAside(db, [partOf(policy)])) {
+  for (const entry of entries) {
     let unfit: SetAside | undefined;
     for await (const due of waitingOf(events, entry, upTo)) {
       [unfit] = await act(followed, policy, due.filter(concerns), signal);
-      if (unfit || signal.aborted) break;
+      if (signal.aborted) return;
+      if (unfit) break;
+      yield;
     }
-    if (unfit || signal.aborted) waiting.add(entry.stream);
-    if (signal.aborted) continue;
     if (unfit) await setAside(db, [unfit]);
-    else await takeBack(db, partOf(policy), entry.stream);
+    else {
+      await takeBack(db, partOf(policy), entry.stream);
+      waiting.delete(entry.stream);
+    }
+    yield;
   }
-  return waiting;
 }
 
 async function act(

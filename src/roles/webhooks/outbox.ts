@@ -2,9 +2,9 @@
 // subscription is told of exactly what happened after it was made. One process leads.
 import { setImmediate } from 'node:timers/promises';
 import { numberIn, parseStream } from '../../platform/rules/stream-id.ts';
+import { meanwhile } from '../../platform/following/meanwhile.ts';
 import { waitingOf } from '../../platform/following/waiting.ts';
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { arrivals, type Step } from '../../platform/following/arrivals.ts';
 import { decodeEach, misfit, readable, type Arrived } from '../../platform/following/arrived.ts';
@@ -22,7 +22,7 @@ import { PING, pingId } from '../../domain/webhooks/kinds.ts';
 import { BatchBuilder } from './outbox-batch.ts';
 import { loadOutbox, storeBatch, type Batch } from './outbox-rows.ts';
 import type { Histories, StoryTeller } from './histories.ts';
-import { hearersOn, listeningTo, stopReason, type Asking, type FindReader, type Reader } from './readers.ts';
+import { hearersOn, KnownReaders, listeningTo, stopReason, type Asking, type FindReader } from './readers.ts';
 import { Stories } from './stories.ts';
 import { evolveOne, type DeactivationReason, type Subscription } from '../../domain/webhooks/subscription.ts';
 
@@ -57,51 +57,54 @@ export class Outbox {
   readonly #options: OutboxOptions;
   #stories: Stories;
   #subscriptions = new Map<string, Map<number, Subscription>>();
-  /** What happened up to here was passed before this run: it is told late, where it is told. */
-  #passed = -1n;
+  /** What happened up to here is passed: it is told late, where it is told. */
+  #at: bigint | null = null;
   /** Streams that wait at an event which nothing could be made of. */
   #aside = new Set<string>();
-  readonly #readers = new LRUCache<string, Reader>({ max: 10_000 });
+  #readers: KnownReaders;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
     this.#stories = new Stories(options.histories);
+    this.#readers = new KnownReaders(options.readers.of);
   }
 
   /** Runs until the signal aborts, or throws: the next run starts from what is stored. */
   async *follow(signal: AbortSignal): AsyncGenerator<Step> {
     const { events, pool, clock, batchSize = BATCH, onStored } = this.#options;
     this.#stories = new Stories(this.#options.histories);
-    this.#readers.clear();
+    this.#readers = new KnownReaders(this.#options.readers.of);
     const { position, endpoints } = await loadOutbox(pool);
     this.#subscriptions = new Map();
     for (const { tenant, subscription } of endpoints) this.#of(tenant).set(subscription.id, subscription);
-    let at = position;
-    this.#passed = position ?? -1n;
-    await this.#stopUnread(at);
-    await this.#tryAgain(at);
-    for await (const arrived of arrivals(events, FOLLOWED, at, { most: batchSize }, signal)) {
+    this.#at = position;
+    await this.#stopUnread();
+    const entries = await loadSetAside(this.#options.db, [PART]);
+    this.#aside = new Set(entries.map(({ stream }) => stream));
+    const following = (until: AbortSignal): ReturnType<typeof arrivals> =>
+      arrivals(events, FOLLOWED, position, { most: batchSize }, until);
+    for await (const arrived of meanwhile(signal, following, this.#tryAgain(entries))) {
       const { upTo } = arrived;
-      if (upTo !== null && upTo > (at ?? -1n))
+      if (upTo !== null && upTo > (this.#at ?? -1n))
         for await (const part of this.#parts(arrived.events, upTo)) {
           // first, for whoever is killed in between: what is set aside and not yet passed is taken back
           await this.#setAside(part.unfit);
-          onStored?.(await storeBatch(pool, part.batch, at, part.upTo, clock.now()));
-          at = part.upTo;
+          onStored?.(await storeBatch(pool, part.batch, this.#at, part.upTo, clock.now()));
+          this.#at = part.upTo;
         }
-      yield { position: at, caughtUp: arrived.caughtUp };
+      yield { position: this.#at, caughtUp: arrived.caughtUp };
     }
   }
 
   /** Where a few events are told of thousands of lots, one part after the other: what waits to be written is bounded. */
-  async *#parts(stored: readonly StoredEvent[], upTo: bigint): AsyncGenerator<Part> {
+  async *#parts(stored: readonly StoredEvent[], upTo: bigint, stories = this.#stories): AsyncGenerator<Part> {
     let batch = new BatchBuilder();
     let unfit = new Map<string, SetAside>();
     const done = (to: bigint): Part => ({ batch: batch.done(), unfit: [...unfit.values()], upTo: to });
     for (const event of await this.#relevant(stored)) {
       if (unfit.has(event.stream) || this.#aside.has(event.stream)) continue;
       try {
-        await this.#take(readable(event), batch);
+        await this.#take(readable(event), stories, batch);
       } catch (error) {
         unfit.set(event.stream, misfit(PART, event, error));
       }
@@ -113,11 +116,11 @@ export class Outbox {
     yield done(upTo);
   }
 
-  async #take(recorded: Recorded<Event>, batch: BatchBuilder): Promise<void> {
+  async #take(recorded: Recorded<Event>, stories: Stories, batch: BatchBuilder): Promise<void> {
     const { category } = parseStream(recorded.stream);
     if (category === 'webhook') await this.#takeWebhook(recorded as Recorded<WebhookEvent>, batch);
     else if (category === 'tenant') await this.#takeRevocation(recorded as Recorded<TenantEvent>, batch);
-    else await this.#takeOfProgram(recorded as Recorded<GridEvent | ProgramEvent>, batch);
+    else await this.#takeOfProgram(recorded as Recorded<GridEvent | ProgramEvent>, stories, batch);
   }
 
   async #setAside(unfit: readonly SetAside[]): Promise<void> {
@@ -129,34 +132,55 @@ export class Outbox {
   }
 
   /** Subscriptions of a time when it was not asked what their key may read. */
-  async #stopUnread(at: bigint | null): Promise<void> {
+  async #stopUnread(): Promise<void> {
     const { pool, clock } = this.#options;
     const batch = new BatchBuilder();
     for (const [tenant, all] of this.#subscriptions)
       for (const subscription of all.values()) {
         if (!subscription.is_active) continue;
-        const reason = stopReason(await this.#reader(tenant, subscription.key_id));
+        const reason = stopReason(await this.#readers.of(tenant, subscription.key_id));
         if (reason !== null) await this.#stop(tenant, subscription, reason, clock.now(), batch);
       }
-    if (batch.done().endpoints.size > 0) await storeBatch(pool, batch.done(), at, at ?? 0n, clock.now());
+    if (batch.done().endpoints.size > 0)
+      await storeBatch(pool, batch.done(), this.#at, this.#at ?? 0n, clock.now());
   }
 
-  /** What waits is told now, in its order; what is told twice keeps its identifier. */
-  async #tryAgain(at: bigint | null): Promise<void> {
-    const { db, events, pool, clock, onStored } = this.#options;
-    this.#aside = new Set();
-    for (const { stream, revision } of await loadSetAside(db, [PART])) {
-      for await (const due of waitingOf(events, { stream, revision }, at)) {
-        for await (const { batch, unfit } of this.#parts(due, at ?? 0n)) {
-          await this.#setAside(unfit);
-          onStored?.(await storeBatch(pool, batch, at, at ?? 0n, clock.now()));
-        }
-        if (this.#aside.has(stream)) break;
+  /** What waits is told in its order, page by page; what is told twice keeps its identifier. */
+  async *#tryAgain(entries: readonly SetAside[]): AsyncGenerator<void> {
+    const { db, events, histories } = this.#options;
+    for (const { stream, revision } of entries) {
+      // what is told late goes through the story of its program apart from what is told meanwhile
+      const stories = new Stories(histories);
+      let fits = true;
+      for await (const due of waitingOf(events, { stream, revision }, () => this.#at)) {
+        fits = await this.#tellLate(stream, due, stories);
+        if (!fits) break;
+        yield;
       }
-      if (!this.#aside.has(stream)) await takeBack(db, PART, stream);
-      // it was told apart from its program's other events: the next one reads both in their order
-      this.#stories = new Stories(this.#options.histories);
+      if (fits) await this.#takeBack(db, stream);
+      yield;
     }
+  }
+
+  /** Answers whether all of it could be told. */
+  async #tellLate(stream: string, due: readonly StoredEvent[], stories: Stories): Promise<boolean> {
+    const { pool, clock, onStored } = this.#options;
+    this.#aside.delete(stream);
+    for await (const { batch, unfit } of this.#parts(due, this.#at ?? 0n, stories)) {
+      await this.#setAside(unfit);
+      onStored?.(await storeBatch(pool, batch, this.#at, this.#at ?? 0n, clock.now()));
+    }
+    const fits = !this.#aside.has(stream);
+    this.#aside.add(stream);
+    return fits;
+  }
+
+  async #takeBack(db: Kysely<unknown>, stream: string): Promise<void> {
+    await takeBack(db, PART, stream);
+    this.#aside.delete(stream);
+    const { category, tenant } = parseStream(stream);
+    // it was passed without what waited: the next event of the program reads all of it
+    if (category === 'grid' || category === 'program') this.#stories.forget(tenant, numberIn(stream));
   }
 
   /** Most client spaces have no webhooks: their events are passed over unread. */
@@ -195,13 +219,13 @@ export class Outbox {
     batch.endpoint(tenant, id, next);
     // a request that was under way when its key was revoked may be written after the revocation
     const starts = next?.is_active === true && known?.is_active !== true;
-    const reason = starts ? stopReason(await this.#reader(tenant, next.key_id)) : null;
+    const reason = starts ? stopReason(await this.#readers.of(tenant, next.key_id)) : null;
     if (starts && reason !== null) await this.#stop(tenant, next, reason, meta.at, batch);
   }
 
   async #takeRevocation({ event, meta }: Recorded<TenantEvent>, batch: BatchBuilder): Promise<void> {
     if (event.type !== 'KeyRevoked') return;
-    this.#readers.delete(`${meta.tenant}/${event.data.key_id}`);
+    this.#readers.forget(meta.tenant, event.data.key_id);
     for (const subscription of this.#of(meta.tenant).values())
       if (subscription.is_active && subscription.key_id === event.data.key_id)
         await this.#stop(meta.tenant, subscription, 'revoked', meta.at, batch);
@@ -223,13 +247,17 @@ export class Outbox {
     batch.endpoint(tenant, id, stopped);
   }
 
-  async #takeOfProgram(recorded: Recorded<GridEvent | ProgramEvent>, batch: BatchBuilder): Promise<void> {
+  async #takeOfProgram(
+    recorded: Recorded<GridEvent | ProgramEvent>,
+    stories: Stories,
+    batch: BatchBuilder,
+  ): Promise<void> {
     const { tenant, at } = recorded.meta;
     const programId = numberIn(recorded.stream);
-    const asking = await this.#asking(tenant, recorded.position <= this.#passed ? at : null);
+    const asking = await this.#asking(tenant, recorded.position <= (this.#at ?? -1n) ? at : null);
     const listening = listeningTo(programId, asking);
-    if (listening.length === 0) return this.#stories.forget(tenant, programId);
-    const story = await this.#stories.before(recorded, programId);
+    if (listening.length === 0) return stories.forget(tenant, programId);
+    const story = await stories.before(recorded, programId);
     const hearers = hearersOn(story, listening);
     const { trace } = recorded.meta;
     let made = 0;
@@ -247,20 +275,10 @@ export class Outbox {
     for (const subscription of this.#of(tenant).values()) {
       const { is_active, key_id, created_at } = subscription;
       if (!is_active || (then !== null && new Date(created_at) > then)) continue;
-      const reader = this.#readers.get(`${tenant}/${key_id}`) ?? (await this.#reader(tenant, key_id));
+      const reader = this.#readers.known(tenant, key_id) ?? (await this.#readers.of(tenant, key_id));
       if (reader !== null) asking.push({ subscription, reader });
     }
     return asking;
-  }
-
-  /** Remembered until it is revoked: nothing else about a key's permissions changes. */
-  async #reader(tenant: string, keyId: number): Promise<Reader | null> {
-    const name = `${tenant}/${keyId}`;
-    const known = this.#readers.get(name);
-    if (known) return known;
-    const reader = await this.#options.readers.of(tenant, keyId);
-    if (reader && !reader.revoked) this.#readers.set(name, reader);
-    return reader;
   }
 
   #of(tenant: string): Map<number, Subscription> {

@@ -1,4 +1,5 @@
 // What the key behind a subscription may read: a subscription is told only what its key would be shown.
+import { LRUCache } from 'lru-cache';
 import { streamName } from '../../platform/rules/stream-id.ts';
 import type { Holder } from '../../domain/vocabulary/permissions.ts';
 import type { Commands } from '../../platform/commands/commands.ts';
@@ -37,6 +38,32 @@ export function readersOf({ commands }: { readonly commands: Commands }): FindRe
       globalPermissions: new Set(key.global_permissions),
     };
   };
+}
+
+/** Remembered until they are revoked: nothing else about a key's permissions changes. */
+export class KnownReaders {
+  readonly #find: FindReader;
+  readonly #known = new LRUCache<string, Reader>({ max: 10_000 });
+
+  constructor(find: FindReader) {
+    this.#find = find;
+  }
+
+  known(tenant: string, keyId: number): Reader | undefined {
+    return this.#known.get(`${tenant}/${keyId}`);
+  }
+
+  async of(tenant: string, keyId: number): Promise<Reader | null> {
+    const known = this.known(tenant, keyId);
+    if (known) return known;
+    const reader = await this.#find(tenant, keyId);
+    if (reader && !reader.revoked) this.#known.set(`${tenant}/${keyId}`, reader);
+    return reader;
+  }
+
+  forget(tenant: string, keyId: number): void {
+    this.#known.delete(`${tenant}/${keyId}`);
+  }
 }
 
 export interface Asking {

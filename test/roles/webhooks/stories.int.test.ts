@@ -53,10 +53,11 @@ async function caughtUp(): Promise<void> {
   const last = (await kernel.events.end())!;
   await expect
     .poll(async () => {
-      const { rows } = await kernel.pool.query<{ position: bigint | null }>(
-        'select position from runtime.webhook_checkpoint',
+      const { rows } = await kernel.pool.query<{ position: bigint | null; waiting: number }>(
+        `select position, (select count(*)::int from runtime.quarantine) as waiting
+         from runtime.webhook_checkpoint`,
       );
-      return (rows[0]?.position ?? -1n) >= last;
+      return (rows[0]?.position ?? -1n) >= last && rows[0]!.waiting === 0;
     })
     .toBe(true);
 }
@@ -132,4 +133,26 @@ it('is late where a stream was set aside, and then of what happened since one as
     { program: 1, to: [1], was: null, is: 1 },
     { program: 1, to: [1, 2], was: 1, is: 2 },
   ]);
+});
+
+it('tells of what happens while much that was set aside still waits, and of all of it in its order', async () => {
+  const [slow, well] = [writer(kernel, 1), writer(kernel, 2)];
+  const toldOf = async (): Promise<number[]> => (await told(0)).map(({ program }) => program);
+  await slow.subscribe(1, NOWHERE);
+  await slow.lots(2, 1_001);
+  await expect.poll(async () => (await toldOf()).length).toBe(1_000);
+  await pipeline.stop();
+  await kernel.pool.query('delete from runtime.webhook_messages');
+  await kernel.pool.query(
+    `insert into runtime.quarantine (part, stream, revision, position, type, reason)
+     values ('webhooks', $1, 1, 0, 'LotCreated', 'could not be read')`,
+    [`grid-${TENANT}.1`],
+  );
+  await well.change([1], 1);
+  await slow.change([2], 2);
+  pipeline = await start();
+  await expect.poll(toldOf, { interval: 10 }).toContain(2);
+  expect((await toldOf()).length).toBeLessThan(500);
+  await expect.poll(async () => (await toldOf()).length).toBe(1_002);
+  expect((await told(0)).findLast(({ program }) => program === 1)).toMatchObject({ was: null, is: 2 });
 });
