@@ -11,7 +11,6 @@ export interface Retry {
   readonly db: Kysely<unknown>;
   readonly events: EventStore;
   readonly codec: Codec;
-  readonly announces: boolean;
 }
 
 /** What arrives waits for one page at most. */
@@ -40,8 +39,7 @@ async function* retryOne(retry: Retry, followed: Followed, entry: SetAside): Asy
       if (unfit) await setAside(transaction, [unfit]);
       else if (page.isLast) await takeBack(transaction, entry.part, stream);
       else await setAside(transaction, [{ ...entry, ...page.next }]);
-      if (retry.announces && followed.position !== null)
-        await announce(transaction, followed.position, page.due);
+      if (followed.position !== null) await announce(transaction, followed.position, page.due);
       return unfit ?? null;
     });
     if (waits) followed.aside.set(stream, waits.revision);

@@ -68,12 +68,10 @@ export class ProjectionRunner {
   async *follow(signal: AbortSignal): AsyncGenerator<ProjectedStep> {
     const { db, events, codec, projectors, announces = true } = this.#options;
     this.#followed = await loadCheckpoints(db, projectors);
-    const retrying = retryAll({ db, events, codec, announces }, this.#followed);
+    const retrying = retryAll({ db, events, codec }, this.#followed);
     if (announces) yield* this.#live(meanwhile(signal, (until) => this.#arrivals(until), retrying));
-    else {
-      for await (const _ of retrying);
-      yield* this.#history(signal);
-    }
+    // what was set aside on the way was set aside by this program, moments ago
+    else yield* this.#history(signal);
   }
 
   /** One transaction a batch for all read models, up to a position at least. */
