@@ -1,14 +1,17 @@
 // Read models built anew under a running service: the same bytes, nobody refused meanwhile, no write lost.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Projector } from '../../projections/projector.ts';
+import { SCHEMAS } from '../../projections/building/generations.ts';
 import { AlreadyRebuilding, rebuild, type Rebuilt } from '../../projections/building/rebuild.ts';
 import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { readConfig, type Config } from '../../src/app/settings/config.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { startService, type Service } from '../../src/app/service.ts';
 import { openConnection } from '../../src/platform/postgres/connection.ts';
+import { tryLock } from '../../src/platform/postgres/locks.ts';
 import { showPresence } from '../../src/platform/postgres/presence.ts';
 import { freePort, startProcess } from '../faults/service-process.ts';
 import { freshDatabase } from '../support/stores/postgres.ts';
@@ -168,6 +171,22 @@ test('of two rebuilds at once one says that the other is under way', async () =>
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const refused = both.find((one) => one.status === 'rejected');
   expect(refused?.reason).toBeInstanceOf(AlreadyRebuilding);
+});
+
+test('waits with the swap for who is changing the schemas, as a start does', async () => {
+  const other = await openConnection(config.database, 'another start');
+  expect(await tryLock(other, SCHEMAS)).toBe(true);
+  let isDone = false;
+  const built = buildAnew().finally(() => (isDone = true));
+  const replayed = async () =>
+    (await pool.query<{ there: boolean }>("select to_regclass('crm_next.checkpoints') is not null as there"))
+      .rows[0]!.there &&
+    (await pool.query('select from crm_next.checkpoints where position is null')).rowCount === 0;
+  await expect.poll(replayed).toBe(true);
+  await pause(1_000);
+  expect(isDone).toBe(false);
+  await other.end();
+  await built;
 });
 
 test('a long query of an analyst holds nobody up', async () => {
