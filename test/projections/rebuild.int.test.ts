@@ -173,6 +173,24 @@ test('of two rebuilds at once one says that the other is under way', async () =>
   expect(refused?.reason).toBeInstanceOf(AlreadyRebuilding);
 });
 
+test('goes on from no earlier than the live ones, and knows of which store their events are', async () => {
+  const standing = async () =>
+    (
+      await pool.query<{ read_model: string; position: bigint; store: string | null }>(
+        'select read_model, position, store from crm.checkpoints order by 1',
+      )
+    ).rows;
+  const before = await standing();
+  await buildAnew();
+  const after = await standing();
+  expect(after.map(({ read_model, store }) => [read_model, store])).toEqual(
+    before.map(({ read_model, store }) => [read_model, store]),
+  );
+  expect(new Set(before.map(({ store }) => store))).toEqual(new Set([expect.any(String)]));
+  for (const [i, { position }] of after.entries())
+    expect(BigInt(position)).toBeGreaterThanOrEqual(BigInt(before[i]!.position));
+});
+
 test('waits with the swap for who is changing the schemas, as a start does', async () => {
   const other = await openConnection(config.database, 'another start');
   expect(await tryLock(other, SCHEMAS)).toBe(true);
