@@ -10,6 +10,7 @@ import { projectors } from '../../src/app/assembly/catalogue.ts';
 import { readConfig, type Config } from '../../src/app/settings/config.ts';
 import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { startService, type Service } from '../../src/app/service.ts';
+import { PROGRESS } from '../../src/platform/postgres/channels.ts';
 import { openConnection } from '../../src/platform/postgres/connection.ts';
 import { tryLock } from '../../src/platform/postgres/locks.ts';
 import { showPresence } from '../../src/platform/postgres/presence.ts';
@@ -189,6 +190,26 @@ test('goes on from no earlier than the live ones, and knows of which store their
   expect(new Set(before.map(({ store }) => store))).toEqual(new Set([expect.any(String)]));
   for (const [i, { position }] of after.entries())
     expect(BigInt(position)).toBeGreaterThanOrEqual(BigInt(before[i]!.position));
+});
+
+test('tells who waits how far the new generation has come: nobody else may be there to say so', async () => {
+  await service.stop();
+  service = await startService(readConfig({ ...env, LOTBOOK_ROLES: 'api', LOTBOOK_LOG_LEVEL: 'silent' }));
+  const waiting = await openConnection(config.database, 'who waits');
+  const heard: string[] = [];
+  waiting.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  try {
+    await waiting.query(`listen ${PROGRESS}`);
+    await buildAnew();
+    const { rows } = await pool.query<{ reached: string }>(
+      'select max(position)::text as reached from crm.checkpoints',
+    );
+    await expect.poll(() => heard).toEqual([rows[0]!.reached]);
+  } finally {
+    await waiting.end();
+    await service.stop();
+    service = await startService(config);
+  }
 });
 
 test('waits with the swap for who is changing the schemas, as a start does', async () => {
