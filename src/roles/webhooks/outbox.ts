@@ -147,7 +147,7 @@ export class Outbox {
 
   /** What waits is told in its order, page by page; what is told twice keeps its identifier. */
   async *#tryAgain(entries: readonly SetAside[]): AsyncGenerator<void> {
-    const { db, events, histories } = this.#options;
+    const { events, histories } = this.#options;
     for (const { stream, revision } of entries) {
       // what is told late goes through the story of its program apart from what is told meanwhile
       const stories = new Stories(histories);
@@ -157,7 +157,7 @@ export class Outbox {
         if (!fits) break;
         yield;
       }
-      if (fits) await this.#takeBack(db, stream);
+      if (fits) await this.#takeBack(stream);
       yield;
     }
   }
@@ -175,8 +175,8 @@ export class Outbox {
     return fits;
   }
 
-  async #takeBack(db: Kysely<unknown>, stream: string): Promise<void> {
-    await takeBack(db, PART, stream);
+  async #takeBack(stream: string): Promise<void> {
+    await takeBack(this.#options.db, PART, stream);
     this.#aside.delete(stream);
     const { category, tenant } = parseStream(stream);
     // it was passed without what waited: the next event of the program reads all of it

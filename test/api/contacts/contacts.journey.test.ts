@@ -3,19 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSpace, type Answered, type Call, type Space } from '../../support/space.ts';
 
 let space: Space;
-let partner: Call;
-let program: string;
 beforeAll(async () => {
   space = await openSpace();
-  partner = space.partner;
-  program = `/programs/${space.programId}`;
 });
 afterAll(() => space?.close());
+
+const partner: Call = (...asked) => space.partner(...asked);
+const program = (): string => `/programs/${space.programId}`;
 
 let counted = 0;
 const someone = () => ({ name: 'Martin', email1: `someone${++counted}@example.com` });
 
-async function post(contact: object, at = `${program}/leads`): Promise<number> {
+async function post(contact: object, at = `${program()}/leads`): Promise<number> {
   const answered = await partner('POST', at, { contact, lead: {} });
   expect([answered.status, answered.text]).toEqual([201, answered.text]);
   return (answered.json.body as { lead_id: number }).lead_id;
@@ -26,7 +25,7 @@ const read = async (path: string): Promise<Answered['json']['data']> => {
   expect([path, answered.status]).toEqual([path, 200]);
   return answered.json.data;
 };
-const contactsOf = (id: number) => `${program}/leads/${id}/contacts`;
+const contactsOf = (id: number) => `${program()}/leads/${id}/contacts`;
 
 describe('contacts of a lead', () => {
   test('are added, changed field by field, and deleted but for the last', async () => {
@@ -117,16 +116,18 @@ describe('contacts of a lead', () => {
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...new Array<number>(19).fill(409)]);
-    expect(await read(`${program}/contacts?emails=wanted@example.com`)).toHaveLength(1);
+    expect(await read(`${program()}/contacts?emails=wanted@example.com`)).toHaveLength(1);
   });
 
   test('are reached only through a program the lead is interested in', async () => {
     const id = await post(someone(), '/leads');
     expect((await partner('GET', `/leads/${id}`)).status).toBe(200);
     for (const path of ['', '/contacts', '/contacts/1', '/qualification'])
-      expect([path, (await partner('GET', `${program}/leads/${id}${path}`)).status]).toEqual([path, 404]);
+      expect([path, (await partner('GET', `${program()}/leads/${id}${path}`)).status]).toEqual([path, 404]);
     expect((await partner('POST', contactsOf(id), {})).status).toBe(404);
-    expect((await partner('PUT', `${program}/leads/${id}/qualification`, { budget: 'x' })).status).toBe(404);
+    expect((await partner('PUT', `${program()}/leads/${id}/qualification`, { budget: 'x' })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -135,7 +136,7 @@ describe('search', () => {
     const a = await post({ name: 'Bénédèt', phone1: '0645464748', email1: 'benedet@example.com' });
     const b = await post({ name: 'BENEDET', email1: 'benedet2@example.com' });
     const ids = async (query: string) =>
-      (await read(`${program}/contacts?${query}`)).map((c: { lead_id: number }) => c.lead_id);
+      (await read(`${program()}/contacts?${query}`)).map((c: { lead_id: number }) => c.lead_id);
     expect(await ids('names[]=benedet')).toEqual([b, a]);
     expect(await ids('names[]=benede')).toEqual([]);
     for (const phone of ['0645464748', '%2B33645464748', '33645464748', '06.45.46.47.48'])
@@ -149,7 +150,7 @@ describe('search', () => {
   test.each(['', 'emails[]=', `${Array.from({ length: 51 }, (_, i) => `emails[]=${i}@x.fr`).join('&')}`])(
     'refuses "%s"',
     async (query) => {
-      expect((await partner('GET', `${program}/contacts?${query}`)).status).toBe(422);
+      expect((await partner('GET', `${program()}/contacts?${query}`)).status).toBe(422);
       expect((await partner('GET', `/contacts?names[]=x&${query}`)).status).toBe(422);
     },
   );
