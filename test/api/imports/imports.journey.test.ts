@@ -5,6 +5,7 @@ import { csv, xlsx } from '../../platform/sheets/written.ts';
 import { book } from '../../platform/sheets/zipped.ts';
 import type { Cell } from '../../../src/platform/kernel/cell.ts';
 import { apartment } from '../../support/apartment.ts';
+import { OF_NEW_LOTS } from './columns.ts';
 
 let space: Space;
 let manager: Call;
@@ -17,17 +18,6 @@ afterAll(() => space.close());
 
 const flat = (n: number) =>
   apartment(`E${n}`, `A${n}`, { price_excluding_vat: 200_000 + n, living_area: 61.37, level: 'R+1' });
-
-/** What a lot that is not there yet cannot do without. */
-const OF_NEW_LOTS = [
-  'Référence',
-  'Identifiant externe',
-  'Prix HT',
-  'Statut',
-  'Est un lot principal',
-  'Type',
-  'Typologie',
-];
 
 interface Place {
   readonly at: string;

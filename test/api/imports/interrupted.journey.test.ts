@@ -9,6 +9,7 @@ import type { Book } from '../../../src/processes/book.ts';
 import { csv } from '../../platform/sheets/written.ts';
 import { openSpace, type Space } from '../../support/space.ts';
 import { apartment } from '../../support/apartment.ts';
+import { OF_NEW_LOTS } from './columns.ts';
 
 /** More than one append holds. */
 const LOTS = 1_000;
@@ -46,19 +47,10 @@ async function place(): Promise<Place> {
     const stored = await space.desk('POST', `${at}/lots`, { lots });
     ids.push(...(stored.json.data.success as { id: number }[]).map(({ id }) => id));
   }
-  const header = [
-    'Référence',
-    'Identifiant externe',
-    'Prix HT',
-    'Statut',
-    'Est un lot principal',
-    'Type',
-    'Typologie',
-  ];
   const rows = Array.from({ length: LOTS }, (_, i) => [`A${i}`, null, 300_000, null, null, null, 'T3']);
   const fresh = [1, 2].map((n) => [`N${n}`, `N${n}`, 300_000, 'Disponible', 'oui', 'Appartement', 'T2']);
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(await csv(header, [...rows, ...fresh]))]), 'grille.csv');
+  form.set('file', new Blob([new Uint8Array(await csv(OF_NEW_LOTS, [...rows, ...fresh]))]), 'grille.csv');
   const sent = await space.desk('POST', `${at}/imports`, form);
   expect([sent.status, sent.json.data.changed.length, sent.json.data.created.length]).toEqual([201, LOTS, 2]);
   const importId = sent.json.data.id as number;
