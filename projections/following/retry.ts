@@ -44,9 +44,10 @@ async function* retryOne(retry: Retry, followed: Followed, entry: SetAside): Asy
     });
     if (waits) followed.aside.set(stream, waits.revision);
     else if (page.isLast) followed.aside.delete(stream);
-    else followed.aside.set(stream, (from = page.next.revision));
+    else followed.aside.set(stream, page.next.revision);
     yield;
     if (waits || page.isLast) return;
+    from = page.next.revision;
   }
 }
 
