@@ -1,35 +1,28 @@
-// A caller without manners, in a process of its own: as many requests at once as it has connections, without a pause.
-import http from 'node:http';
+// A caller without manners, in a process of its own: on each of its connections it asks again the moment it is answered, and
+// takes no time to read what it gets.
+import net from 'node:net';
 
-const [address = '', key = '', connections = '1'] = process.argv.slice(2);
-const agent = new http.Agent({ keepAlive: true, maxSockets: Number(connections) });
+const [address = '', secret = '', connections = '1'] = process.argv.slice(2);
+const { hostname, port, pathname } = new URL(address);
+const asked = `GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\nx-api-key: ${secret}\r\n\r\n`;
+const STATUS = { from: 'HTTP/1.1 '.length, to: 'HTTP/1.1 200'.length };
 const counted = { answered: 0, refused: 0 };
-let over = false;
 
-function ask(): Promise<void> {
-  return new Promise((resolve) => {
-    const request = http.get(address, { agent, headers: { 'x-api-key': key } }, (response) => {
-      if (response.statusCode === 200) counted.answered += 1;
-      else counted.refused += 1;
-      response.resume();
-    });
-    request.on('error', () => {});
-    // it comes also where an answer breaks off, which has no end and is no error
-    request.once('close', resolve);
+for (let n = 0; n < Number(connections); n++) {
+  const socket = net.connect(Number(port), hostname, () => socket.write(asked));
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    const status = chunk.toString('latin1', STATUS.from, STATUS.to);
+    // a long answer comes in pieces, of which the first says what it is
+    if (!chunk.toString('latin1', 0, STATUS.from).startsWith('HTTP/')) return;
+    if (status === '200') counted.answered += 1;
+    else counted.refused += 1;
+    socket.write(asked);
   });
 }
-
-const asking = Array.from({ length: Number(connections) }, async () => {
-  while (!over) await ask();
-});
 setTimeout(() => process.send?.('flooding'), 500);
 // whoever started it may be killed: it does not live on
 process.once('disconnect', () => process.exit());
 process.once('message', () => {
-  over = true;
-  void Promise.all(asking).then(() => {
-    process.send?.(counted);
-    agent.destroy();
-    process.disconnect();
-  });
+  process.send?.(counted, () => process.exit());
 });

@@ -2,6 +2,7 @@
 // served, and who is sent away is told when to come back.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { within } from '../../src/platform/kernel/waiting/within.ts';
@@ -83,6 +84,15 @@ it('rulings, webhooks and other partners go on', async () => {
     expect(changed.json.data.errors).toEqual([]);
   };
 
+  /** On a connection of its own, as a probe does. */
+  const comeAnew = async (): Promise<number | undefined> => {
+    const [answer] = (await once(http.get(`${space.address}/readyz`, { agent: false }), 'response')) as [
+      http.IncomingMessage,
+    ];
+    answer.resume();
+    return answer.statusCode;
+  };
+
   /** One may come twice, where what came of it could not be written down. */
   const told = () => new Set(receiver.accepted.map(({ id }) => id)).size;
 
@@ -94,13 +104,15 @@ it('rulings, webhooks and other partners go on', async () => {
   try {
     await served('the flood', once(flood, 'message'));
     for (const [n, registration] of registrations.entries()) {
-      const [ruled, read] = await Promise.all([
+      const [ruled, read, come] = await Promise.all([
         served('ruling', manager('POST', `${own}/registrations/${registration}/ruling`, YES)),
         served('reading', space.partner('GET', `/programs/${programId}`)),
+        served('a newcomer', comeAnew()),
         served('changing', change(10_000 + n)),
       ]);
       expect(WRITTEN, ruled.text).toContain(ruled.status);
       expect(read.status).toBe(200);
+      expect(come).toBe(200);
       await expect.poll(told, { timeout: SERVED_MS, interval: 20 }).toBe(n + 1);
     }
   } finally {

@@ -30,6 +30,7 @@ import { requestId } from './routes/request.ts';
 import { PREFIX, type Route, type RouteGroup } from './routes/route.ts';
 import { secureHeaders } from './answers/secure-headers.ts';
 import { serve } from './routes/serve.ts';
+import { HEARING_LIMITS, type HearingLimits } from './waiting/heard-in-turn.ts';
 import { openTurns } from './waiting/taking-turns.ts';
 import { METHODS } from './methods.ts';
 import { TURNSTILE_LIMITS, type TurnstileLimits } from './waiting/turnstile.ts';
@@ -77,7 +78,7 @@ export interface PagesWithin {
   readonly leaving: AbortSignal;
 }
 
-export type HttpLimits = BodyLimits & Patience & TurnstileLimits;
+export type HttpLimits = BodyLimits & Patience & TurnstileLimits & HearingLimits;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -95,7 +96,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const groups = [...deps.partner, ...deps.backoffice];
   const refusals = mergeRefusals(groups.flatMap((group) => (group.refusals ? [group.refusals] : [])));
   const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
-  const limits: HttpLimits = { ...BODY_LIMITS, ...PATIENCE, ...TURNSTILE_LIMITS, ...deps.limits };
+  const limits: HttpLimits = {
+    ...BODY_LIMITS,
+    ...PATIENCE,
+    ...TURNSTILE_LIMITS,
+    ...HEARING_LIMITS,
+    ...deps.limits,
+  };
   const secure = secureHeaders(deps.baseUrl);
   const turns = openTurns({ ...deps, limits, refusals, secure });
   const { turnstile, countAway } = turns;

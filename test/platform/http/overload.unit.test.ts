@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { noPermission } from '../../../src/domain/vocabulary/permissions.ts';
 import { data, file } from '../../../src/platform/http/answers/answer.ts';
 import { partner } from '../../../src/platform/http/routes/route.ts';
+import { callRaw } from './raw-caller.ts';
 import { callerOf, expectFailure, send } from './requests.ts';
 
 const WORK_MS = 20;
@@ -84,4 +85,55 @@ it('counts an answer that is still being made as work, for a while', async () =>
   const answers = await Promise.all(Array.from({ length: 8 }, () => call('GET', '/streamed')));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(most).toBe(2);
+});
+
+it('hears so many in a turn at an address where nobody waits for one', async () => {
+  const [perTurn, connections, rounds] = [2, 40, 200];
+  const { app } = await callerOf([], { limits: { heardPerTurn: perTurn, heardPerMs: 0 } });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  let heard = 0;
+  let inTurn = 0;
+  app.server.prependListener('request', () => {
+    heard += 1;
+    inTurn += 1;
+  });
+  const asked = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+  const crowd = await Promise.all(Array.from({ length: connections }, () => callRaw(address)));
+  for (const { socket, write } of crowd) {
+    socket.on('data', () => write(asked));
+    write(asked);
+  }
+  // each is heard once before anything is known of it
+  await expect.poll(() => heard).toBeGreaterThan(2 * connections);
+  const most: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    inTurn = 0;
+    await new Promise(setImmediate);
+    most.push(inTurn);
+  }
+  for (const { socket } of crowd) socket.destroy();
+  expect(Math.max(...most)).toBeLessThanOrEqual(3 * perTurn);
+  expect(Math.max(...most)).toBeGreaterThan(0);
+  await app.close();
+});
+
+it('waits for nothing more of a client that asked ahead and left', async () => {
+  let begun = 0;
+  let goOn = (): void => {};
+  const until = new Promise<void>((resolve) => (goOn = resolve));
+  const handle = async (): Promise<ReturnType<typeof data>> => {
+    begun += 1;
+    await until;
+    return data(1);
+  };
+  const held = partner.get('/held', { summary: 'Is held up', permission, handle });
+  const { app, secret } = await callerOf([held]);
+  const caller = await callRaw(await app.listen({ port: 0, host: '127.0.0.1' }));
+  caller.write(`GET /v1/demo/held HTTP/1.1\r\nhost: x\r\nx-api-key: ${secret}\r\n\r\n`.repeat(5));
+  await expect.poll(() => begun).toBe(1);
+  caller.socket.destroy();
+  goOn();
+  await app.drain();
+  expect(begun).toBe(1);
+  await app.close();
 });

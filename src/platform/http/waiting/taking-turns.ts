@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Place } from './fair-lines.ts';
 import { budgetHeaders, minuteOf, rateLimited, secondsUntil } from '../limits/budget.ts';
+import { HeardInTurn, type HearingLimits } from './heard-in-turn.ts';
 import { measureLoad } from './measure-load.ts';
 import type { Patience } from '../bodies/patience.ts';
 import { failure, type RefusalTable } from '../refusing/refusals.ts';
@@ -21,12 +22,12 @@ export interface Turns {
   /** Told of every refusal. */
   readonly countAway: (refusal: Refusal) => void;
   readonly spent: SpentLimits;
-  /** From now on those who would be sent away are, before anybody else sees what they ask. */
+  /** From now on so many are heard in a turn, and who would be sent away is, before anybody else sees what is asked. */
   standBefore(server: Server): void;
 }
 
 interface Turning {
-  readonly limits: TurnstileLimits & Patience;
+  readonly limits: TurnstileLimits & HearingLimits & Patience;
   readonly clock: Clock;
   readonly refusals: RefusalTable;
   readonly secure: Headers;
@@ -40,8 +41,15 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
     if (!answer) throw new Error(`the refusal "${refusal.refused}" is missing from the table`);
     return ready({ ...answer, headers: { ...answer.headers, ...headers } }, secure);
   };
-  const turnstile: Turnstile<FastifyRequest> = new Turnstile(placeOf, limits, (request, place) => {
-    if (request.caller) crowded.remember(request, place);
+  let behind: readonly RequestListener[] = [];
+  const heard = new HeardInTurn((request, response) => {
+    if (!sentAway.turns(request, response)) for (const serve of behind) serve(request, response as never);
+  }, limits);
+  const turnstile: Turnstile<FastifyRequest> = new Turnstile(placeOf, limits, {
+    onWait(request, place) {
+      if (request.caller) crowded.remember(request, place);
+    },
+    onTurn: ({ raw }) => heard.letOn(raw),
   });
   const countAway = measureLoad(turnstile, metrics);
   const crowded = new TooManyWaiting({
@@ -66,10 +74,10 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
     countAway,
     spent,
     standBefore(server) {
-      const behind = server.listeners('request') as RequestListener[];
-      server.removeAllListeners('request').on('request', (request, response) => {
-        if (!sentAway.turns(request, response)) for (const serve of behind) serve(request, response);
-      });
+      behind = server.listeners('request') as RequestListener[];
+      server
+        .removeAllListeners('request')
+        .on('request', (request, response) => heard.hear(request, response));
     },
   };
 }

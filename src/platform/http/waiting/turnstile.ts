@@ -44,9 +44,16 @@ interface Waiter {
 
 const LOOK_MS = 250;
 
+interface Told<Caller> {
+  /** Of everybody who does not get through at once. */
+  readonly onWait?: (caller: Caller, place: Place) => void;
+  /** Of everybody who gets through. */
+  readonly onTurn?: (caller: Caller) => void;
+}
+
 export class Turnstile<Caller> {
   readonly #placeOf: (caller: Caller) => Place;
-  readonly #onWait: (caller: Caller, place: Place) => void;
+  readonly #told: Told<Caller>;
   readonly #limits: TurnstileLimits;
   readonly #lines = new FairLines<Waiter>();
   #underWay = 0;
@@ -60,14 +67,13 @@ export class Turnstile<Caller> {
   #left = 0;
   #lookedAt = 0;
 
-  /** `onWait` is told of everybody who does not get through at once. */
   constructor(
     placeOf: (caller: Caller) => Place,
     limits: TurnstileLimits = TURNSTILE_LIMITS,
-    onWait: (caller: Caller, place: Place) => void = () => {},
+    told: Told<Caller> = {},
   ) {
     this.#placeOf = placeOf;
-    this.#onWait = onWait;
+    this.#told = told;
     this.#limits = limits;
     this.#most = limits.underWay;
   }
@@ -89,16 +95,18 @@ export class Turnstile<Caller> {
   enter(caller: Caller): Promise<void> | null {
     if (this.#lines.waiting === 0 && this.#underWay < this.#limits.free) {
       this.#underWay += 1;
+      this.#told.onTurn?.(caller);
       return null;
     }
     if (this.#lines.waiting === 0 && this.#mayStart()) {
       this.#start();
       this.#turn();
+      this.#told.onTurn?.(caller);
       return null;
     }
     const place = this.#placeOf(caller);
-    this.#onWait(caller, place);
-    return this.#wait(place);
+    this.#told.onWait?.(caller, place);
+    return this.#wait(caller, place);
   }
 
   /** Waits for a turn that takes no time: what a refusal costs is shared as fairly as the rest. */
@@ -122,9 +130,13 @@ export class Turnstile<Caller> {
     this.#started += 1;
   }
 
-  #wait(place: Place): Promise<void> {
+  #wait(caller: Caller, place: Place): Promise<void> {
     if (this.#isTooMuch(place)) throw busy();
-    return new Promise((go, leave) => {
+    return new Promise((through, leave) => {
+      const go = (): void => {
+        this.#told.onTurn?.(caller);
+        through();
+      };
       this.#lines.add(place, { since: performance.now(), go, leave });
       if (!this.#looking) {
         this.#left = 0;

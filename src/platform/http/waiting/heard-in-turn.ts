@@ -1,0 +1,112 @@
+// What is heard of a connection: one request after another, and of all connections together so many in one turn of the event
+// loop. A client that asks again the moment it is answered, on a thousand connections, would make each turn as long as a
+// thousand refusals take, and a turn is what everybody else waits for many times over: for each answer of the stores, and
+// for a connection of their own, of which one is taken in per turn.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface HearingLimits {
+  readonly heardPerTurn: number;
+  /** More are heard where turns are long for other work: by so many for each millisecond of it in the turn before. */
+  readonly heardPerMs: number;
+  /** Most that a client may ask on one connection before it has its first answer; one that asks more is cut off. */
+  readonly askedAhead: number;
+}
+
+export const HEARING_LIMITS: HearingLimits = { heardPerTurn: 8, heardPerMs: 2, askedAhead: 64 };
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+export class HeardInTurn {
+  readonly #serve: Serve;
+  readonly #limits: HearingLimits;
+  #heard = 0;
+  #most: number;
+  #turning = false;
+  #turnBegan = 0;
+  /** How long what was heard in this turn took. */
+  #tookMs = 0;
+  /** What was asked behind the request that each connection is being served. */
+  readonly #ahead = new WeakMap<Socket, Asked[]>();
+  /** Those beyond what a turn bears, until they are answered or something else bounds what they cost. */
+  readonly #beyond = new Set<IncomingMessage>();
+  /** Answered; what they ask next is for a later turn. */
+  readonly #later = new Set<Socket>();
+
+  constructor(serve: Serve, limits: HearingLimits = HEARING_LIMITS) {
+    this.#serve = serve;
+    this.#limits = limits;
+    this.#most = limits.heardPerTurn;
+  }
+
+  hear(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const ahead = this.#ahead.get(socket);
+    if (!ahead) {
+      this.#ahead.set(socket, []);
+      this.#begin(request, response);
+    } else if (ahead.length < this.#limits.askedAhead) ahead.push({ request, response });
+    else socket.destroy();
+  }
+
+  /** What this request costs is bounded by the turn that it had to wait for. */
+  letOn(request: IncomingMessage): void {
+    this.#beyond.delete(request);
+  }
+
+  #begin(request: IncomingMessage, response: ServerResponse): void {
+    this.#heard += 1;
+    this.#turn();
+    if (this.#heard > this.#most) this.#beyond.add(request);
+    response.once('close', () => {
+      const isBeyond = this.#beyond.delete(request);
+      // the rest of one that was answered before its end is still to be read, and forgotten
+      if (isBeyond && request.complete && !request.socket.destroyed) this.#listenLater(request.socket);
+      else this.#goOn(request.socket);
+    });
+    const began = performance.now();
+    this.#serve(request, response);
+    this.#tookMs += performance.now() - began;
+  }
+
+  #listenLater(socket: Socket): void {
+    socket.pause();
+    this.#later.add(socket);
+    this.#turn();
+  }
+
+  #goOn(socket: Socket): void {
+    const next = socket.destroyed ? undefined : this.#ahead.get(socket)?.shift();
+    if (next) this.#begin(next.request, next.response);
+    else this.#ahead.delete(socket);
+  }
+
+  /** Sees to it that there is a next turn. */
+  #turn(): void {
+    if (this.#turning) return;
+    this.#turning = true;
+    this.#turnBegan = performance.now();
+    setImmediate(() => {
+      const { heardPerTurn, heardPerMs } = this.#limits;
+      this.#turning = false;
+      this.#heard = 0;
+      const otherMs = performance.now() - this.#turnBegan - this.#tookMs;
+      this.#most = heardPerTurn + Math.floor(otherMs * heardPerMs);
+      this.#tookMs = 0;
+      let left = this.#most;
+      for (const socket of this.#later) {
+        if (left-- === 0) break;
+        this.#later.delete(socket);
+        socket.resume();
+        this.#goOn(socket);
+      }
+      if (this.#later.size > 0) this.#turn();
+    });
+  }
+}
