@@ -7,7 +7,10 @@ import type { Socket } from 'node:net';
 
 export interface HearingLimits {
   readonly heardPerTurn: number;
-  /** More are heard where turns are long for other work: by so many for each millisecond of it in the turn before. */
+  /**
+   * More are heard where turns are long for other work, by so many for each millisecond of it in the turn before; not while
+   * there are refusals that are such work themselves.
+   */
   readonly heardPerMs: number;
   /** Most that a client may ask on one connection before it has its first answer; one that asks more is cut off. */
   readonly askedAhead: number;
@@ -15,7 +18,8 @@ export interface HearingLimits {
 
 export const HEARING_LIMITS: HearingLimits = { heardPerTurn: 8, heardPerMs: 2, askedAhead: 64 };
 
-type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+/** Whether it was answered on the spot, for next to nothing. */
+type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 interface Asked {
   readonly request: IncomingMessage;
@@ -31,10 +35,12 @@ export class HeardInTurn {
   #turnBegan = 0;
   /** How long what was heard in this turn took. */
   #tookMs = 0;
+  /** Whether something that nothing else bounds was answered in it, and not on the spot. */
+  #wasDear = false;
   /** What was asked behind the request that each connection is being served. */
   readonly #ahead = new WeakMap<Socket, Asked[]>();
-  /** Those beyond what a turn bears, until they are answered or something else bounds what they cost. */
-  readonly #beyond = new Set<IncomingMessage>();
+  /** Those that nothing else bounds the number of, until they are answered. */
+  readonly #unbound = new Set<IncomingMessage>();
   /** Answered; what they ask next is for a later turn. */
   readonly #later = new Set<Socket>();
 
@@ -57,25 +63,30 @@ export class HeardInTurn {
 
   /** What this request costs is bounded by the turn that it had to wait for. */
   letOn(request: IncomingMessage): void {
-    this.#beyond.delete(request);
+    this.#unbound.delete(request);
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
     this.#heard += 1;
     this.#turn();
-    if (this.#heard > this.#most) this.#beyond.add(request);
+    const isBeyond = this.#heard > this.#most;
+    this.#unbound.add(request);
     response.once('close', () => {
-      const isBeyond = this.#beyond.delete(request);
-      // the rest of one that was answered before its end is still to be read, and forgotten
-      if (isBeyond && request.complete && !request.socket.destroyed) this.#listenLater(request.socket);
-      else this.#goOn(request.socket);
+      const isUnbound = this.#unbound.delete(request);
+      if (isUnbound && !wasOnTheSpot) this.#wasDear = true;
+      if (!isUnbound || !isBeyond) this.#goOn(socket);
+      else if (request.complete) this.#listenLater(socket);
+      // the rest of what was answered before its end is still to be read, and forgotten
+      else request.once('close', () => this.#listenLater(socket));
     });
     const began = performance.now();
-    this.#serve(request, response);
+    const wasOnTheSpot = this.#serve(request, response);
     this.#tookMs += performance.now() - began;
   }
 
   #listenLater(socket: Socket): void {
+    if (socket.destroyed) return this.#goOn(socket);
     socket.pause();
     this.#later.add(socket);
     this.#turn();
@@ -97,8 +108,9 @@ export class HeardInTurn {
       this.#turning = false;
       this.#heard = 0;
       const otherMs = performance.now() - this.#turnBegan - this.#tookMs;
-      this.#most = heardPerTurn + Math.floor(otherMs * heardPerMs);
+      this.#most = heardPerTurn + (this.#wasDear ? 0 : Math.floor(otherMs * heardPerMs));
       this.#tookMs = 0;
+      this.#wasDear = false;
       let left = this.#most;
       for (const socket of this.#later) {
         if (left-- === 0) break;

@@ -43,7 +43,9 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
   };
   let behind: readonly RequestListener[] = [];
   const heard = new HeardInTurn((request, response) => {
-    if (!sentAway.turns(request, response)) for (const serve of behind) serve(request, response as never);
+    if (sentAway.turns(request, response)) return true;
+    for (const serve of behind) serve(request, response as never);
+    return false;
   }, limits);
   const turnstile: Turnstile<FastifyRequest> = new Turnstile(placeOf, limits, {
     onWait(request, place) {

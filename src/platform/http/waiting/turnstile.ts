@@ -5,8 +5,9 @@ import { FairLines, type Place } from './fair-lines.ts';
 import { Refused, refuse } from '../../kernel/refusal.ts';
 
 export interface TurnstileLimits {
-  /** Up to so many under way, everybody goes through without a look at the lanes. */
+  /** While nobody waits and fewer than `free` are under way, so many go through in a turn: they may be over at once. */
   readonly free: number;
+  readonly freePerTurn: number;
   /** Most that start in one turn of the event loop: what else is ready gets its time in between. */
   readonly startsPerTurn: number;
   /** Most under way at once while turns are short; turns longer than `turnMs` bring it down, to `least` at most. */
@@ -25,6 +26,7 @@ export interface TurnstileLimits {
 
 export const TURNSTILE_LIMITS: TurnstileLimits = {
   free: 8,
+  freePerTurn: 32,
   startsPerTurn: 8,
   underWay: 256,
   least: 32,
@@ -93,12 +95,7 @@ export class Turnstile<Caller> {
 
   /** Null: go on at once. Who got through leaves when the work is done. */
   enter(caller: Caller): Promise<void> | null {
-    if (this.#lines.waiting === 0 && this.#underWay < this.#limits.free) {
-      this.#underWay += 1;
-      this.#told.onTurn?.(caller);
-      return null;
-    }
-    if (this.#lines.waiting === 0 && this.#mayStart()) {
+    if (this.#lines.waiting === 0 && (this.#isFree() || this.#mayStart())) {
       this.#start();
       this.#turn();
       this.#told.onTurn?.(caller);
@@ -119,6 +116,10 @@ export class Turnstile<Caller> {
     this.#underWay -= 1;
     this.#left += 1;
     if (this.#lines.waiting > 0) this.#turn();
+  }
+
+  #isFree(): boolean {
+    return this.#underWay < this.#limits.free && this.#started < this.#limits.freePerTurn;
   }
 
   #mayStart(): boolean {

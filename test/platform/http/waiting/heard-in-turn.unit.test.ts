@@ -26,12 +26,19 @@ afterEach(async () => {
 
 type Serve = (request: IncomingMessage, response: ServerResponse, heard: HeardInTurn) => void;
 
-async function serving(limits: Partial<HearingLimits>, serve: Serve): Promise<string> {
-  const heard: HeardInTurn = new HeardInTurn((request, response) => serve(request, response, heard), {
-    ...HEARING_LIMITS,
-    heardPerMs: 0,
-    ...limits,
-  });
+interface Serving extends Partial<HearingLimits> {
+  /** Whether what is answered costs next to nothing. */
+  readonly onTheSpot?: boolean;
+}
+
+async function serving({ onTheSpot = true, ...limits }: Serving, serve: Serve): Promise<string> {
+  const heard: HeardInTurn = new HeardInTurn(
+    (request, response) => {
+      serve(request, response, heard);
+      return onTheSpot;
+    },
+    { ...HEARING_LIMITS, heardPerMs: 0, ...limits },
+  );
   server = http.createServer((request, response) => heard.hear(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,13 +56,13 @@ const answersOf = ({ received }: RawCaller): string[] =>
   [...received().matchAll(/\r\n\r\n(\/\d+)/g)].map(([, path = '']) => path);
 
 /** Asked by all connections on and on: how much was heard in each turn, and how often each was answered. */
-async function flooded(heardPerTurn: number, served: Serve) {
+async function flooded(limits: Serving, served: Serve) {
   const perTurn: number[] = [];
   const answered = new Map<string, number>();
   let asking = true;
   let began = false;
   let inTurn = 0;
-  const address = await serving({ heardPerTurn }, (request, response, heard) => {
+  const address = await serving(limits, (request, response, heard) => {
     inTurn += 1;
     const path = request.url ?? '';
     answered.set(path, (answered.get(path) ?? 0) + 1);
@@ -84,19 +91,33 @@ async function flooded(heardPerTurn: number, served: Serve) {
 const answer: Serve = ({ url }, response) => response.end(url);
 
 it('hears so many in a turn, and as many whose turn it was not', async () => {
-  const { perTurn, answered } = await flooded(PER_TURN, answer);
+  const { perTurn, answered } = await flooded({ heardPerTurn: PER_TURN }, answer);
   expect(Math.max(...perTurn.slice(1))).toBeLessThanOrEqual(2 * PER_TURN);
   // nobody is forgotten
   expect(Math.min(...answered.values())).toBeGreaterThan(ROUNDS / CONNECTIONS / 2);
 });
 
 it('would hear all of them in a turn', async () => {
-  const { perTurn } = await flooded(CONNECTIONS, answer);
+  const { perTurn } = await flooded({ heardPerTurn: CONNECTIONS }, answer);
   expect(Math.max(...perTurn.slice(1))).toBeGreaterThan(4 * PER_TURN);
 });
 
+it('hears more where turns are long for other work, unless refusing is such work itself', async () => {
+  const busy = setInterval(() => {
+    for (const until = performance.now() + 4; performance.now() < until;);
+  }, 0);
+  const most = async (onTheSpot: boolean): Promise<number> => {
+    const limits = { heardPerTurn: PER_TURN, heardPerMs: 2, onTheSpot };
+    const { perTurn } = await flooded(limits, answer);
+    return Math.max(...perTurn.slice(1));
+  };
+  expect(await most(true)).toBeGreaterThan(2 * PER_TURN);
+  expect(await most(false)).toBeLessThanOrEqual(2 * PER_TURN);
+  clearInterval(busy);
+});
+
 it('lets on who has waited for a turn of its own', async () => {
-  const { answered } = await flooded(PER_TURN, (request, response, heard) => {
+  const { answered } = await flooded({ heardPerTurn: PER_TURN }, (request, response, heard) => {
     if (request.url === '/7') heard.letOn(request);
     answer(request, response, heard);
   });

@@ -21,12 +21,27 @@ function placeOf(name: string): Place {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the turnstile', () => {
-  it('lets those who come alone through without waiting', () => {
+  it('lets those who come alone through without waiting', async () => {
     const turnstile = turnstileOf();
     for (let i = 0; i < 100; i++) {
       expect(turnstile.enter('a')).toBeNull();
       turnstile.leave();
+      await nextTurn();
     }
+    expect(turnstile.underWay).toBe(0);
+  });
+
+  it('starts no more in one turn of those that are over at once', async () => {
+    const turnstile = turnstileOf({ startsPerTurn: 4, freePerTurn: 4 });
+    let through = 0;
+    for (let i = 0; i < 40; i++) void turnstile.pass('a').then(() => (through += 1));
+    const perTurn: number[] = [];
+    for (let before = 0; through < 40; before = through) {
+      await nextTurn();
+      perTurn.push(through - before);
+    }
+    expect(Math.max(...perTurn)).toBeLessThanOrEqual(8);
+    expect(perTurn.length).toBeGreaterThan(4);
     expect(turnstile.underWay).toBe(0);
   });
 
