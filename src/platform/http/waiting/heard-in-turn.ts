@@ -1,4 +1,4 @@
-// What is heard of a connection: one request after another, and of all connections together so many in one turn of the event
+// What is heard of a connection: one request after another; and of all connections together, so many in one turn of the event
 // loop. A client that asks again the moment it is answered, on a thousand connections, would make each turn as long as a
 // thousand refusals take, and a turn is what everybody else waits for many times over: for each answer of the stores, and
 // for a connection of their own, of which one is taken in per turn.
@@ -71,6 +71,7 @@ export class HeardInTurn {
     this.#heard += 1;
     this.#turn();
     const isBeyond = this.#heard > this.#most;
+    let wasOnTheSpot = false;
     this.#unbound.add(request);
     response.once('close', () => {
       const isUnbound = this.#unbound.delete(request);
@@ -81,7 +82,7 @@ export class HeardInTurn {
       else request.once('close', () => this.#listenLater(socket));
     });
     const began = performance.now();
-    const wasOnTheSpot = this.#serve(request, response);
+    wasOnTheSpot = this.#serve(request, response);
     this.#tookMs += performance.now() - began;
   }
 
