@@ -1,7 +1,7 @@
 // Builds every read model anew beside the live ones, and puts them in their place without a moment of absence.
 import { drop, NEXT, openGeneration, prepare, REBUILD_LOCK, refuseNewer, swap } from './generations.ts';
 import { askToTryAgain, type SetAside } from '../../src/platform/following/quarantine.ts';
-import { tryLock } from '../../src/platform/postgres/locks.ts';
+import { letGo, tryLock } from '../../src/platform/postgres/locks.ts';
 import { BY_INDEX } from '../../src/platform/postgres/session.ts';
 import { makeIndexes, takeReadersIndexes, takeStatistics } from './when-filled.ts';
 import { ProjectionRunner, type RunnerOptions, type ProjectedStep } from '../following/runner.ts';
@@ -88,9 +88,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     if (error instanceof RebuildInterrupted) await drop(next.db, NEXT);
     throw error;
   } finally {
-    // who asks next may: a connection that is only dropped keeps its lock until the server has noticed
-    await guard.query('select pg_advisory_unlock_all()').catch(() => {});
-    guard.release(true);
+    await letGo(guard);
     await next.close();
   }
 }

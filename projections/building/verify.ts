@@ -18,7 +18,7 @@ import { AlreadyRebuilding, type RebuildOptions } from './rebuild.ts';
 import type { StoredEvent } from '../../src/platform/eventstore/event-store.ts';
 import { hiddenIn } from '../../src/platform/following/hidden.ts';
 import { Holes } from '../../src/platform/eventstore/holes.ts';
-import { tryLock } from '../../src/platform/postgres/locks.ts';
+import { letGo, tryLock } from '../../src/platform/postgres/locks.ts';
 import { BY_INDEX } from '../../src/platform/postgres/session.ts';
 import { ProjectionRunner, type RunnerOptions } from '../following/runner.ts';
 
@@ -82,7 +82,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   } finally {
     // who is told to wait leaves alone what another one compares with
     if (isOurs) await drop(replayed.db, REPLAYED).catch(() => {});
-    guard.release(true);
+    await letGo(guard);
     await replayed.close();
   }
 }

@@ -26,6 +26,12 @@ async function got(client: Querying, attempt: string, name: string): Promise<boo
   return rows[0]?.got === true;
 }
 
+/** Who asks next may: a connection that is only dropped keeps its locks until the server has noticed. */
+export async function letGo(client: pg.PoolClient): Promise<void> {
+  await client.query('select pg_advisory_unlock_all()').catch(() => {});
+  client.release(true);
+}
+
 /** Everybody who holds one of these, whole or shared, as Postgres lists them. */
 export async function holdersOf(client: pg.Pool | Querying, locks: readonly string[]): Promise<Holder[]> {
   const { rows } = await client.query<Holder>(
