@@ -12,10 +12,9 @@ for (let n = 0; n < Number(connections); n++) {
   const socket = net.connect(Number(port), hostname, () => socket.write(asked));
   socket.on('error', () => {});
   socket.on('data', (chunk) => {
-    const status = chunk.toString('latin1', STATUS.from, STATUS.to);
     // a long answer comes in pieces, of which the first says what it is
     if (!chunk.toString('latin1', 0, STATUS.from).startsWith('HTTP/')) return;
-    if (status === '200') counted.answered += 1;
+    if (chunk.toString('latin1', STATUS.from, STATUS.to) === '200') counted.answered += 1;
     else counted.refused += 1;
     socket.write(asked);
   });

@@ -2,8 +2,9 @@
 // loop. A client that asks again the moment it is answered, on a thousand connections, would make each turn as long as a
 // thousand refusals take, and a turn is what everybody else waits for many times over: for each answer of the stores, and
 // for a connection of their own, of which one is taken in per turn.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
+import { TurnEnd } from './turn-end.ts';
 
 export interface HearingLimits {
   readonly heardPerTurn: number;
@@ -18,21 +19,17 @@ export interface HearingLimits {
 
 export const HEARING_LIMITS: HearingLimits = { heardPerTurn: 8, heardPerMs: 2, askedAhead: 64 };
 
-/** Whether it was answered on the spot, for next to nothing. */
-type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
+type Asked = Parameters<RequestListener>;
 
-interface Asked {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
+/** Whether it was answered on the spot, for next to nothing. */
+type Serve = (...asked: Asked) => boolean;
 
 export class HeardInTurn {
   readonly #serve: Serve;
   readonly #limits: HearingLimits;
   #heard = 0;
   #most: number;
-  #turning = false;
-  #turnBegan = 0;
+  readonly #turnEnd = new TurnEnd((ms) => this.#turn(ms));
   /** How long what was heard in this turn took. */
   #tookMs = 0;
   /** Whether something that nothing else bounds was answered in it, and not on the spot. */
@@ -50,14 +47,14 @@ export class HeardInTurn {
     this.#most = limits.heardPerTurn;
   }
 
-  hear(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
+  hear(...asked: Asked): void {
+    const [{ socket }] = asked;
     if (socket.destroyed) return;
     const ahead = this.#ahead.get(socket);
     if (!ahead) {
       this.#ahead.set(socket, []);
-      this.#begin(request, response);
-    } else if (ahead.length < this.#limits.askedAhead) ahead.push({ request, response });
+      this.#begin(...asked);
+    } else if (ahead.length < this.#limits.askedAhead) ahead.push(asked);
     else socket.destroy();
   }
 
@@ -66,10 +63,10 @@ export class HeardInTurn {
     this.#unbound.delete(request);
   }
 
-  #begin(request: IncomingMessage, response: ServerResponse): void {
+  #begin(...[request, response]: Asked): void {
     const { socket } = request;
     this.#heard += 1;
-    this.#turn();
+    this.#turnEnd.ask();
     const isBeyond = this.#heard > this.#most;
     let wasOnTheSpot = false;
     this.#unbound.add(request);
@@ -90,36 +87,29 @@ export class HeardInTurn {
     if (socket.destroyed) return this.#goOn(socket);
     socket.pause();
     this.#later.add(socket);
-    this.#turn();
+    this.#turnEnd.ask();
   }
 
   #goOn(socket: Socket): void {
     const next = socket.destroyed ? undefined : this.#ahead.get(socket)?.shift();
-    if (next) this.#begin(next.request, next.response);
+    if (next) this.#begin(...next);
     else this.#ahead.delete(socket);
   }
 
-  /** Sees to it that there is a next turn. */
-  #turn(): void {
-    if (this.#turning) return;
-    this.#turning = true;
-    this.#turnBegan = performance.now();
-    setImmediate(() => {
-      const { heardPerTurn, heardPerMs } = this.#limits;
-      this.#turning = false;
-      this.#heard = 0;
-      const otherMs = performance.now() - this.#turnBegan - this.#tookMs;
-      this.#most = heardPerTurn + (this.#wasDear ? 0 : Math.floor(otherMs * heardPerMs));
-      this.#tookMs = 0;
-      this.#wasDear = false;
-      let left = this.#most;
-      for (const socket of this.#later) {
-        if (left-- === 0) break;
-        this.#later.delete(socket);
-        socket.resume();
-        this.#goOn(socket);
-      }
-      if (this.#later.size > 0) this.#turn();
-    });
+  #turn(ms: number): void {
+    const { heardPerTurn, heardPerMs } = this.#limits;
+    const otherMs = ms - this.#tookMs;
+    this.#most = heardPerTurn + (this.#wasDear ? 0 : Math.floor(otherMs * heardPerMs));
+    this.#heard = 0;
+    this.#tookMs = 0;
+    this.#wasDear = false;
+    let left = this.#most;
+    for (const socket of this.#later) {
+      if (left-- === 0) break;
+      this.#later.delete(socket);
+      socket.resume();
+      this.#goOn(socket);
+    }
+    if (this.#later.size > 0) this.#turnEnd.ask();
   }
 }

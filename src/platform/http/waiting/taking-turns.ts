@@ -44,7 +44,7 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
   let behind: readonly RequestListener[] = [];
   const heard = new HeardInTurn((request, response) => {
     if (sentAway.turns(request, response)) return true;
-    for (const serve of behind) serve(request, response as never);
+    for (const serve of behind) serve(request, response);
     return false;
   }, limits);
   const turnstile: Turnstile<FastifyRequest> = new Turnstile(placeOf, limits, {

@@ -2,6 +2,7 @@
 // request each, so a caller that sends two hundred at a time waits for itself and holds nobody else up. Who would wait
 // longer than anybody listens is sent away at once.
 import { FairLines, type Place } from './fair-lines.ts';
+import { TurnEnd } from './turn-end.ts';
 import { Refused, refuse } from '../../kernel/refusal.ts';
 
 export interface TurnstileLimits {
@@ -61,8 +62,7 @@ export class Turnstile<Caller> {
   #underWay = 0;
   #most: number;
   #started = 0;
-  #turning = false;
-  #turnBegan = 0;
+  readonly #turnEnd = new TurnEnd((ms) => this.#turn(ms));
   #looking: NodeJS.Timeout | null = null;
   /** How many leave in a millisecond while others wait; null until that is known. */
   #pace: number | null = null;
@@ -97,7 +97,7 @@ export class Turnstile<Caller> {
   enter(caller: Caller): Promise<void> | null {
     if (this.#lines.waiting === 0 && (this.#isFree() || this.#mayStart())) {
       this.#start();
-      this.#turn();
+      this.#turnEnd.ask();
       this.#told.onTurn?.(caller);
       return null;
     }
@@ -115,7 +115,7 @@ export class Turnstile<Caller> {
   leave(): void {
     this.#underWay -= 1;
     this.#left += 1;
-    if (this.#lines.waiting > 0) this.#turn();
+    if (this.#lines.waiting > 0) this.#turnEnd.ask();
   }
 
   #isFree(): boolean {
@@ -144,7 +144,7 @@ export class Turnstile<Caller> {
         this.#lookedAt = performance.now();
         this.#looking = setInterval(() => this.#look(), LOOK_MS).unref();
       }
-      this.#turn();
+      this.#turnEnd.ask();
     });
   }
 
@@ -155,21 +155,14 @@ export class Turnstile<Caller> {
     return ahead >= patient && this.#pace !== null && this.#lines.before(place) > this.#pace * patienceMs;
   }
 
-  /** Sees to it that there is a next turn. */
-  #turn(): void {
-    if (this.#turning) return;
-    this.#turning = true;
-    this.#turnBegan = performance.now();
-    setImmediate(() => {
-      this.#turning = false;
-      this.#learn(performance.now() - this.#turnBegan);
-      this.#started = 0;
-      while (this.#lines.waiting > 0 && this.#mayStart()) {
-        this.#start();
-        this.#lines.next().go();
-      }
-      if (this.#started > 0) this.#turn();
-    });
+  #turn(ms: number): void {
+    this.#learn(ms);
+    this.#started = 0;
+    while (this.#lines.waiting > 0 && this.#mayStart()) {
+      this.#start();
+      this.#lines.next().go();
+    }
+    if (this.#started > 0) this.#turnEnd.ask();
   }
 
   /** A turn that takes long was given too much at once; short ones are given a little more each time. */
