@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const secure = secureHeaders(deps.baseUrl);
   const turns = openTurns({ ...deps, limits, refusals, secure });
-  const { turnstile, countAway } = turns;
+  const { turnstile, countRefusal } = turns;
   const partnerDoor = new PartnerDoor(
     deps.keys,
     deps.clock,
@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await leaveBodies(app);
 
   function failureFor(refusal: Refusal, request: FastifyRequest): Failure {
-    countAway(refusal);
+    countRefusal(refusal);
     const known = failure(refusals, refusal);
     if (known) return known;
     logger.error({ request_id: request.id, refused: refusal.refused }, 'a refusal has no entry in the table');

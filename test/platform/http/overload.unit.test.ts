@@ -142,3 +142,21 @@ it('waits for nothing more of a client that asked ahead and left', async () => {
   expect(begun).toBe(1);
   await app.close();
 });
+
+it('counts whom it cut off for asking on and on, and says so once', async () => {
+  const metrics = new Registry();
+  const { app, secret, logged } = await callerOf([slow], { limits: { askedAhead: 3 }, metrics });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ahead = `GET /v1/demo/slow HTTP/1.1\r\nhost: x\r\nx-api-key: ${secret}\r\n\r\n`.repeat(20);
+  const crowd = await Promise.all(Array.from({ length: 3 }, () => callRaw(address)));
+  for (const { write } of crowd) write(ahead);
+  for (const { closed } of crowd) await closed;
+  expect(await metrics.metrics()).toContain('lotbook_turned_away_total{reason="asked-ahead"} 3');
+  const lines = (): string[] =>
+    logged()
+      .split('\n')
+      .filter((line) => line.includes('cut off'));
+  await expect.poll(lines).toHaveLength(1);
+  expect(JSON.parse(lines()[0]!)).toMatchObject({ connections: 3 });
+  await app.close();
+});

@@ -27,6 +27,7 @@ type Serve = (...asked: Asked) => boolean;
 export class HeardInTurn {
   readonly #serve: Serve;
   readonly #limits: HearingLimits;
+  readonly #onCutOff: () => void;
   #heard = 0;
   #most: number;
   readonly #turnEnd = new TurnEnd((ms) => this.#turn(ms));
@@ -41,9 +42,10 @@ export class HeardInTurn {
   /** Answered; what they ask next is for a later turn. */
   readonly #later = new Set<Socket>();
 
-  constructor(serve: Serve, limits: HearingLimits = HEARING_LIMITS) {
+  constructor(serve: Serve, limits: HearingLimits = HEARING_LIMITS, onCutOff = (): void => {}) {
     this.#serve = serve;
     this.#limits = limits;
+    this.#onCutOff = onCutOff;
     this.#most = limits.heardPerTurn;
   }
 
@@ -55,7 +57,12 @@ export class HeardInTurn {
       this.#ahead.set(socket, []);
       this.#begin(...asked);
     } else if (ahead.length < this.#limits.askedAhead) ahead.push(asked);
-    else socket.destroy();
+    else this.#cutOff(socket);
+  }
+
+  #cutOff(socket: Socket): void {
+    socket.destroy();
+    this.#onCutOff();
   }
 
   /** What this request costs is bounded by the turn that it had to wait for. */

@@ -7,10 +7,15 @@ interface Load {
   readonly waiting: number;
 }
 
+export interface CountAway {
+  /** To be told of every refusal. */
+  readonly refused: (refusal: Refusal) => void;
+  readonly cutOff: () => void;
+}
+
 const AWAY: ReadonlySet<string> = new Set(['busy', 'rate-limited', 'draining']);
 
-/** Answers what is to be told of every refusal. */
-export function measureLoad(load: Load, metrics: Registry): (refusal: Refusal) => void {
+export function measureLoad(load: Load, metrics: Registry): CountAway {
   new Gauge({
     name: 'lotbook_requests',
     help: 'Requests of this process that are at work, and that wait for their turn',
@@ -23,11 +28,14 @@ export function measureLoad(load: Load, metrics: Registry): (refusal: Refusal) =
   });
   const away = new Counter({
     name: 'lotbook_turned_away_total',
-    help: 'Requests that were sent away at once: busy (503), rate-limited (429), draining (503)',
+    help: 'Requests that were sent away at once: busy (503), rate-limited (429), draining (503); connections that were cut off for what they asked ahead (asked-ahead)',
     labelNames: ['reason'],
     registers: [metrics],
   });
-  return ({ refused }) => {
-    if (AWAY.has(refused)) away.inc({ reason: refused });
+  return {
+    refused({ refused: reason }) {
+      if (AWAY.has(reason)) away.inc({ reason });
+    },
+    cutOff: () => away.inc({ reason: 'asked-ahead' }),
   };
 }

@@ -7,8 +7,6 @@ import { COMMON_HEADERS, JSON_TYPE } from '../answers/reply.ts';
 import { requestId } from '../routes/request.ts';
 import type { Headers } from '../answers/secure-headers.ts';
 
-const TELL_MS = 1_000;
-
 export type Asking = Pick<IncomingMessage, 'headers'>;
 
 /** An answer to whoever asks, but for the identifier of the request. */
@@ -35,14 +33,11 @@ export interface Reason {
   /** Null: as far as this goes, the request is judged where everybody's is. */
   answerTo(secret: string, url: string): Ready | null;
   readonly onAway: () => void;
-  /** Told of all that were sent away in a second: a line for each would be work for those who get none. */
-  readonly tell: (count: number) => void;
 }
 
 export class SentAway {
   readonly #reasons: readonly Reason[];
   readonly #patience: Patience;
-  readonly #untold = new Map<Reason, number>();
 
   constructor(reasons: readonly Reason[], patience: Patience) {
     this.#reasons = reasons;
@@ -56,7 +51,7 @@ export class SentAway {
     for (const reason of this.#reasons) {
       const answer = reason.answerTo(secret, request.url ?? '');
       if (!answer) continue;
-      this.#count(reason);
+      reason.onAway();
       this.#answer(answer, request, response);
       return true;
     }
@@ -71,17 +66,6 @@ export class SentAway {
       });
     response.writeHead(status, [...headers, 'x-request-id', requestId(request)]);
     response.end(body);
-  }
-
-  #count(reason: Reason): void {
-    reason.onAway();
-    const untold = this.#untold.get(reason) ?? 0;
-    this.#untold.set(reason, untold + 1);
-    if (untold > 0) return;
-    setTimeout(() => {
-      reason.tell(this.#untold.get(reason) ?? 0);
-      this.#untold.delete(reason);
-    }, TELL_MS).unref();
   }
 }
 

@@ -17,21 +17,19 @@ export interface Spent {
   readonly limit: number;
 }
 
-interface Limits extends Pick<Reason, 'onAway' | 'tell'> {
+interface Limits extends Pick<Reason, 'onAway'> {
   readonly clock: Clock;
   readonly answer: (spent: Spent, now: number) => Ready;
 }
 
 export class SpentLimits implements Reason {
   readonly onAway: () => void;
-  readonly tell: (count: number) => void;
   readonly #limits: Limits;
   readonly #known = new LRUCache<string, Spent>({ max: MOST_KNOWN });
 
   constructor(limits: Limits) {
     this.#limits = limits;
     this.onAway = limits.onAway;
-    this.tell = limits.tell;
   }
 
   remember(request: Asking, spent: Spent): void {

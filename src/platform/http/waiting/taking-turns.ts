@@ -8,19 +8,19 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Place } from './fair-lines.ts';
 import { budgetHeaders, minuteOf, rateLimited, secondsUntil } from '../limits/budget.ts';
 import { HeardInTurn, type HearingLimits } from './heard-in-turn.ts';
-import { measureLoad } from './measure-load.ts';
+import { measureLoad, type CountAway } from './measure-load.ts';
 import type { Patience } from '../bodies/patience.ts';
 import { failure, type RefusalTable } from '../refusing/refusals.ts';
 import { ready, SentAway, type Ready } from './sent-away.ts';
 import type { Headers } from '../answers/secure-headers.ts';
 import { SpentLimits } from './spent-limits.ts';
+import { ToldTogether } from './told-together.ts';
 import { TooManyWaiting } from './too-many-waiting.ts';
 import { Turnstile, type TurnstileLimits } from './turnstile.ts';
 
 export interface Turns {
   readonly turnstile: Turnstile<FastifyRequest>;
-  /** Told of every refusal. */
-  readonly countAway: (refusal: Refusal) => void;
+  readonly countRefusal: CountAway['refused'];
   readonly spent: SpentLimits;
   /** From now on so many are heard in a turn, and who would be sent away is, before anybody else sees what is asked. */
   standBefore(server: Server): void;
@@ -42,23 +42,41 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
     return ready({ ...answer, headers: { ...answer.headers, ...headers } }, secure);
   };
   let behind: readonly RequestListener[] = [];
-  const heard = new HeardInTurn((request, response) => {
-    if (sentAway.turns(request, response)) return true;
-    for (const serve of behind) serve(request, response);
-    return false;
-  }, limits);
+  const heard = new HeardInTurn(
+    (request, response) => {
+      if (sentAway.turns(request, response)) return true;
+      for (const serve of behind) serve(request, response);
+      return false;
+    },
+    limits,
+    () => {
+      count.cutOff();
+      cutOff.note();
+    },
+  );
   const turnstile: Turnstile<FastifyRequest> = new Turnstile(placeOf, limits, {
     onWait(request, place) {
       if (request.caller) crowded.remember(request, place);
     },
     onTurn: ({ raw }) => heard.letOn(raw),
   });
-  const countAway = measureLoad(turnstile, metrics);
+  const count = measureLoad(turnstile, metrics);
+  const cutOff = new ToldTogether((connections) =>
+    logger.info({ connections }, 'cut off: asked on and on without waiting for an answer'),
+  );
+  const away = (refusal: Refusal, tell: (requests: number) => void): (() => void) => {
+    const told = new ToldTogether(tell);
+    return () => {
+      count.refused(refusal);
+      told.note();
+    };
+  };
   const crowded = new TooManyWaiting({
     answer: answerTo(refuse('busy')),
     isFull: (place) => turnstile.isFull(place),
-    onAway: () => countAway(refuse('busy')),
-    tell: (requests) => logger.warn({ requests }, 'sent away: more is asked than can be done'),
+    onAway: away(refuse('busy'), (requests) =>
+      logger.warn({ requests }, 'sent away: more is asked than can be done'),
+    ),
   });
   const spent = new SpentLimits({
     clock,
@@ -67,13 +85,14 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
         rateLimited(secondsUntil(frees, now)),
         budgetHeaders(minuteOf(limit, { remaining: 0, frees }, now)),
       ),
-    onAway: () => countAway(rateLimited(0)),
-    tell: (requests) => logger.info({ requests }, 'sent away: keys ask for more than they may'),
+    onAway: away(rateLimited(0), (requests) =>
+      logger.info({ requests }, 'sent away: keys ask for more than they may'),
+    ),
   });
   const sentAway = new SentAway([spent, crowded], limits);
   return {
     turnstile,
-    countAway,
+    countRefusal: count.refused,
     spent,
     standBefore(server) {
       behind = server.listeners('request') as RequestListener[];

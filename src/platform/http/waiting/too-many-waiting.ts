@@ -6,7 +6,7 @@ import { secretOf, type Asking, type Ready, type Reason } from './sent-away.ts';
 const MOST_KNOWN = 2_000;
 const DOORS = /^\/(?:v1|backoffice\/v1)\//;
 
-interface Crowd extends Pick<Reason, 'onAway' | 'tell'> {
+interface Crowd extends Pick<Reason, 'onAway'> {
   /** The answer, the same for everybody. */
   readonly answer: Ready;
   /** Whether whoever stands there would be sent away now. */
@@ -15,7 +15,6 @@ interface Crowd extends Pick<Reason, 'onAway' | 'tell'> {
 
 export class TooManyWaiting implements Reason {
   readonly onAway: () => void;
-  readonly tell: (count: number) => void;
   readonly #crowd: Crowd;
   /** Whose turn a secret takes: of those alone who came in with it, and had to wait. */
   readonly #known = new LRUCache<string, Place>({ max: MOST_KNOWN });
@@ -23,7 +22,6 @@ export class TooManyWaiting implements Reason {
   constructor(crowd: Crowd) {
     this.#crowd = crowd;
     this.onAway = crowd.onAway;
-    this.tell = crowd.tell;
   }
 
   /** That this caller, who has been let in, takes its turns there. */

@@ -126,7 +126,7 @@ test('nobody is sent away at the door who would have been let in', () => {
       const ready = { status: 429, headers: [], body: Buffer.alloc(0) };
       let at = Date.parse('2026-03-14T09:00:00.000Z');
       const clock = { now: () => new Date(at) };
-      const door = new SpentLimits({ clock, answer: () => ready, onAway: () => {}, tell: () => {} });
+      const door = new SpentLimits({ clock, answer: () => ready, onAway: () => {} });
       for (const step of after) {
         at += step;
         const isSentAway = door.answerTo('secret', '/v1/demo/programs') !== null;
