@@ -24,6 +24,14 @@ type Asked = Parameters<RequestListener>;
 /** Whether it was answered on the spot, for next to nothing. */
 type Serve = (...asked: Asked) => boolean;
 
+interface Connection {
+  isServed: boolean;
+  /** The request that it is being served, as long as nothing else bounds how many such there are. */
+  unbound: IncomingMessage | null;
+  /** What was asked behind that. */
+  readonly ahead: Asked[];
+}
+
 export class HeardInTurn {
   readonly #serve: Serve;
   readonly #limits: HearingLimits;
@@ -35,10 +43,7 @@ export class HeardInTurn {
   #tookMs = 0;
   /** Whether something that nothing else bounds was answered in it, and not on the spot. */
   #wasDear = false;
-  /** What was asked behind the request that each connection is being served. */
-  readonly #ahead = new WeakMap<Socket, Asked[]>();
-  /** Those that nothing else bounds the number of, until they are answered. */
-  readonly #unbound = new Set<IncomingMessage>();
+  readonly #connections = new WeakMap<Socket, Connection>();
   /** Answered; what they ask next is for a later turn. */
   readonly #later = new Set<Socket>();
 
@@ -52,11 +57,9 @@ export class HeardInTurn {
   hear(...asked: Asked): void {
     const [{ socket }] = asked;
     if (socket.destroyed) return;
-    const ahead = this.#ahead.get(socket);
-    if (!ahead) {
-      this.#ahead.set(socket, []);
-      this.#begin(...asked);
-    } else if (ahead.length < this.#limits.askedAhead) ahead.push(asked);
+    const connection = this.#connectionOf(socket);
+    if (!connection.isServed) this.#begin(connection, asked);
+    else if (connection.ahead.length < this.#limits.askedAhead) connection.ahead.push(asked);
     else this.#cutOff(socket);
   }
 
@@ -67,18 +70,28 @@ export class HeardInTurn {
 
   /** What this request costs is bounded by the turn that it had to wait for. */
   letOn(request: IncomingMessage): void {
-    this.#unbound.delete(request);
+    const connection = this.#connections.get(request.socket);
+    if (connection?.unbound === request) connection.unbound = null;
   }
 
-  #begin(...[request, response]: Asked): void {
+  #connectionOf(socket: Socket): Connection {
+    const known = this.#connections.get(socket);
+    if (known) return known;
+    const connection: Connection = { isServed: false, unbound: null, ahead: [] };
+    this.#connections.set(socket, connection);
+    return connection;
+  }
+
+  #begin(connection: Connection, [request, response]: Asked): void {
     const { socket } = request;
+    connection.isServed = true;
+    connection.unbound = request;
     this.#heard += 1;
     this.#turnEnd.ask();
     const isBeyond = this.#heard > this.#most;
     let wasOnTheSpot = false;
-    this.#unbound.add(request);
     response.once('close', () => {
-      const isUnbound = this.#unbound.delete(request);
+      const isUnbound = connection.unbound === request;
       if (isUnbound && !wasOnTheSpot) this.#wasDear = true;
       if (!isUnbound || !isBeyond) this.#goOn(socket);
       else if (request.complete) this.#listenLater(socket);
@@ -98,9 +111,10 @@ export class HeardInTurn {
   }
 
   #goOn(socket: Socket): void {
-    const next = socket.destroyed ? undefined : this.#ahead.get(socket)?.shift();
-    if (next) this.#begin(...next);
-    else this.#ahead.delete(socket);
+    const connection = this.#connectionOf(socket);
+    connection.isServed = false;
+    const next = socket.destroyed ? undefined : connection.ahead.shift();
+    if (next) this.#begin(connection, next);
   }
 
   #turn(ms: number): void {
