@@ -1,8 +1,7 @@
 // Takes a backup beside a running service: every event up to one position, what Postgres must keep as of it, and the plan
 // files. What an attempt that was cut short has written is gone on with.
 import { createHash, type Hash } from 'node:crypto';
-import { link, open, rm, type FileHandle } from 'node:fs/promises';
-import path from 'node:path';
+import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { digestInto, isHistory, type CopiedEvent } from '../../platform/eventstore/copied-event.ts';
 import { Holes } from '../../platform/eventstore/holes.ts';
@@ -18,6 +17,7 @@ import { look, type Looks } from './looks.ts';
 import { isHead, type Head, type Manifest } from './manifest.ts';
 import { packMessages, messagesIn } from './packed-events.ts';
 import { backUpPlans, Plans } from './plan-files.ts';
+import { NameTaken, publish } from './publish.ts';
 
 export interface BackupStep {
   readonly events: number;
@@ -85,6 +85,8 @@ export async function takeBackup(
     );
     return { manifest, bytes, isGoneOnWith: draft.isGoneOnWith };
   } catch (error) {
+    if (error instanceof NameTaken)
+      throw new CannotBackUp(`${file} was made meanwhile: the backup is in ${part}`);
     throw isOfFile(error) ? new CannotBackUp(`${part} cannot be written (${reason(error)})`) : error;
   } finally {
     await handle?.close().catch(() => {});
@@ -102,20 +104,6 @@ async function openPart(file: string, part: string): Promise<FileHandle> {
     await made.close();
     return await open(part, 'r+');
   });
-}
-
-/** The file appears under its name whole, or not at all. */
-async function publish(part: string, file: string): Promise<void> {
-  try {
-    await link(part, file);
-  } catch (error) {
-    if (reason(error) === 'EEXIST')
-      throw new CannotBackUp(`${file} was made meanwhile: the backup is in ${part}`);
-    throw error;
-  }
-  await rm(part);
-  const folder = await open(path.dirname(path.resolve(file)), 'r');
-  await folder.sync().finally(() => folder.close());
 }
 
 interface History {
