@@ -2,8 +2,10 @@
 import { lotbook } from './command-line/lotbook.ts';
 import { readConfig } from './settings/config.ts';
 import { mistypedSettings } from './settings/names.ts';
+import { askNoProxyForThisMachine } from './settings/proxies.ts';
 
 for (const line of mistypedSettings(process.env)) process.stderr.write(`lotbook: ${line}\n`);
+askNoProxyForThisMachine(process.env);
 const code = await lotbook(process.argv.slice(2), () => readConfig(process.env), {
   write: (text) => void process.stdout.write(text),
   complain: (text) => void process.stderr.write(text),

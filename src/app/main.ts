@@ -2,6 +2,7 @@
 import { BadSetting, readConfig, type Config } from './settings/config.ts';
 import { giveBack, growSlowly } from './heap.ts';
 import { mistypedSettings } from './settings/names.ts';
+import { askNoProxyForThisMachine } from './settings/proxies.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
 /** A history that takes longer to catch up with is said to, and caught up with in the background. */
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   growSlowly();
   for (const line of mistypedSettings(process.env)) process.stderr.write(`lotbook: ${line}\n`);
   const config = readConfig(process.env);
+  askNoProxyForThisMachine(process.env);
   const fail = failing(config);
   const stopping = new AbortController();
   let stop: (() => Promise<void>) | null = null;

@@ -30,6 +30,8 @@ export interface EmbeddedPostgres {
 // A killed postmaster's children can hold its shared memory for seconds.
 const LINGER_MS = 20_000;
 const PORT_TRIES = 5;
+/** Said outright: what an address leaves open the driver takes from the environment, which speaks of another Postgres. */
+const AS_IT_IS = 'sslmode=disable&sslnegotiation=postgres';
 
 interface Supervised {
   readonly port: number;
@@ -53,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     port,
     url: (database) =>
-      `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+      `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}?${AS_IT_IS}`,
     stop,
   };
 }
