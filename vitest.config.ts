@@ -1,6 +1,10 @@
 // Suites by suffix: unit needs nothing; repo looks at the repository itself, and model runs thousands of histories; int
 // and journey need Postgres, faults too, and minutes; browser needs Chromium, containers needs Docker.
 import { defineConfig } from 'vitest/config';
+import { askNoProxyForThisMachine } from './src/app/settings/proxies.ts';
+
+// suites start services in their own process
+askNoProxyForThisMachine(process.env);
 
 /** Against what hangs. None says how fast anything is: on a machine with other work all take several times as long. */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
