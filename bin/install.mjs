@@ -26,7 +26,7 @@ export function ensureInstalled(asked = 'running') {
     ([, { optional, dev }]) => !optional && (what === 'tests' || !dev),
   );
   const found = path.join(root, 'node_modules', '.package-lock.json');
-  if (existsSync(found) && isWhole(wanted, found)) {
+  if (isWhole(wanted, found)) {
     // somebody ran npm themselves, or the lock file changed in words only: nothing to do but to remember it
     remember(what);
     return;
@@ -34,7 +34,8 @@ export function ensureInstalled(asked = 'running') {
   process.stderr.write(`lotbook: installs ${NEEDED[what]}, ${wanted.length} packages (once)…\n`);
   const started = performance.now();
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const omitted = what === 'running' ? ['--omit=dev'] : [];
+  // said outright, for settings of npm and NODE_ENV may leave out some; what is made for one machine is optional
+  const kinds = [what === 'running' ? '--omit=dev' : '--include=dev', '--include=optional'];
   // of an install that is cut short nothing may say that it is whole
   for (const file of [marker, found]) rmSync(file, { force: true });
   const runner = path.join(root, 'bin', 'run-npm.mjs');
@@ -47,14 +48,14 @@ export function ensureInstalled(asked = 'running') {
       String(wanted.length),
       npm,
       'ci',
-      ...omitted,
+      ...kinds,
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
     ],
     { cwd: root, stdio: ['ignore', process.stderr.fd, process.stderr.fd] },
   );
-  if (status !== 0) {
+  if (status !== 0 || !isWhole(wanted, found)) {
     process.stderr.write('lotbook: npm could not install the packages\n');
     process.exit(1);
   }
@@ -81,6 +82,7 @@ function packages(file) {
 
 /** Whether what is installed is what the lock file names. */
 function isWhole(wanted, file) {
+  if (!existsSync(file)) return false;
   const found = new Map(packages(file));
   return wanted.every(([name, { version }]) => found.get(name)?.version === version);
 }
