@@ -10,6 +10,8 @@ const READY_LIMIT_MS = 20_000;
 
 async function main(): Promise<void> {
   growSlowly();
+  // whoever reads them may have gone, or their disk be full: that is no reason to serve nobody
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const line of mistypedSettings(process.env)) process.stderr.write(`lotbook: ${line}\n`);
   const config = readConfig(process.env);
   askNoProxyForThisMachine(process.env);

@@ -1,6 +1,6 @@
 // The service: stores, roles, HTTP. Started by `main.ts`, and by tests in the same way.
 import type { FastifyInstance } from 'fastify';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { watchCommands } from './watch-commands.ts';
 import type { Backend } from './backend.ts';
@@ -12,7 +12,7 @@ import { identityOf } from '../platform/eventstore/store-identity.ts';
 import { within } from '../platform/kernel/waiting/within.ts';
 import type { RunningRole } from '../roles/role.ts';
 import { countSetAside } from '../roles/set-aside.ts';
-import { readable } from './readable-log.ts';
+import { openLog } from './open-log.ts';
 import { measureService } from './sight/sight.ts';
 import { standWhereItStopped } from './demo/due.ts';
 import { HeldClocks } from './demo/held-clocks.ts';
@@ -51,7 +51,7 @@ export async function startService(
   beside: Stores | null = null,
 ): Promise<Service> {
   const { config, letGo } = await possible(settings);
-  const logger = openLog(config);
+  const logger = openLog({ level: config.logLevel });
   const log = (line: string): void => logger.debug(line);
   const ending: (() => Promise<unknown>)[] = [letGo];
   const stop = async (): Promise<void> => {
@@ -163,17 +163,6 @@ async function possible(config: Config): Promise<{ config: Config; letGo: () => 
     await letGo();
     throw error;
   }
-}
-
-function openLog({ logLevel: level }: Config): Logger {
-  const options = { level, base: null };
-  const { stdout } = process;
-  return stdout.isTTY
-    ? pino(
-        options,
-        readable((text) => void stdout.write(text)),
-      )
-    : pino(options);
 }
 
 async function readiness(backend: Backend, roles: readonly RunningRole[]): Promise<Readiness> {
