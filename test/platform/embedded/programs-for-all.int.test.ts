@@ -56,3 +56,26 @@ test('what others may write to is not run', async () => {
   const placed = programsForAll(bin, path.join(folder, 'cache'));
   await (isRoot ? expect(placed).rejects.toThrow('is not run') : expect(placed).resolves.toEqual(bin));
 });
+
+test('a copy is for every account, whatever umask it and the packages were made with', async () => {
+  if (!isRoot) return;
+  const bin = await laid(0o700);
+  const cache = path.join(folder, 'cache');
+  await chmod(bin.postgres, 0o700);
+  await chmod(path.dirname(bin.postgres), 0o700);
+  const umask = process.umask(0o077);
+  try {
+    const { postgres } = await programsForAll(bin, cache);
+    const modeOf = async (place: string): Promise<number> => (await stat(place)).mode & 0o777;
+    expect(await modeOf(postgres)).toBe(0o755);
+    expect(await modeOf(path.join(postgres, '../../lib/libpq.so.5.18'))).toBe(0o644);
+    for (const place of [cache, path.join(postgres, '../..'), path.dirname(postgres)])
+      expect(await modeOf(place)).toBe(0o755);
+    // as an older start left it
+    await chmod(cache, 0o700);
+    await programsForAll(bin, cache);
+    expect(await modeOf(cache)).toBe(0o755);
+  } finally {
+    process.umask(umask);
+  }
+});
