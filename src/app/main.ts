@@ -24,8 +24,8 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     void stop?.().then(() => process.exit(0), fail);
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  // the last is of a terminal that is closed
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
 
   // not before: a wrong setting is told at once
   const { startService } = await import('./service.ts');

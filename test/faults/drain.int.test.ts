@@ -40,10 +40,13 @@ test('SIGTERM under load drains, and ends well', async () => {
   expect(service.output()).toMatch(/ready at/);
 
   const again = await startProcess(env);
+  let code: number | null = null;
   try {
     const stores = await storesOf(dataDir);
     for (const traffic of crowd) expect(await traffic.audit(stores.eventStoreUrl)).toEqual([]);
   } finally {
-    await again.kill('SIGTERM');
+    // as a terminal that is closed says it
+    code = await again.kill('SIGHUP');
   }
+  expect(code).toBe(0);
 });
