@@ -41,7 +41,7 @@ export interface Config {
 }
 
 export function readConfig(given: Environment): Config {
-  const env = withSecretFiles(given);
+  const env = withSecretFiles(trimmed(given));
   const host = env.LOTBOOK_HOST || '127.0.0.1';
   const port = portNumber(env, 'LOTBOOK_PORT', '8080');
   const eventStore = storeUrl(
@@ -90,6 +90,11 @@ export function readConfig(given: Environment): Config {
   if (config.metricsPort !== null && config.metricsPort !== 0 && config.metricsPort === config.port)
     throw new BadSetting('LOTBOOK_METRICS_PORT', 'must be another port than LOTBOOK_PORT');
   return config;
+}
+
+/** A file of settings that was written on another system ends its lines with one more sign, which nobody sees. */
+function trimmed(given: Environment): Environment {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim()]));
 }
 
 function portNumber(env: Environment, name: string, preset: string): number {
