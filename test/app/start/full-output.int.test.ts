@@ -22,6 +22,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const ask = async (port: number, path = '/readyz'): Promise<number> =>
+  await fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
 it('is no reason for a service not to serve, and to end in order', async () => {
   const port = await freePort();
   const service = spawn(process.execPath, [path.join(BIN, 'start.mjs')], {
@@ -35,14 +41,9 @@ it('is no reason for a service not to serve, and to end in order', async () => {
     stdio: ['ignore', full, full],
   });
   const ended = once(service, 'exit');
-  const ask = async (): Promise<number> =>
-    await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await expect.poll(ask, { timeout: 100_000 }).toBe(200);
+  await expect.poll(() => ask(port), { timeout: 100_000 }).toBe(200);
   // each of them is a line of the log
-  for (let n = 0; n < 20; n++) expect(await ask()).toBe(200);
+  for (let n = 0; n < 20; n++) expect(await ask(port, '/v1/demo/programs')).toBe(401);
   service.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });
