@@ -75,7 +75,7 @@ export const SystemSchema = Type.Object(
       senders: { ...Count, description: 'Processes that send' },
       waiting: {
         ...Count,
-        description: 'Messages that are still to be delivered; some 200 000 are counted at most',
+        description: 'Messages that are still to be delivered; some 100 000 are counted at most',
       },
       failing: { ...Count, description: 'Subscriptions that have had only failures of late' },
     }),

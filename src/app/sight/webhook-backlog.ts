@@ -26,7 +26,7 @@ const COUNTED = `
 export function measureWebhookBacklog(pool: pg.Pool, clock: Clock, metrics: Registry): void {
   lookedGauge(metrics, {
     name: 'lotbook_webhooks_waiting',
-    help: 'Messages that are not delivered yet and wait for at least so many seconds, by whether their receiver is well; some 200 000 are counted at most',
+    help: 'Messages that are not delivered yet and wait for at least so many seconds, by whether their receiver is well; some 100 000 are counted at most',
     labelNames: ['receiver', 'older_than'],
     look: async () => {
       const { rows } = await pool.query<Waiting>(COUNTED, [AGES, clock.now()]);

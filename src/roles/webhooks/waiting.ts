@@ -1,7 +1,7 @@
 // What webhooks have still to deliver, for whoever looks how they are.
 
 /** So many are counted at most, an equal share of each subscription: what is beyond takes long to count and says no more. */
-const MOST = 200_000;
+const MOST = 100_000;
 
 /**
  * As `waiting`: a message waits for a subscription until a row says that it was delivered, or given up. The oldest of each

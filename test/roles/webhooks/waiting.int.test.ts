@@ -69,8 +69,7 @@ it('is an equal share of each where it is more than is counted, the oldest among
   // Postgres does within a minute of so many
   await kernel.pool.query('analyze runtime.webhook_messages');
   const { waiting } = await webhooksSeen(kernel.pool);
-  expect(waiting).toBe(200_000);
-  const told = await gauged();
-  for (const receiver of ['well', 'failing'])
-    for (const age of [0, 60, 600, 3_600]) expect(told[`${receiver} ${age}`]).toBe(100_000);
+  expect(waiting).toBe(100_000);
+  // on a machine with other work they may take longer than a measurement may: the next one is made
+  await expect.poll(async () => new Set(Object.values(await gauged()))).toEqual(new Set([50_000]));
 });
