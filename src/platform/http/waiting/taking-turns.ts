@@ -49,10 +49,7 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
       return false;
     },
     limits,
-    () => {
-      count.cutOff();
-      cutOff.note();
-    },
+    () => cutOff(),
   );
   const turnstile: Turnstile<FastifyRequest> = new Turnstile(placeOf, limits, {
     onWait(request, place) {
@@ -61,21 +58,22 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
     onTurn: ({ raw }) => heard.letOn(raw),
   });
   const count = measureLoad(turnstile, metrics);
-  const cutOff = new ToldTogether((connections) =>
-    logger.info({ connections }, 'cut off: asked on and on without waiting for an answer'),
-  );
-  const away = (refusal: Refusal, tell: (requests: number) => void): (() => void) => {
+  const noted = (counted: () => void, tell: (many: number) => void): (() => void) => {
     const told = new ToldTogether(tell);
     return () => {
-      count.refused(refusal);
+      counted();
       told.note();
     };
   };
+  const cutOff = noted(count.cutOff, (connections) =>
+    logger.info({ connections }, 'cut off: asked on and on without waiting for an answer'),
+  );
   const crowded = new TooManyWaiting({
     answer: answerTo(refuse('busy')),
     isFull: (place) => turnstile.isFull(place),
-    onAway: away(refuse('busy'), (requests) =>
-      logger.warn({ requests }, 'sent away: more is asked than can be done'),
+    onAway: noted(
+      () => count.refused(refuse('busy')),
+      (requests) => logger.warn({ requests }, 'sent away: more is asked than can be done'),
     ),
   });
   const spent = new SpentLimits({
@@ -85,8 +83,9 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
         rateLimited(secondsUntil(frees, now)),
         budgetHeaders(minuteOf(limit, { remaining: 0, frees }, now)),
       ),
-    onAway: away(rateLimited(0), (requests) =>
-      logger.info({ requests }, 'sent away: keys ask for more than they may'),
+    onAway: noted(
+      () => count.refused(rateLimited(0)),
+      (requests) => logger.info({ requests }, 'sent away: keys ask for more than they may'),
     ),
   });
   const sentAway = new SentAway([spent, crowded], limits);
