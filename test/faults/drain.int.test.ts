@@ -1,5 +1,7 @@
 // SIGTERM under load: what was begun is answered, nothing acknowledged is lost, and the process is gone in 10 s.
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { TOKEN } from '../journeys/running.ts';
@@ -49,4 +51,5 @@ test('SIGTERM under load drains, and ends well', async () => {
     code = await again.kill('SIGHUP');
   }
   expect(code).toBe(0);
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });

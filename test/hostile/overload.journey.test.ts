@@ -16,7 +16,7 @@ const RULINGS = 4;
 const YES = { decision: 'approved' };
 /**
  * What is starved comes never; how long the rest takes is for `npm run bench -- overload`, on a machine of its own. One that
- * does not come is over before the test's own two minutes, which do not say what was waited for.
+ * does not come is over before the test's own time, which does not say what was waited for.
  */
 const SERVED_MS = 40_000;
 /** Until each of the crowd has been let in, which is once a turn of the event loop, and whoever comes then waits behind them. */
