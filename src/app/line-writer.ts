@@ -15,7 +15,9 @@ export class LineWriter {
   #left: Buffer = Buffer.alloc(0);
   #bytes = 0;
   #lost = 0;
-  #isBusy = false;
+  #isUnderWay = false;
+  /** What found no room is tried again after this. */
+  #isResting = false;
   #isOver = false;
   #isWatched = false;
 
@@ -47,7 +49,7 @@ export class LineWriter {
   /** As far as there is room for it, now or never: the process ends. */
   #writeRest(): void {
     try {
-      const rest = this.#isBusy ? this.#taken() : Buffer.concat([this.#left, this.#taken()]);
+      const rest = this.#isUnderWay ? this.#taken() : Buffer.concat([this.#left, this.#taken()]);
       if (!this.#isOver && rest.length > 0) writeSync(this.#fd, rest);
     } catch {
       // there is nobody to be told
@@ -59,18 +61,18 @@ export class LineWriter {
   }
 
   #goOn(): void {
-    if (this.#isBusy) return;
+    if (this.#isUnderWay || this.#isResting) return;
     if (this.#left.length === 0) this.#left = this.#taken();
     if (this.#left.length === 0) return;
-    this.#isBusy = true;
+    this.#isUnderWay = true;
     write(this.#fd, this.#left, (error, written) => {
+      this.#isUnderWay = false;
       if (error) this.#failed(error);
       else this.#written(written);
     });
   }
 
   #written(bytes: number): void {
-    this.#isBusy = false;
     this.#left = this.#left.subarray(bytes);
     this.#bytes -= bytes;
     if (this.#lost > 0 && this.#bytes < this.#keptBytes / 2) {
@@ -83,11 +85,14 @@ export class LineWriter {
 
   #failed({ code }: NodeJS.ErrnoException): void {
     this.#isOver = OVER.has(code);
-    if (this.#isOver) this.#waiting = [];
-    else
-      setTimeout(() => {
-        this.#isBusy = false;
-        this.#goOn();
-      }, AGAIN_MS).unref();
+    if (this.#isOver) {
+      this.#waiting = [];
+      return;
+    }
+    this.#isResting = true;
+    setTimeout(() => {
+      this.#isResting = false;
+      this.#goOn();
+    }, AGAIN_MS).unref();
   }
 }
