@@ -87,6 +87,32 @@ it('counts an answer that is still being made as work, for a while', async () =>
   expect(most).toBe(2);
 });
 
+it('serves others while one caller’s requests wait for something that does not come', async () => {
+  let goOn = (): void => {};
+  const until = new Promise<void>((resolve) => (goOn = resolve));
+  const stuck = partner.get('/stuck', {
+    summary: 'Waits for a store',
+    permission,
+    handle: async () => {
+      await until;
+      return data(1);
+    },
+  });
+  const metrics = new Registry();
+  const limits = { ...LIMITS, heldMs: 50, latePerLane: 4 };
+  const { call, app, keys } = await callerOf([stuck, slow], { limits, metrics });
+  const other = keys.add({ id: 77, tenantKey: 'voisin' });
+  const loud = Array.from({ length: 4 }, () => call('GET', '/stuck'));
+  const headers = { 'x-api-key': other.secret };
+  expect((await send(app, { url: '/v1/voisin/slow', headers })).status).toBe(200);
+  await expect.poll(() => metrics.metrics()).toContain('lotbook_requests{state="late"} 4');
+  expectFailure(await call('GET', '/slow'), 503);
+  goOn();
+  expect((await Promise.all(loud)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await call('GET', '/slow')).status).toBe(200);
+  expect(await metrics.metrics()).toContain('lotbook_requests{state="late"} 0');
+});
+
 it.each([
   ['an address where nobody waits for a turn', '/healthz'],
   ['one that there is not', '/nothing'],

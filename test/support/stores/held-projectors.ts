@@ -5,7 +5,11 @@ import { storesOf } from './stores-of.ts';
 
 /** Until the answer is called, be it once or more often, no projector gets any further. */
 export async function holdProjectors({ dataDir }: Pick<Space, 'dataDir'>): Promise<() => Promise<void>> {
-  const client = new pg.Client((await storesOf(dataDir)).databaseUrl);
+  return await holdProjectorsOf((await storesOf(dataDir)).databaseUrl);
+}
+
+export async function holdProjectorsOf(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query('begin');
   await client.query('lock table crm.checkpoints in share mode');

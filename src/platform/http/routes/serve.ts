@@ -44,30 +44,20 @@ function takingTurns(turnstile: Turnstile<FastifyRequest>, answer: Handler): Han
   return async (request, reply) => {
     const turn = turnstile.enter(request);
     if (turn) await turn;
+    const leave = turnstile.hold(request);
     try {
       if (request.rawBody) request.body = parseJson(request.rawBody);
       return await answer(request, reply);
     } finally {
-      onceMade(reply.raw, () => turnstile.leave());
+      onceMade(reply.raw, leave);
     }
   };
 }
 
-/** Who takes an answer slowly keeps others from their turns for so long at most. */
-const TAKEN_MS = 500;
-
 /** A list that is still being made when its handler is through is work like any other. */
 function onceMade(answer: ServerResponse, leave: () => void): void {
   if (!answer.headersSent || answer.writableEnded || answer.destroyed) return leave();
-  let isOver = false;
-  const over = (): void => {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(timer);
-    leave();
-  };
-  const timer = setTimeout(over, TAKEN_MS);
-  answer.once('finish', over).once('close', over);
+  answer.once('finish', leave).once('close', leave);
 }
 
 function withBody(route: Route, bodies: BodyReader, answer: Handler): Handler {

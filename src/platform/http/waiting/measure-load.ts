@@ -5,6 +5,7 @@ import type { Refusal } from '../../kernel/refusal.ts';
 interface Load {
   readonly underWay: number;
   readonly waiting: number;
+  readonly late: number;
 }
 
 export interface CountAway {
@@ -18,12 +19,13 @@ const AWAY: ReadonlySet<string> = new Set(['busy', 'rate-limited', 'draining']);
 export function measureLoad(load: Load, metrics: Registry): CountAway {
   new Gauge({
     name: 'lotbook_requests',
-    help: 'Requests of this process that are at work, and that wait for their turn',
+    help: 'Requests of this process that are at work, that wait for their turn, and that are late: their turn is over and they are not through',
     labelNames: ['state'],
     registers: [metrics],
     collect() {
       this.set({ state: 'under way' }, load.underWay);
       this.set({ state: 'waiting' }, load.waiting);
+      this.set({ state: 'late' }, load.late);
     },
   });
   const away = new Counter({

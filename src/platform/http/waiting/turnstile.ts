@@ -2,6 +2,7 @@
 // request each, so a caller that sends two hundred at a time waits for itself and holds nobody else up. Who would wait
 // longer than anybody listens is sent away at once.
 import { FairLines, type Place } from './fair-lines.ts';
+import { Late } from './late.ts';
 import { TurnEnd } from './turn-end.ts';
 import { Refused, refuse } from '../../kernel/refusal.ts';
 
@@ -15,6 +16,12 @@ export interface TurnstileLimits {
   readonly underWay: number;
   readonly least: number;
   readonly turnMs: number;
+  /** A turn is held so long at most: who needs longer waits for the stores, or for whoever takes its answer. */
+  readonly heldMs: number;
+  /** Most that are not through when their turn is given on. */
+  readonly latePerLane: number;
+  readonly latePerSpace: number;
+  readonly late: number;
   /** Most that wait, in one lane and in all: what each of them holds is memory. */
   readonly waitingPerLane: number;
   readonly waiting: number;
@@ -32,6 +39,10 @@ export const TURNSTILE_LIMITS: TurnstileLimits = {
   underWay: 256,
   least: 32,
   turnMs: 10,
+  heldMs: 500,
+  latePerLane: 256,
+  latePerSpace: 512,
+  late: 4_096,
   waitingPerLane: 512,
   waiting: 4_096,
   patient: 128,
@@ -59,6 +70,7 @@ export class Turnstile<Caller> {
   readonly #told: Told<Caller>;
   readonly #limits: TurnstileLimits;
   readonly #lines = new FairLines<Waiter>();
+  readonly #late: Late;
   #underWay = 0;
   #most: number;
   #started = 0;
@@ -77,6 +89,7 @@ export class Turnstile<Caller> {
     this.#placeOf = placeOf;
     this.#told = told;
     this.#limits = limits;
+    this.#late = new Late(limits);
     this.#most = limits.underWay;
   }
 
@@ -88,14 +101,20 @@ export class Turnstile<Caller> {
     return this.#underWay;
   }
 
-  /** Whether whoever comes to this place now is sent away. */
-  isFull(place: Place): boolean {
-    return this.#lines.waiting > 0 && this.#isTooMuch(place);
+  /** Not through yet, though their turn is over. */
+  get late(): number {
+    return this.#late.many;
   }
 
-  /** Null: go on at once. Who got through leaves when the work is done. */
+  /** Whether whoever comes to this place now is sent away. */
+  isFull(place: Place): boolean {
+    return this.#isTooMuch(place);
+  }
+
+  /** Null: go on at once. Who got through leaves, or holds its turn until the work is done. */
   enter(caller: Caller): Promise<void> | null {
-    if (this.#lines.waiting === 0 && (this.#isFree() || this.#mayStart())) {
+    const mayGo = this.#lines.waiting === 0 && (this.#isFree() || this.#mayStart());
+    if (mayGo && (this.#late.many === 0 || !this.#late.isFull(this.#placeOf(caller)))) {
       this.#start();
       this.#turnEnd.ask();
       this.#told.onTurn?.(caller);
@@ -110,6 +129,24 @@ export class Turnstile<Caller> {
   async pass(caller: Caller): Promise<void> {
     await this.enter(caller);
     this.leave();
+  }
+
+  /** What this gives is called when the work is done, once or more often; for longer than `heldMs` no turn is held. */
+  hold(caller: Caller): () => void {
+    let place: Place | null = null;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      place = this.#placeOf(caller);
+      this.#late.add(place);
+      this.leave();
+    }, this.#limits.heldMs);
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      if (place) return this.#late.remove(place);
+      clearTimeout(timer);
+      this.leave();
+    };
   }
 
   leave(): void {
@@ -151,7 +188,7 @@ export class Turnstile<Caller> {
   #isTooMuch(place: Place): boolean {
     const { waiting, waitingPerLane, patient, patienceMs } = this.#limits;
     const ahead = this.#lines.inLane(place);
-    if (this.#lines.waiting >= waiting || ahead >= waitingPerLane) return true;
+    if (this.#lines.waiting >= waiting || ahead >= waitingPerLane || this.#late.isFull(place)) return true;
     return ahead >= patient && this.#pace !== null && this.#lines.before(place) > this.#pace * patienceMs;
   }
 

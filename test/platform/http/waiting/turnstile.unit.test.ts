@@ -172,6 +172,44 @@ describe('the turnstile', () => {
     await working;
   });
 
+  it('gives the turn on of one that holds it for long, and takes as many such as it may', async () => {
+    const one = { free: 1, underWay: 1, least: 1, heldMs: 20 };
+    const turnstile = turnstileOf({ ...one, latePerLane: 2, latePerSpace: 3, late: 4 });
+    const through: (() => void)[] = [];
+    const comeAndStay = async (lane: string) => {
+      await turnstile.enter(lane);
+      through.push(turnstile.hold(lane));
+    };
+    await Promise.all(['loud/1', 'loud/1', 'loud/2'].map(comeAndStay));
+    await expect.poll(() => turnstile.late).toBe(3);
+    expect(turnstile.underWay).toBe(0);
+    for (const lane of ['loud/1', 'loud/2', 'loud/3']) expect(() => turnstile.enter(lane)).toThrow(Refused);
+    expect([placeOf('loud/3'), placeOf('quiet')].map((place) => turnstile.isFull(place))).toEqual([
+      true,
+      false,
+    ]);
+    await comeAndStay('quiet');
+    await expect.poll(() => turnstile.late).toBe(4);
+    expect(() => turnstile.enter('third')).toThrow(Refused);
+    for (const leave of through) {
+      leave();
+      leave();
+    }
+    expect([turnstile.late, turnstile.underWay, turnstile.waiting]).toEqual([0, 0, 0]);
+    expect(turnstile.enter('loud/1')).toBeNull();
+  });
+
+  it('has nobody late who is through in time', async () => {
+    const turnstile = turnstileOf({ heldMs: 20 });
+    expect(turnstile.enter('a')).toBeNull();
+    const leave = turnstile.hold('a');
+    leave();
+    expect(turnstile.underWay).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    leave();
+    expect([turnstile.late, turnstile.underWay]).toEqual([0, 0]);
+  });
+
   it('keeps the order of each lane and loses nobody, whoever comes and however long it takes', async () => {
     const visits = fc.array(
       fc.record({ lane: fc.constantFrom('a', 'b', 'c'), turns: fc.nat(3), pause: fc.nat(2) }),
