@@ -67,6 +67,8 @@ async function openSpace(name: string) {
 }
 
 it.each([
+  ['the read models stand still', 202, () => holdProjectorsOf(databaseUrl)],
+  // the last: it takes its time until it is there again
   [
     'the event store is silent',
     503,
@@ -75,7 +77,6 @@ it.each([
       return async () => events.heal();
     },
   ],
-  ['the read models stand still', 202, () => holdProjectorsOf(databaseUrl)],
 ])('while %s', async (_what, told, disturb) => {
   const [loud, quiet] = [await openSpace(`loud-${told}`), await openSpace(`quiet-${told}`)];
   expect((await quiet('GET', '')).status).toBe(200);
