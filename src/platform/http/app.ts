@@ -68,6 +68,7 @@ export interface AppDeps {
   readonly trustedProxies?: readonly string[];
   /** What the public addresses of files serve; without it there are none. */
   readonly openFile?: OpenPublicFile;
+  readonly isCrowded?: () => boolean;
   /** Other limits than those of production, for tests that cannot wait so long or send so much. */
   readonly limits?: Partial<HttpLimits>;
 }

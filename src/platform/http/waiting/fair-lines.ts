@@ -15,6 +15,10 @@ export class FairLines<Waiter> {
     return this.#waiting;
   }
 
+  isWaiting(space: string): boolean {
+    return this.#spaces.has(space);
+  }
+
   inLane({ space, lane }: Place): number {
     return this.#spaces.get(space)?.get(lane)?.length ?? 0;
   }
@@ -37,8 +41,9 @@ export class FairLines<Waiter> {
   }
 
   /** The first of the lane whose turn it is; its lane and its space go to the end of their lines. */
-  next(): Waiter {
-    for (const [space, lanes] of this.#spaces)
+  next(isServed = (_space: string): boolean => true): Waiter | null {
+    for (const [space, lanes] of this.#spaces) {
+      if (!isServed(space)) continue;
       for (const [lane, line] of lanes) {
         const waiter = line.shift();
         this.#toTheEnd(space, lanes, lane, line);
@@ -46,7 +51,8 @@ export class FairLines<Waiter> {
         this.#waiting -= 1;
         return waiter;
       }
-    throw new Error('nobody waits');
+    }
+    return null;
   }
 
   /** Takes out those at the head of each lane that `isOver` is true of. */

@@ -32,10 +32,20 @@ interface Turning {
   readonly refusals: RefusalTable;
   readonly secure: Headers;
   readonly metrics: Registry;
+  /** Whether more ask the read models by now than are answered at once. */
+  readonly isCrowded?: () => boolean;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
-export function openTurns({ limits, clock, refusals, secure, metrics, logger }: Turning): Turns {
+export function openTurns({
+  limits,
+  clock,
+  refusals,
+  secure,
+  metrics,
+  isCrowded = () => false,
+  logger,
+}: Turning): Turns {
   const answerTo = (refusal: Refusal, headers: Headers = {}): Ready => {
     const answer = failure(refusals, refusal);
     if (!answer) throw new Error(`the refusal "${refusal.refused}" is missing from the table`);
@@ -52,6 +62,7 @@ export function openTurns({ limits, clock, refusals, secure, metrics, logger }: 
     () => cutOff(),
   );
   const turnstile: Turnstile<FastifyRequest> = new Turnstile(placeOf, limits, {
+    isCrowded,
     onWait(request, place) {
       if (request.caller) crowded.remember(request, place);
     },

@@ -12,7 +12,10 @@ export interface TurnstileLimits {
   readonly freePerTurn: number;
   /** Most that start in one turn of the event loop: what else is ready gets its time in between. */
   readonly startsPerTurn: number;
-  /** Most under way at once while turns are short; turns longer than `turnMs` bring it down, to `least` at most. */
+  /**
+   * Most under way at once while turns are short; turns longer than `turnMs` bring it down, to `least` at most, and so does a
+   * crowd at the stores. Beside them one of each client space that has none.
+   */
   readonly underWay: number;
   readonly least: number;
   readonly turnMs: number;
@@ -37,7 +40,7 @@ export const TURNSTILE_LIMITS: TurnstileLimits = {
   freePerTurn: 32,
   startsPerTurn: 8,
   underWay: 256,
-  least: 32,
+  least: 8,
   turnMs: 10,
   heldMs: 500,
   latePerLane: 256,
@@ -51,6 +54,7 @@ export const TURNSTILE_LIMITS: TurnstileLimits = {
 };
 
 interface Waiter {
+  readonly space: string;
   readonly since: number;
   readonly go: () => void;
   readonly leave: (refused: Refused) => void;
@@ -58,7 +62,9 @@ interface Waiter {
 
 const LOOK_MS = 250;
 
-interface Told<Caller> {
+interface Around<Caller> {
+  /** Whether there is a line behind this one by now, for what everybody's work takes: nobody has turns there. */
+  readonly isCrowded?: () => boolean;
   /** Of everybody who does not get through at once. */
   readonly onWait?: (caller: Caller, place: Place) => void;
   /** Of everybody who gets through. */
@@ -67,11 +73,13 @@ interface Told<Caller> {
 
 export class Turnstile<Caller> {
   readonly #placeOf: (caller: Caller) => Place;
-  readonly #told: Told<Caller>;
+  readonly #around: Around<Caller>;
   readonly #limits: TurnstileLimits;
   readonly #lines = new FairLines<Waiter>();
   readonly #late: Late;
   #underWay = 0;
+  /** Of each client space that has any. */
+  readonly #underWayOf = new Map<string, number>();
   #most: number;
   #started = 0;
   readonly #turnEnd = new TurnEnd((ms) => this.#turn(ms));
@@ -84,10 +92,10 @@ export class Turnstile<Caller> {
   constructor(
     placeOf: (caller: Caller) => Place,
     limits: TurnstileLimits = TURNSTILE_LIMITS,
-    told: Told<Caller> = {},
+    around: Around<Caller> = {},
   ) {
     this.#placeOf = placeOf;
-    this.#told = told;
+    this.#around = around;
     this.#limits = limits;
     this.#late = new Late(limits);
     this.#most = limits.underWay;
@@ -113,46 +121,58 @@ export class Turnstile<Caller> {
 
   /** Null: go on at once. Who got through leaves, or holds its turn until the work is done. */
   enter(caller: Caller): Promise<void> | null {
-    const mayGo = this.#lines.waiting === 0 && (this.#isFree() || this.#mayStart());
-    if (mayGo && (this.#late.many === 0 || !this.#late.isFull(this.#placeOf(caller)))) {
-      this.#start();
+    const place = this.#placeOf(caller);
+    if (this.#mayGo(place.space) && !this.#late.isFull(place)) {
+      this.#start(place.space);
       this.#turnEnd.ask();
-      this.#told.onTurn?.(caller);
+      this.#around.onTurn?.(caller);
       return null;
     }
-    const place = this.#placeOf(caller);
-    this.#told.onWait?.(caller, place);
+    this.#around.onWait?.(caller, place);
     return this.#wait(caller, place);
   }
 
   /** Waits for a turn that takes no time: what a refusal costs is shared as fairly as the rest. */
   async pass(caller: Caller): Promise<void> {
     await this.enter(caller);
-    this.leave();
+    this.leave(caller);
   }
 
   /** What this gives is called when the work is done, once or more often; for longer than `heldMs` no turn is held. */
   hold(caller: Caller): () => void {
-    let place: Place | null = null;
-    let isOver = false;
+    const place = this.#placeOf(caller);
+    let [isLate, isOver] = [false, false];
     const timer = setTimeout(() => {
-      place = this.#placeOf(caller);
+      isLate = true;
       this.#late.add(place);
-      this.leave();
+      this.#leave(place);
     }, this.#limits.heldMs);
     return () => {
       if (isOver) return;
       isOver = true;
-      if (place) return this.#late.remove(place);
       clearTimeout(timer);
-      this.leave();
+      if (isLate) this.#late.remove(place);
+      else this.#leave(place);
     };
   }
 
-  leave(): void {
+  leave(caller: Caller): void {
+    this.#leave(this.#placeOf(caller));
+  }
+
+  #leave({ space }: Place): void {
     this.#underWay -= 1;
+    const own = this.#underWayOf.get(space) ?? 1;
+    if (own > 1) this.#underWayOf.set(space, own - 1);
+    else this.#underWayOf.delete(space);
     this.#left += 1;
     if (this.#lines.waiting > 0) this.#turnEnd.ask();
+  }
+
+  /** Whether whoever comes now waits for nobody. */
+  #mayGo(space: string): boolean {
+    if (this.#lines.waiting === 0 && (this.#isFree() || this.#mayStart())) return true;
+    return this.#mayStartBeside(space) && !this.#lines.isWaiting(space);
   }
 
   #isFree(): boolean {
@@ -163,8 +183,15 @@ export class Turnstile<Caller> {
     return this.#underWay < this.#most && this.#started < this.#limits.startsPerTurn;
   }
 
-  #start(): void {
+  /** A client space that has nobody at work need not wait until the others have fewer. */
+  #mayStartBeside(space: string): boolean {
+    const { underWay, startsPerTurn } = this.#limits;
+    return !this.#underWayOf.has(space) && this.#underWay < underWay && this.#started < startsPerTurn;
+  }
+
+  #start(space: string): void {
     this.#underWay += 1;
+    this.#underWayOf.set(space, (this.#underWayOf.get(space) ?? 0) + 1);
     this.#started += 1;
   }
 
@@ -172,10 +199,10 @@ export class Turnstile<Caller> {
     if (this.#isTooMuch(place)) throw busy();
     return new Promise((through, leave) => {
       const go = (): void => {
-        this.#told.onTurn?.(caller);
+        this.#around.onTurn?.(caller);
         through();
       };
-      this.#lines.add(place, { since: performance.now(), go, leave });
+      this.#lines.add(place, { space: place.space, since: performance.now(), go, leave });
       if (!this.#looking) {
         this.#left = 0;
         this.#lookedAt = performance.now();
@@ -195,17 +222,23 @@ export class Turnstile<Caller> {
   #turn(ms: number): void {
     this.#learn(ms);
     this.#started = 0;
-    while (this.#lines.waiting > 0 && this.#mayStart()) {
-      this.#start();
-      this.#lines.next().go();
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#start(next.space);
+      next.go();
     }
     if (this.#started > 0) this.#turnEnd.ask();
+  }
+
+  #next(): Waiter | null {
+    if (this.#lines.waiting === 0) return null;
+    return this.#mayStart() ? this.#lines.next() : this.#lines.next((space) => this.#mayStartBeside(space));
   }
 
   /** A turn that takes long was given too much at once; short ones are given a little more each time. */
   #learn(turnMs: number): void {
     const { least, underWay, turnMs: most } = this.#limits;
-    this.#most = turnMs > most ? Math.max(least, this.#most >> 1) : Math.min(underWay, this.#most + 1);
+    const isTooMuch = turnMs > most || this.#around.isCrowded?.() === true;
+    this.#most = isTooMuch ? Math.max(least, this.#most >> 1) : Math.min(underWay, this.#most + 1);
   }
 
   #look(): void {

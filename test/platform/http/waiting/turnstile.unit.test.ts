@@ -25,7 +25,7 @@ describe('the turnstile', () => {
     const turnstile = turnstileOf();
     for (let i = 0; i < 100; i++) {
       expect(turnstile.enter('a')).toBeNull();
-      turnstile.leave();
+      turnstile.leave('a');
       await nextTurn();
     }
     expect(turnstile.underWay).toBe(0);
@@ -67,7 +67,7 @@ describe('the turnstile', () => {
       await turnstile.enter(lane);
       order.push(lane);
       await nextTurn();
-      turnstile.leave();
+      turnstile.leave(lane);
     };
     const all = Array.from({ length: 1_000 }, () => come('flood'));
     await nextTurn();
@@ -103,7 +103,7 @@ describe('the turnstile', () => {
       await turnstile.enter(lane);
       order.push(lane);
       await nextTurn();
-      turnstile.leave();
+      turnstile.leave(lane);
     };
     const all = Array.from({ length: 200 }, (_, i) => come(`loud/${i % 50}`));
     all.push(...Array.from({ length: 20 }, () => come('quiet/1')));
@@ -114,21 +114,52 @@ describe('the turnstile', () => {
     expect(new Set(order.slice(last + 1, last + 51)).size).toBe(50);
   });
 
-  it('has few at work while turns take long, and more again when they are short', async () => {
-    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 2, turnMs: -1 };
-    const turnstile = new Turnstile<string>(placeOf, limits);
+  it.each([
+    ['turns take long', () => true, () => false],
+    ['the stores are crowded', () => false, () => true],
+  ])('has few at work while %s, and more again afterwards', async (_when, isLong, isCrowded) => {
+    let isOver = false;
+    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 2, turnMs: isLong() ? -1 : Infinity };
+    const turnstile = new Turnstile<string>(placeOf, limits, { isCrowded: () => !isOver && isCrowded() });
     let [most, came] = [0, 0];
     const come = async (turns: number, startsCounting: number) => {
       await turnstile.enter('a');
       if (++came > startsCounting) most = Math.max(most, turnstile.underWay);
       for (let turn = 0; turn < turns; turn++) await nextTurn();
-      turnstile.leave();
+      turnstile.leave('a');
     };
     await Promise.all(Array.from({ length: 200 }, () => come(2, 100)));
     expect(most).toBe(2);
+    isOver = true;
     limits.turnMs = Infinity;
     await Promise.all(Array.from({ length: 400 }, () => come(4, 200)));
     expect(most).toBeGreaterThan(8);
+  });
+
+  it('lets one of each client space to work beside the others, however few these may be', async () => {
+    const turnstile = turnstileOf({ free: 0, underWay: 5, least: 2, turnMs: -1 });
+    const turns = async (many = 10) => {
+      for (let turn = 0; turn < many; turn++) await nextTurn();
+    };
+    // each turn is too long, and by now that is known
+    await turnstile.enter('a');
+    await turns();
+    turnstile.leave('a');
+    const through: string[] = [];
+    const come = (name: string) => Promise.resolve(turnstile.enter(name)).then(() => through.push(name));
+    const all = ['loud/1', 'loud/2', 'loud/3', 'quiet/1', 'quiet/2', 'b', 'c', 'd'].map(come);
+    await turns();
+    expect(through.toSorted()).toEqual(['b', 'c', 'loud/1', 'loud/2', 'quiet/1']);
+    const afterLeaving = async (name: string) => {
+      turnstile.leave(name);
+      await turns();
+      return through.slice(5);
+    };
+    expect(await afterLeaving('quiet/1')).toEqual(['quiet/2']);
+    expect(await afterLeaving('loud/1')).toEqual(['quiet/2', 'd']);
+    expect(await afterLeaving('b')).toEqual(['quiet/2', 'd']);
+    expect(await afterLeaving('loud/2')).toEqual(['quiet/2', 'd', 'loud/3']);
+    await Promise.all(all);
   });
 
   it('sends away at once who would wait too long at the pace there is, and nobody else', async () => {
@@ -138,7 +169,7 @@ describe('the turnstile', () => {
     const working = (async () => {
       while (!over) {
         await new Promise((resolve) => setTimeout(resolve, 5));
-        if (turnstile.underWay > 0) turnstile.leave();
+        if (turnstile.underWay > 0) turnstile.leave('loud/1');
       }
     })();
     const waiting = new Map<string, number>();
@@ -229,7 +260,7 @@ describe('the turnstile', () => {
           came[lane]?.push(i);
           for (let turn = 0; turn < turns; turn++) await nextTurn();
           atOnce -= 1;
-          turnstile.leave();
+          turnstile.leave(lane);
         };
         const all: Promise<void>[] = [];
         for (const [i, { lane, turns, pause }] of plan.entries()) {
