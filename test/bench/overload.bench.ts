@@ -12,6 +12,7 @@ import { residentMib } from '../support/costs/resident.ts';
 
 const SECONDS = 6;
 const NEIGHBOUR_RATE = 40;
+const READERS = 300;
 const GOODPUT = 0.8;
 const REFUSED_MS = 50;
 const NEIGHBOUR = 2;
@@ -121,6 +122,19 @@ try {
     'as much of one key with the usual limits',
     `${count(noisy.answered)} answered, ${count(noisy.refused)} sent away, p99 ${noisy.refusedP99.toFixed(0)} ms; another client space, p99 ` +
       `${besideNoisy.answeredP99.toFixed(1)} ms, ratio ${limitedRatio.toFixed(1)}  goal ≤ ${NEIGHBOUR}: ${verdict(limitedRatio <= NEIGHBOUR)}`,
+  );
+  // readers alone: what they wait for is a connection to the read models, and so does who reads beside them
+  const lists: Caller = { ...quiet, ask: () => ({ method: 'GET', path: '/v1/voisin/programs/1/options' }) };
+  const listsAlone = await offer(lists, NEIGHBOUR_RATE, SECONDS, 16);
+  const [readers, besideReaders] = await Promise.all([
+    borne({ of: 'pages', width: READERS, seconds: SECONDS }),
+    offer(lists, NEIGHBOUR_RATE, SECONDS, 16),
+  ]);
+  line(
+    `beside ${READERS} readers of pages`,
+    `p50 ${besideReaders.answeredP50.toFixed(1)} ms, p99 ${besideReaders.answeredP99.toFixed(1)} ms, alone ` +
+      `${listsAlone.answeredP50.toFixed(1)} and ${listsAlone.answeredP99.toFixed(1)}, ratios ${(besideReaders.answeredP50 / listsAlone.answeredP50).toFixed(1)} and ` +
+      `${(besideReaders.answeredP99 / listsAlone.answeredP99).toFixed(1)}; they got ${count(readers.perSecond)} answers/s, ${count(readers.refused)} sent away, ${readers.failed} failed`,
   );
   const after = await borne({ width: 16, seconds: 3 });
   line('afterwards', `${count(after.perSecond)} answers/s`);

@@ -7,6 +7,8 @@ export interface Wish {
   readonly at?: string;
   /** Another client space than the first, and its key. */
   readonly as?: { readonly tenant: string; readonly key: string };
+  /** Pages of lists alone, each another one, in place of what a day brings. */
+  readonly of?: 'pages';
   readonly width?: number;
   readonly rate?: number;
   readonly seconds: number;
@@ -27,8 +29,15 @@ const askIn =
     return { method: 'GET', path: `/v1/${space}/programs/1${n % 10 > 6 ? '/lots' : ''}` };
   };
 
-process.on('message', ({ at = address, as = { tenant, key }, width, rate = 0, seconds }: Wish) => {
-  const caller = { address: at, key: as.key, ask: askIn(as.tenant) };
+const PAGES = 20;
+
+const pagesOf =
+  (space: string): Caller['ask'] =>
+  (n) => ({ method: 'GET', path: `/v1/${space}/leads?per_page=5&page=${1 + (n % PAGES)}` });
+
+process.on('message', ({ at = address, as = { tenant, key }, of, width, rate = 0, seconds }: Wish) => {
+  const ask = of === 'pages' ? pagesOf(as.tenant) : askIn(as.tenant);
+  const caller = { address: at, key: as.key, ask };
   const bearing = width === undefined ? offer(caller, rate, seconds) : asked(caller, width, seconds);
   void bearing.then((borne) => process.send?.(borne));
 });
