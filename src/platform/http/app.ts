@@ -68,6 +68,7 @@ export interface AppDeps {
   readonly trustedProxies?: readonly string[];
   /** What the public addresses of files serve; without it there are none. */
   readonly openFile?: OpenPublicFile;
+  /** Whether more ask the read models by now than are answered at once: fewer are let to work then. */
   readonly isCrowded?: () => boolean;
   /** Other limits than those of production, for tests that cannot wait so long or send so much. */
   readonly limits?: Partial<HttpLimits>;
