@@ -43,8 +43,7 @@ export function serve(route: Route, serving: Serving): Handler {
 function takingTurns(turnstile: Turnstile<FastifyRequest>, answer: Handler): Handler {
   return async (request, reply) => {
     const turn = turnstile.enter(request);
-    if (turn) await turn;
-    const leave = turnstile.hold(request);
+    const leave = turnstile.hold(turn instanceof Promise ? await turn : turn);
     try {
       if (request.rawBody) request.body = parseJson(request.rawBody);
       return await answer(request, reply);

@@ -1,6 +1,8 @@
 // Those whose turn is over and who are not through: how many there are of whom, for each of them is memory.
 import type { Place } from './fair-lines.ts';
+import { Present } from './present.ts';
 
+/** Most that are not through when their turn is given on. */
 export interface LateLimits {
   readonly latePerLane: number;
   readonly latePerSpace: number;
@@ -9,41 +11,36 @@ export interface LateLimits {
 
 export class Late {
   readonly #limits: LateLimits;
-  readonly #spaces = new Map<string, { many: number; readonly lanes: Map<string, number> }>();
-  #many = 0;
+  readonly #spaces = new Present();
+  readonly #lanes = new Present();
 
   constructor(limits: LateLimits) {
     this.#limits = limits;
   }
 
   get many(): number {
-    return this.#many;
+    return this.#spaces.all;
   }
 
   /** Whether there may be no more from this place. */
-  isFull({ space, lane }: Place): boolean {
+  isFull(place: Place): boolean {
     const { latePerLane, latePerSpace, late } = this.#limits;
-    if (this.#many >= late) return true;
-    const own = this.#spaces.get(space);
-    return own !== undefined && (own.many >= latePerSpace || (own.lanes.get(lane) ?? 0) >= latePerLane);
+    if (this.many === 0) return false;
+    if (this.many >= late || this.#spaces.of(place.space) >= latePerSpace) return true;
+    return this.#lanes.of(nameOf(place)) >= latePerLane;
   }
 
-  add({ space, lane }: Place): void {
-    const own = this.#spaces.get(space) ?? { many: 0, lanes: new Map<string, number>() };
-    this.#spaces.set(space, own);
-    own.lanes.set(lane, (own.lanes.get(lane) ?? 0) + 1);
-    own.many += 1;
-    this.#many += 1;
+  add(place: Place): void {
+    this.#spaces.come(place.space);
+    this.#lanes.come(nameOf(place));
   }
 
-  remove({ space, lane }: Place): void {
-    const own = this.#spaces.get(space);
-    const inLane = own?.lanes.get(lane);
-    if (!own || !inLane) throw new Error(`nobody of ${space} is late`);
-    if (inLane > 1) own.lanes.set(lane, inLane - 1);
-    else own.lanes.delete(lane);
-    own.many -= 1;
-    if (own.many === 0) this.#spaces.delete(space);
-    this.#many -= 1;
+  remove(place: Place): void {
+    this.#spaces.go(place.space);
+    this.#lanes.go(nameOf(place));
   }
+}
+
+function nameOf({ space, lane }: Place): string {
+  return `${space}\n${lane}`;
 }

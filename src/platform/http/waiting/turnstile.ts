@@ -2,11 +2,12 @@
 // request each, so a caller that sends two hundred at a time waits for itself and holds nobody else up. Who would wait
 // longer than anybody listens is sent away at once.
 import { FairLines, type Place } from './fair-lines.ts';
-import { Late } from './late.ts';
+import { Late, type LateLimits } from './late.ts';
+import { Present } from './present.ts';
 import { TurnEnd } from './turn-end.ts';
 import { Refused, refuse } from '../../kernel/refusal.ts';
 
-export interface TurnstileLimits {
+export interface TurnstileLimits extends LateLimits {
   /** While nobody waits and fewer than `free` are under way, so many go through in a turn: they may be over at once. */
   readonly free: number;
   readonly freePerTurn: number;
@@ -21,10 +22,6 @@ export interface TurnstileLimits {
   readonly turnMs: number;
   /** A turn is held so long at most: who needs longer waits for the stores, or for whoever takes its answer. */
   readonly heldMs: number;
-  /** Most that are not through when their turn is given on. */
-  readonly latePerLane: number;
-  readonly latePerSpace: number;
-  readonly late: number;
   /** Most that wait, in one lane and in all: what each of them holds is memory. */
   readonly waitingPerLane: number;
   readonly waiting: number;
@@ -54,7 +51,7 @@ export const TURNSTILE_LIMITS: TurnstileLimits = {
 };
 
 interface Waiter {
-  readonly space: string;
+  readonly place: Place;
   readonly since: number;
   readonly go: () => void;
   readonly leave: (refused: Refused) => void;
@@ -77,9 +74,8 @@ export class Turnstile<Caller> {
   readonly #limits: TurnstileLimits;
   readonly #lines = new FairLines<Waiter>();
   readonly #late: Late;
-  #underWay = 0;
-  /** Of each client space that has any. */
-  readonly #underWayOf = new Map<string, number>();
+  /** Under way, by their client spaces. */
+  readonly #atWork = new Present();
   #most: number;
   #started = 0;
   readonly #turnEnd = new TurnEnd((ms) => this.#turn(ms));
@@ -106,7 +102,7 @@ export class Turnstile<Caller> {
   }
 
   get underWay(): number {
-    return this.#underWay;
+    return this.#atWork.all;
   }
 
   /** Not through yet, though their turn is over. */
@@ -116,17 +112,20 @@ export class Turnstile<Caller> {
 
   /** Whether whoever comes to this place now is sent away. */
   isFull(place: Place): boolean {
-    return this.#isTooMuch(place);
+    const { waiting, waitingPerLane, patient, patienceMs } = this.#limits;
+    const ahead = this.#lines.inLane(place);
+    if (this.#lines.waiting >= waiting || ahead >= waitingPerLane || this.#late.isFull(place)) return true;
+    return ahead >= patient && this.#pace !== null && this.#lines.before(place) > this.#pace * patienceMs;
   }
 
-  /** Null: go on at once. Who got through leaves, or holds its turn until the work is done. */
-  enter(caller: Caller): Promise<void> | null {
+  /** A promise, or the place itself: go on at once. Who got through leaves it, or holds its turn until the work is done. */
+  enter(caller: Caller): Promise<Place> | Place {
     const place = this.#placeOf(caller);
     if (this.#mayGo(place.space) && !this.#late.isFull(place)) {
       this.#start(place.space);
       this.#turnEnd.ask();
       this.#around.onTurn?.(caller);
-      return null;
+      return place;
     }
     this.#around.onWait?.(caller, place);
     return this.#wait(caller, place);
@@ -134,37 +133,28 @@ export class Turnstile<Caller> {
 
   /** Waits for a turn that takes no time: what a refusal costs is shared as fairly as the rest. */
   async pass(caller: Caller): Promise<void> {
-    await this.enter(caller);
-    this.leave(caller);
+    this.leave(await this.enter(caller));
   }
 
   /** What this gives is called when the work is done, once or more often; for longer than `heldMs` no turn is held. */
-  hold(caller: Caller): () => void {
-    const place = this.#placeOf(caller);
+  hold(place: Place): () => void {
     let [isLate, isOver] = [false, false];
     const timer = setTimeout(() => {
       isLate = true;
       this.#late.add(place);
-      this.#leave(place);
+      this.leave(place);
     }, this.#limits.heldMs);
     return () => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
       if (isLate) this.#late.remove(place);
-      else this.#leave(place);
+      else this.leave(place);
     };
   }
 
-  leave(caller: Caller): void {
-    this.#leave(this.#placeOf(caller));
-  }
-
-  #leave({ space }: Place): void {
-    this.#underWay -= 1;
-    const own = this.#underWayOf.get(space) ?? 1;
-    if (own > 1) this.#underWayOf.set(space, own - 1);
-    else this.#underWayOf.delete(space);
+  leave({ space }: Place): void {
+    this.#atWork.go(space);
     this.#left += 1;
     if (this.#lines.waiting > 0) this.#turnEnd.ask();
   }
@@ -176,33 +166,32 @@ export class Turnstile<Caller> {
   }
 
   #isFree(): boolean {
-    return this.#underWay < this.#limits.free && this.#started < this.#limits.freePerTurn;
+    return this.underWay < this.#limits.free && this.#started < this.#limits.freePerTurn;
   }
 
   #mayStart(): boolean {
-    return this.#underWay < this.#most && this.#started < this.#limits.startsPerTurn;
+    return this.underWay < this.#most && this.#started < this.#limits.startsPerTurn;
   }
 
   /** A client space that has nobody at work need not wait until the others have fewer. */
   #mayStartBeside(space: string): boolean {
     const { underWay, startsPerTurn } = this.#limits;
-    return !this.#underWayOf.has(space) && this.#underWay < underWay && this.#started < startsPerTurn;
+    return this.#atWork.of(space) === 0 && this.underWay < underWay && this.#started < startsPerTurn;
   }
 
   #start(space: string): void {
-    this.#underWay += 1;
-    this.#underWayOf.set(space, (this.#underWayOf.get(space) ?? 0) + 1);
+    this.#atWork.come(space);
     this.#started += 1;
   }
 
-  #wait(caller: Caller, place: Place): Promise<void> {
-    if (this.#isTooMuch(place)) throw busy();
+  #wait(caller: Caller, place: Place): Promise<Place> {
+    if (this.isFull(place)) throw busy();
     return new Promise((through, leave) => {
       const go = (): void => {
         this.#around.onTurn?.(caller);
-        through();
+        through(place);
       };
-      this.#lines.add(place, { space: place.space, since: performance.now(), go, leave });
+      this.#lines.add(place, { place, since: performance.now(), go, leave });
       if (!this.#looking) {
         this.#left = 0;
         this.#lookedAt = performance.now();
@@ -212,18 +201,11 @@ export class Turnstile<Caller> {
     });
   }
 
-  #isTooMuch(place: Place): boolean {
-    const { waiting, waitingPerLane, patient, patienceMs } = this.#limits;
-    const ahead = this.#lines.inLane(place);
-    if (this.#lines.waiting >= waiting || ahead >= waitingPerLane || this.#late.isFull(place)) return true;
-    return ahead >= patient && this.#pace !== null && this.#lines.before(place) > this.#pace * patienceMs;
-  }
-
   #turn(ms: number): void {
     this.#learn(ms);
     this.#started = 0;
     for (let next = this.#next(); next; next = this.#next()) {
-      this.#start(next.space);
+      this.#start(next.place.space);
       next.go();
     }
     if (this.#started > 0) this.#turnEnd.ask();

@@ -24,8 +24,8 @@ describe('the turnstile', () => {
   it('lets those who come alone through without waiting', async () => {
     const turnstile = turnstileOf();
     for (let i = 0; i < 100; i++) {
-      expect(turnstile.enter('a')).toBeNull();
-      turnstile.leave('a');
+      expect(turnstile.enter('a')).toEqual(placeOf('a'));
+      turnstile.leave(placeOf('a'));
       await nextTurn();
     }
     expect(turnstile.underWay).toBe(0);
@@ -67,7 +67,7 @@ describe('the turnstile', () => {
       await turnstile.enter(lane);
       order.push(lane);
       await nextTurn();
-      turnstile.leave(lane);
+      turnstile.leave(placeOf(lane));
     };
     const all = Array.from({ length: 1_000 }, () => come('flood'));
     await nextTurn();
@@ -87,7 +87,7 @@ describe('the turnstile', () => {
       waiting: 3,
       waitMs: 50,
     });
-    expect(turnstile.enter('a')).toBeNull();
+    expect(turnstile.enter('a')).toEqual(placeOf('a'));
     const waiting = [turnstile.enter('a'), turnstile.enter('a')].map((turn) => Promise.resolve(turn));
     expect(() => turnstile.enter('a')).toThrow(Refused);
     waiting.push(Promise.resolve(turnstile.enter('b')));
@@ -103,7 +103,7 @@ describe('the turnstile', () => {
       await turnstile.enter(lane);
       order.push(lane);
       await nextTurn();
-      turnstile.leave(lane);
+      turnstile.leave(placeOf(lane));
     };
     const all = Array.from({ length: 200 }, (_, i) => come(`loud/${i % 50}`));
     all.push(...Array.from({ length: 20 }, () => come('quiet/1')));
@@ -115,22 +115,22 @@ describe('the turnstile', () => {
   });
 
   it.each([
-    ['turns take long', () => true, () => false],
-    ['the stores are crowded', () => false, () => true],
-  ])('has few at work while %s, and more again afterwards', async (_when, isLong, isCrowded) => {
-    let isOver = false;
-    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 2, turnMs: isLong() ? -1 : Infinity };
-    const turnstile = new Turnstile<string>(placeOf, limits, { isCrowded: () => !isOver && isCrowded() });
+    ['turns take long', -1, false],
+    ['the stores are crowded', Infinity, true],
+  ])('has few at work while %s, and more again afterwards', async (_when, turnMs, wasCrowded) => {
+    let isCrowded = wasCrowded;
+    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 2, turnMs };
+    const turnstile = new Turnstile<string>(placeOf, limits, { isCrowded: () => isCrowded });
     let [most, came] = [0, 0];
     const come = async (turns: number, startsCounting: number) => {
       await turnstile.enter('a');
       if (++came > startsCounting) most = Math.max(most, turnstile.underWay);
       for (let turn = 0; turn < turns; turn++) await nextTurn();
-      turnstile.leave('a');
+      turnstile.leave(placeOf('a'));
     };
     await Promise.all(Array.from({ length: 200 }, () => come(2, 100)));
     expect(most).toBe(2);
-    isOver = true;
+    isCrowded = false;
     limits.turnMs = Infinity;
     await Promise.all(Array.from({ length: 400 }, () => come(4, 200)));
     expect(most).toBeGreaterThan(8);
@@ -144,14 +144,14 @@ describe('the turnstile', () => {
     // each turn is too long, and by now that is known
     await turnstile.enter('a');
     await turns();
-    turnstile.leave('a');
+    turnstile.leave(placeOf('a'));
     const through: string[] = [];
     const come = (name: string) => Promise.resolve(turnstile.enter(name)).then(() => through.push(name));
     const all = ['loud/1', 'loud/2', 'loud/3', 'quiet/1', 'quiet/2', 'b', 'c', 'd'].map(come);
     await turns();
     expect(through.toSorted()).toEqual(['b', 'c', 'loud/1', 'loud/2', 'quiet/1']);
     const afterLeaving = async (name: string) => {
-      turnstile.leave(name);
+      turnstile.leave(placeOf(name));
       await turns();
       return through.slice(5);
     };
@@ -165,11 +165,13 @@ describe('the turnstile', () => {
   it('sends away at once who would wait too long at the pace there is, and nobody else', async () => {
     const turnstile = turnstileOf({ free: 1, underWay: 1, least: 1, patient: 4, patienceMs: 400 });
     let over = false;
+    const atWork: Place[] = [];
     // one leaves every 5 ms: 80 in the time that anybody is patient
     const working = (async () => {
       while (!over) {
         await new Promise((resolve) => setTimeout(resolve, 5));
-        if (turnstile.underWay > 0) turnstile.leave('loud/1');
+        const place = atWork.shift();
+        if (place) turnstile.leave(place);
       }
     })();
     const waiting = new Map<string, number>();
@@ -178,7 +180,12 @@ describe('the turnstile', () => {
       try {
         const turn = Promise.resolve(turnstile.enter(lane));
         waits(lane, 1);
-        void turn.catch(() => {}).then(() => waits(lane, -1));
+        void turn
+          .then(
+            (place) => atWork.push(place),
+            () => {},
+          )
+          .then(() => waits(lane, -1));
         return true;
       } catch (error) {
         expect(error).toBeInstanceOf(Refused);
@@ -209,7 +216,7 @@ describe('the turnstile', () => {
     const through: (() => void)[] = [];
     const comeAndStay = async (lane: string) => {
       await turnstile.enter(lane);
-      through.push(turnstile.hold(lane));
+      through.push(turnstile.hold(placeOf(lane)));
     };
     await Promise.all(['loud/1', 'loud/1', 'loud/2'].map(comeAndStay));
     await expect.poll(() => turnstile.late).toBe(3);
@@ -227,13 +234,13 @@ describe('the turnstile', () => {
       leave();
     }
     expect([turnstile.late, turnstile.underWay, turnstile.waiting]).toEqual([0, 0, 0]);
-    expect(turnstile.enter('loud/1')).toBeNull();
+    expect(turnstile.enter('loud/1')).toEqual(placeOf('loud/1'));
   });
 
   it('has nobody late who is through in time', async () => {
     const turnstile = turnstileOf({ heldMs: 20 });
-    expect(turnstile.enter('a')).toBeNull();
-    const leave = turnstile.hold('a');
+    expect(turnstile.enter('a')).toEqual(placeOf('a'));
+    const leave = turnstile.hold(placeOf('a'));
     leave();
     expect(turnstile.underWay).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -260,7 +267,7 @@ describe('the turnstile', () => {
           came[lane]?.push(i);
           for (let turn = 0; turn < turns; turn++) await nextTurn();
           atOnce -= 1;
-          turnstile.leave(lane);
+          turnstile.leave(placeOf(lane));
         };
         const all: Promise<void>[] = [];
         for (const [i, { lane, turns, pause }] of plan.entries()) {
