@@ -1,13 +1,9 @@
 // One client space writes on and on while what its writes wait for stands still: the others read as if nothing were.
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
 import { PROGRAM_PERMISSIONS } from '../../src/domain/vocabulary/permissions.ts';
-import { startProxy, type Proxy } from '../platform/embedded/proxy.ts';
-import { startRunning, TOKEN } from '../journeys/running.ts';
-import type { Running } from '../journeys/foundation.ts';
-import { freshDatabase } from '../support/stores/postgres.ts';
+import { TOKEN } from '../journeys/running.ts';
 import { holdProjectorsOf } from '../support/stores/held-projectors.ts';
+import { startBehindProxies, type BehindProxies } from './behind-proxies.ts';
 
 /** More than are served at once. */
 const WRITES = 400;
@@ -15,31 +11,17 @@ const READS = 5;
 const APART_MS = 2;
 const UNLIMITED = { rate_limit_per_minute: 0, heavy_routes_per_hour: 0 };
 
-let node: EventNode;
-let events: Proxy;
-let databaseUrl: string;
-let service: Running;
+let behind: BehindProxies;
 
 beforeAll(async () => {
-  node = await startEventNode({ databaseUrl: await freshDatabase() });
-  events = await startProxy(node.port);
-  databaseUrl = await freshDatabase();
-  service = await startRunning({
-    LOTBOOK_DATABASE_URL: databaseUrl,
-    LOTBOOK_EVENTSTORE: node.connectionString.replace(`:${node.port}`, `:${events.port}`),
-    LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
-  });
+  behind = await startBehindProxies();
 });
-afterAll(async () => {
-  await service.stop();
-  await events.stop();
-  await node.stop();
-});
+afterAll(() => behind?.stop());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function ask(method: string, url: string, headers: Record<string, string>, body?: object) {
-  const answer = await fetch(`${service.address}${url}`, {
+  const answer = await fetch(`${behind.service.address}${url}`, {
     method,
     headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -67,14 +49,14 @@ async function openSpace(name: string) {
 }
 
 it.each([
-  ['the read models stand still', 202, () => holdProjectorsOf(databaseUrl)],
+  ['the read models stand still', 202, () => holdProjectorsOf(behind.databaseUrl)],
   // the last: it takes its time until it is there again
   [
     'the event store is silent',
     503,
     async () => {
-      events.stall();
-      return async () => events.heal();
+      behind.events.stall();
+      return async () => behind.events.heal();
     },
   ],
 ])('while %s', async (_what, told, disturb) => {

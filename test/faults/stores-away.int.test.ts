@@ -1,14 +1,11 @@
 // A store goes away under a running service: who asks meanwhile is told to come back, nobody waits for ever, and when
 // it is there again all goes on without a hand, with everything that was acknowledged.
-import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEventNode, type EventNode } from '../../src/platform/embedded/node/start-event-node.ts';
-import { startProxy, type Proxy } from '../platform/embedded/proxy.ts';
-import { startRunning, TOKEN } from '../journeys/running.ts';
-import type { Running } from '../journeys/foundation.ts';
-import { freshDatabase } from '../support/stores/postgres.ts';
+import type { Proxy } from '../platform/embedded/proxy.ts';
+import { TOKEN } from '../journeys/running.ts';
+import { startBehindProxies, type BehindProxies } from './behind-proxies.ts';
 import { freePort, startProcess } from './service-process.ts';
 import { Traffic } from './traffic.ts';
 import { startedFolder } from '../support/folders/started-folder.ts';
@@ -74,30 +71,13 @@ describe('the embedded Postgres', () => {
 });
 
 describe('stores on the network', () => {
-  let node: EventNode;
-  let rows: Proxy;
-  let events: Proxy;
-  let service: Running;
+  let behind: BehindProxies;
   let spaces = 0;
 
   beforeAll(async () => {
-    node = await startEventNode({ databaseUrl: await freshDatabase() });
-    const databaseUrl = new URL(await freshDatabase());
-    rows = await startProxy(Number(databaseUrl.port));
-    events = await startProxy(node.port);
-    databaseUrl.port = String(rows.port);
-    service = await startRunning({
-      LOTBOOK_DATABASE_URL: databaseUrl.href,
-      LOTBOOK_EVENTSTORE: node.connectionString.replace(`:${node.port}`, `:${events.port}`),
-      LOTBOOK_MASTER_KEY: randomBytes(32).toString('base64'),
-    });
+    behind = await startBehindProxies();
   });
-  afterAll(async () => {
-    await service.stop();
-    await rows.stop();
-    await events.stop();
-    await node.stop();
-  });
+  afterAll(() => behind?.stop());
 
   const away = async (proxy: Proxy, how: 'refuse' | 'stall'): Promise<void> => {
     proxy[how]();
@@ -106,17 +86,17 @@ describe('stores on the network', () => {
   };
 
   it.each<[string, () => Promise<unknown>]>([
-    ['Postgres hangs up', async () => rows.cut()],
-    ['Postgres lets nobody in for a while', () => away(rows, 'refuse')],
-    ['Postgres falls silent', () => away(rows, 'stall')],
-    ['EventStoreDB hangs up', async () => events.cut()],
-    ['EventStoreDB lets nobody in for a while', () => away(events, 'refuse')],
-    ['EventStoreDB falls silent', () => away(events, 'stall')],
+    ['Postgres hangs up', async () => behind.rows.cut()],
+    ['Postgres lets nobody in for a while', () => away(behind.rows, 'refuse')],
+    ['Postgres falls silent', () => away(behind.rows, 'stall')],
+    ['EventStoreDB hangs up', async () => behind.events.cut()],
+    ['EventStoreDB lets nobody in for a while', () => away(behind.events, 'refuse')],
+    ['EventStoreDB falls silent', () => away(behind.events, 'stall')],
   ])('%s: told to come back, then served again', async (_what, disturb) => {
     const space = `space-${++spaces}`;
-    const traffic = new Traffic(service.address, TOKEN, space);
+    const traffic = new Traffic(behind.service.address, TOKEN, space);
     await traffic.open();
     await whileAsked(traffic, disturb);
-    expect(await traffic.audit(node.connectionString)).toEqual([]);
+    expect(await traffic.audit(behind.eventStoreUrl)).toEqual([]);
   });
 });
