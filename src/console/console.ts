@@ -34,13 +34,19 @@ import { localPath, signInPath } from './return-to.ts';
 import { signInRoutes, type SignInParts } from './sign-in/routes.ts';
 import { failed, foreignForm, unknownPage } from './trouble.ts';
 
-export interface ConsoleParts extends SignInParts, SpaceParts, SystemParts, Omit<LiveParts, 'leaving'> {
+export interface ConsoleParts
+  extends
+    SignInParts,
+    Omit<SpaceParts, keyof PagesWithin>,
+    Omit<SystemParts, keyof PagesWithin>,
+    Omit<LiveParts, keyof PagesWithin> {
   readonly baseUrl: string;
   readonly logger: Logger;
 }
 
 export function consolePages(parts: ConsoleParts) {
-  return (app: FastifyInstance, { takeTurn, leaving }: PagesWithin): void => {
+  return (app: FastifyInstance, within: PagesWithin): void => {
+    const { passTurn } = within;
     void app.register(async (pages) => {
       pages.setErrorHandler((error, request, reply) => {
         const refusal = refusalFor(error, request.id, parts.logger);
@@ -52,21 +58,24 @@ export function consolePages(parts: ConsoleParts) {
         );
       });
       pages.addHook('onRequest', async (request, reply) => {
-        await takeTurn(request);
-        if (!isReading(request.method) && !isOurForm(request, parts.baseUrl))
-          return sendPage(reply, foreignForm);
+        if (isReading(request.method) || isOurForm(request, parts.baseUrl)) return;
+        await passTurn(request);
+        return sendPage(reply, foreignForm);
       });
-      assetRoutes(pages);
-      signInRoutes(pages, parts);
-      liveRoutes(pages, { ...parts, leaving });
-      systemRoutes(pages, parts);
-      signedInRoutes(pages, parts);
+      void pages.register(async (passed) => {
+        passed.addHook('onRequest', (request) => passTurn(request));
+        assetRoutes(passed);
+        signInRoutes(passed, parts);
+        liveRoutes(passed, { ...parts, ...within });
+        doorRoutes(passed, parts);
+      });
+      systemRoutes(pages, { ...parts, ...within });
+      spaceRoutes(pages, { ...parts, ...within });
     });
   };
 }
 
-function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
-  const { visitors } = parts;
+function spaceRoutes(pages: FastifyInstance, parts: SpaceParts): void {
   const inSpace = spacePages(pages, parts);
   homeRoutes(inSpace);
   programPages(inSpace);
@@ -82,20 +91,23 @@ function signedInRoutes(pages: FastifyInstance, parts: ConsoleParts): void {
   tokenPages(inSpace);
   webhookPages(inSpace);
   settingsPages(inSpace);
+}
 
+/** The door of the console, and whatever is no page. */
+function doorRoutes(pages: FastifyInstance, { visitors, operators }: ConsoleParts): void {
   pages.get('/console', async (request, reply) => {
     const visitor = await visitors.of(request);
     if (!visitor)
       return lead(
         reply,
-        (await parts.operators.isHere(request)) ? SYSTEM : signInPath(localPath(request.originalUrl)),
+        (await operators.isHere(request)) ? SYSTEM : signInPath(localPath(request.originalUrl)),
       );
     if (visitor.roles.length === 0) return sendPage(reply, noRolePage(visitor));
     return lead(reply, spacePath(visitor.officer.tenantKey, '/'));
   });
 
   const unknown = async (request: FastifyRequest, reply: Parameters<typeof sendPage>[0]) => {
-    if ((await visitors.of(request)) || (await parts.operators.isHere(request)))
+    if ((await visitors.of(request)) || (await operators.isHere(request)))
       return sendPage(reply, unknownPage);
     return lead(reply, signInPath(isReading(request.method) ? localPath(request.originalUrl) : null));
   };

@@ -7,6 +7,7 @@ import { digestOf } from '../platform/http/once/digest-of.ts';
 import type { IdempotencyStore } from '../platform/http/once/idempotency.ts';
 import type { Again } from '../platform/http/routes/inside.ts';
 import { describe } from '../platform/kernel/describe.ts';
+import type { Form } from './form.ts';
 import { Html, html } from './html.ts';
 import { Instead } from './instead.ts';
 import type { Shown } from './space.ts';
@@ -31,8 +32,6 @@ export function marked(content: Html): Html {
     }),
   );
 }
-
-type Form = Readonly<Record<string, string>>;
 
 interface Sent {
   readonly tenantKey: string;

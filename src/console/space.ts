@@ -5,16 +5,17 @@ import type { SignedIn } from '../api/sign-in/session-directory.ts';
 import type { SignIn } from '../api/sign-in/sign-in.ts';
 import type { Answer } from '../platform/http/answers/answer.ts';
 import type { Caller } from '../platform/http/doors/callers.ts';
-import { BODY_LIMITS } from '../platform/http/bodies/body-reader.ts';
-import type { Again, Inside, NotTold, Question, ReadFile, Told } from '../platform/http/routes/inside.ts';
+import type { PagesWithin } from '../platform/http/app.ts';
+import type { Again, Inside, NotTold, Question, Told } from '../platform/http/routes/inside.ts';
 import { isReading } from '../platform/http/methods.ts';
 import { sendAnswer } from '../platform/http/answers/reply.ts';
-import { readUpload } from '../platform/http/bodies/upload.ts';
+import { placeOfCaller } from '../platform/http/sharing/place.ts';
+import type { TakeTurn } from '../platform/http/waiting/in-turn.ts';
 import type { Changes } from '../platform/following/changes.ts';
 import type { Clock } from '../platform/kernel/time/clock.ts';
 import { pathParam } from '../platform/http/routes/request.ts';
 import { parseId } from '../platform/http/routes/path-values.ts';
-import { formOf } from './form.ts';
+import { withForm, type Form } from './form.ts';
 import { frameOf, spacePath } from './frame.ts';
 import { BesideNames } from './home/beside-names.ts';
 import { html, type Html } from './html.ts';
@@ -29,7 +30,7 @@ import type { Operators } from './system/operator.ts';
 import { failed, unknownPage, written } from './trouble.ts';
 import type { Visitors } from './visitor.ts';
 
-export interface SpaceParts {
+export interface SpaceParts extends Pick<PagesWithin, 'passTurn' | 'inTurn' | 'bodies' | 'uploads'> {
   readonly visitors: Visitors;
   readonly operators: Operators;
   readonly signIn: SignIn;
@@ -71,7 +72,7 @@ export type Shown =
 export interface SpacePages {
   get(path: string, show: (look: Look) => Promise<Shown>): void;
   /** A form was sent. */
-  post(path: string, take: (look: Look, form: Readonly<Record<string, string>>) => Promise<Shown>): void;
+  post(path: string, take: (look: Look, form: Form) => Promise<Shown>): void;
   /** A file was sent: it goes to the office's route that takes such files in. */
   upload<T>(
     path: string,
@@ -87,30 +88,50 @@ export interface SpacePages {
 /** A page that belongs to no place. */
 const NOWHERE = { here: '' };
 
+type Show = (look: Look, visitor: SignedIn, takeTurn: TakeTurn) => Promise<Shown | { readonly file: Answer }>;
+
 export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages {
-  const { visitors, operators, signIn, inside } = parts;
+  const { visitors, operators, signIn, inside, passTurn, inTurn, bodies, uploads } = parts;
   const besideNames = new BesideNames(parts.changes);
-  const answer = async (
+
+  /** Who is not of this client space has a turn that takes no time, and is led away. */
+  const forVisitor = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    show: (look: Look, visitor: SignedIn) => Promise<Shown | { readonly file: Answer }>,
+    then: (visitor: SignedIn) => Promise<FastifyReply>,
   ): Promise<FastifyReply> => {
     const visitor = await visitors.of(request);
-    if (!visitor) {
-      // the operator is a person of none, and knows which there are
-      if ((await operators.isHere(request)) && !(await signIn.space(pathParam(request, 'tenantKey'))))
-        return sendPage(reply, unknownPage);
-      return lead(
-        reply,
-        isReading(request.method) ? signInPath(localPath(request.originalUrl)) : signInAgain(request),
-      );
-    }
-    if (pathParam(request, 'tenantKey') !== visitor.officer.tenantKey) return sendPage(reply, unknownPage);
+    if (visitor) request.place = placeOfCaller(visitor.officer);
+    if (visitor && pathParam(request, 'tenantKey') === visitor.officer.tenantKey) return await then(visitor);
+    await passTurn(request);
+    if (visitor) return sendPage(reply, unknownPage);
+    // the operator is a person of none, and knows which there are
+    if ((await operators.isHere(request)) && !(await signIn.space(pathParam(request, 'tenantKey'))))
+      return sendPage(reply, unknownPage);
+    return lead(
+      reply,
+      isReading(request.method) ? signInPath(localPath(request.originalUrl)) : signInAgain(request),
+    );
+  };
+
+  /** `show` takes the turn, once it has all that it needs of the request. */
+  const answer = (request: FastifyRequest, reply: FastifyReply, show: Show): Promise<FastifyReply> =>
+    forVisitor(request, reply, (visitor) =>
+      inTurn(request, reply, (takeTurn) => shownTo(visitor, request, reply, takeTurn, show)),
+    );
+
+  const shownTo = async (
+    visitor: SignedIn,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    takeTurn: TakeTurn,
+    show: Show,
+  ): Promise<FastifyReply> => {
     const look = lookOf(request, visitor, parts);
     const frame = async (shown: Parameters<typeof frameOf>[1]): Promise<Html> =>
       frameOf(visitor, shown, await besideNames.of(look));
     try {
-      const shown = await show(look, visitor);
+      const shown = await show(look, visitor, takeTurn);
       if (!isReading(request.method)) besideNames.forget(look);
       if ('goOn' in shown) return lead(reply, shown.goOn);
       if ('file' in shown) return await sendAnswer(request, reply, 200, shown.file);
@@ -134,27 +155,35 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       return await sendPage(reply, { ...page, frame: frameOf(visitor, NOWHERE) });
     }
   };
+  const asked =
+    (show: (look: Look) => ReturnType<Show>): Show =>
+    async (look, _visitor, takeTurn) => {
+      await takeTurn();
+      return await show(look);
+    };
   const pages = new Set<string>();
   return {
     get: (path, show) => {
       pages.add(path);
-      app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, show));
+      app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, asked(show)));
     },
     file: (path, make) =>
-      void app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, make)),
+      void app.get(`/console/:tenantKey${path}`, (request, reply) => answer(request, reply, asked(make))),
     upload: <T>(
       path: string,
       where: (look: Look) => Question,
       take: (look: Look, told: Told<T>) => Promise<Shown>,
     ) =>
       void app.post(`/console/:tenantKey${path}`, (request, reply) =>
-        answer(request, reply, async (look, visitor) => {
+        answer(request, reply, async (look, visitor, takeTurn) => {
           const { officer } = visitor;
           const question = where(look);
-          const read: ReadFile = (receive, limit) => readUpload(request, reply, receive, limit, BODY_LIMITS);
-          const file = await inside.receive(officer, request.id, question, read);
+          const file = await inside.receive(officer, request.id, question, (receive, limit) =>
+            uploads.read(request, reply, receive, limit),
+          );
           if ('success' in file) return await take(look, file);
           try {
+            await takeTurn();
             const [address] = request.url.split('?', 1);
             // the content counts as typed text does: another file is another form
             const form = { ...look.query, name: file.name, sha256: file.sha256 };
@@ -170,26 +199,34 @@ export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages 
       ),
     download: (path, where) =>
       void app.get(`/console/:tenantKey${path}`, (request, reply) =>
-        answer(request, reply, async (look) => {
-          const told = await inside.file(look.visitor.officer, request.id, where(look));
-          return 'success' in told ? { here: '', ...refusedPage(told) } : { file: told };
-        }),
+        answer(
+          request,
+          reply,
+          asked(async (look) => {
+            const told = await inside.file(look.visitor.officer, request.id, where(look));
+            return 'success' in told ? { here: '', ...refusedPage(told) } : { file: told };
+          }),
+        ),
       ),
     post: (path, take) => {
       const own = `/console/:tenantKey${path}`;
       // what was refused is shown under this address, and is asked for there again after signing in
       if (!pages.has(path))
-        app.get(own, ({ url }, reply) => lead(reply, pageAbove(path, url.split('?', 1)[0] ?? url, pages)));
+        app.get(own, { onRequest: passTurn }, ({ url }, reply) =>
+          lead(reply, pageAbove(path, url.split('?', 1)[0] ?? url, pages)),
+        );
       app.post(own, (request, reply) =>
-        answer(request, reply, async ({ tenantKey }, visitor) => {
-          const form = await formOf(request.raw);
-          const sent = { tenantKey, userId: visitor.userId, address: request.url, form };
-          return await parts.sentOnce.take(sent, async (again, typed) => {
-            let isLater = false;
-            const look = lookOf(request, visitor, parts, again, () => (isLater = true));
-            return unlessLater(await take(look, typed), isLater);
-          });
-        }),
+        answer(request, reply, ({ tenantKey }, visitor, takeTurn) =>
+          withForm(bodies, request, async (form) => {
+            await takeTurn();
+            const sent = { tenantKey, userId: visitor.userId, address: request.url, form };
+            return await parts.sentOnce.take(sent, async (again, typed) => {
+              let isLater = false;
+              const look = lookOf(request, visitor, parts, again, () => (isLater = true));
+              return unlessLater(await take(look, typed), isLater);
+            });
+          }),
+        ),
       );
     },
   };

@@ -24,12 +24,12 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** `takeTurn`: who reads documents waits like everybody else. */
+/** `passTurn`: who reads documents waits like everybody else. */
 export function guide(baseUrl: string) {
   return (
     app: FastifyInstance,
     document: () => Json,
-    takeTurn: (request: FastifyRequest) => Promise<void>,
+    passTurn: (request: FastifyRequest) => Promise<void>,
   ): void => {
     const made = new Map<string, PreparedText>();
     let parts: readonly Part[] | null = null;
@@ -54,7 +54,7 @@ export function guide(baseUrl: string) {
       find: (request: FastifyRequest) => PreparedText,
       more: Readonly<Record<string, string>> = {},
     ): void {
-      app.get(url, { onRequest: takeTurn }, (request, reply) =>
+      app.get(url, { onRequest: passTurn }, (request, reply) =>
         sendPrepared(request, reply, find(request), { ...HEADERS, ...more }),
       );
     }

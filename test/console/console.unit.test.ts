@@ -3,6 +3,8 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { consolePages, type ConsoleParts } from '../../src/console/console.ts';
+import { BODY_LIMITS, BodyReader } from '../../src/platform/http/bodies/body-reader.ts';
+import { UPLOAD_LIMITS, UploadReader } from '../../src/platform/http/bodies/upload.ts';
 import { Refused, refuse } from '../../src/platform/kernel/refusal.ts';
 import { Unavailable } from '../../src/platform/kernel/unavailable.ts';
 
@@ -13,7 +15,10 @@ async function shown(error: Error) {
   };
   const parts = { baseUrl: 'http://127.0.0.1', logger: pino({ level: 'silent' }), visitors: { of: fail } };
   consolePages(parts as unknown as ConsoleParts)(app, {
-    takeTurn: async () => {},
+    passTurn: async () => {},
+    inTurn: (_request, _reply, work) => work(() => undefined),
+    bodies: new BodyReader(BODY_LIMITS),
+    uploads: new UploadReader(UPLOAD_LIMITS),
     leaving: new AbortController().signal,
   });
   return await app.inject('/console');

@@ -2,9 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SystemState } from '../../api/system/schema.ts';
 import { operatorOfficer } from '../../api/keys/office.ts';
+import type { PagesWithin } from '../../platform/http/app.ts';
+import { placeOfCaller } from '../../platform/http/sharing/place.ts';
 import type { Inside, NotTold, Question } from '../../platform/http/routes/inside.ts';
 import { isReading } from '../../platform/http/methods.ts';
-import { formOf } from '../form.ts';
+import { withForm } from '../form.ts';
 import { html } from '../html.ts';
 import { lead, sendPage, type Page } from '../page.ts';
 import { signInPath } from '../return-to.ts';
@@ -17,7 +19,7 @@ import { systemPage, type ClientSpace } from './page.ts';
 import { askPage, REBUILD, SYSTEM } from './rebuild.ts';
 import { notOperator, operatorPage, OPERATOR_SIGN_IN } from './sign-in.ts';
 
-export interface SystemParts {
+export interface SystemParts extends Pick<PagesWithin, 'passTurn' | 'inTurn' | 'bodies'> {
   readonly visitors: Visitors;
   readonly operators: Operators;
   readonly inside: Inside;
@@ -29,7 +31,7 @@ const SPACES_AT_ONCE = 100;
 
 export function systemRoutes(
   app: FastifyInstance,
-  { visitors, operators, inside, tries }: SystemParts,
+  { visitors, operators, inside, tries, passTurn, inTurn, bodies }: SystemParts,
 ): void {
   const ask = <T>(request: FastifyRequest, question: Question) =>
     inside.ask<T>(operatorOfficer, request.id, question);
@@ -38,7 +40,14 @@ export function systemRoutes(
   const forOperator =
     (show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      if (await operators.isHere(request)) return await show(request, reply);
+      if (await operators.isHere(request)) {
+        request.place = placeOfCaller(operatorOfficer);
+        return await inTurn(request, reply, async (takeTurn) => {
+          await takeTurn();
+          return await show(request, reply);
+        });
+      }
+      await passTurn(request);
       if (await visitors.of(request)) return sendPage(reply, notOperator);
       return lead(reply, signInPath(isReading(request.method) ? request.url : null));
     };
@@ -53,16 +62,18 @@ export function systemRoutes(
     return systemPage(state.data, { first: spaces.data, total: spaces.meta?.total ?? 0 }, refused);
   }
 
-  app.get(OPERATOR_SIGN_IN, async (request, reply) =>
+  const inPassing = { onRequest: passTurn };
+  app.get(OPERATOR_SIGN_IN, inPassing, async (request, reply) =>
     (await operators.isHere(request)) ? lead(reply, SYSTEM) : sendPage(reply, operatorPage()),
   );
-  app.post(OPERATOR_SIGN_IN, async (request, reply) => {
+  app.post(OPERATOR_SIGN_IN, inPassing, async (request, reply) => {
     const wait = await tries.take(request.ip);
     if (wait !== null) return sendPage(reply.header('retry-after', wait), tooManyTries(wait));
-    const { jeton = '' } = await formOf(request.raw);
-    return (await operators.enter(request, reply, jeton))
-      ? lead(reply, SYSTEM)
-      : sendPage(reply, operatorPage(true));
+    return await withForm(bodies, request, async ({ jeton = '' }) =>
+      (await operators.enter(request, reply, jeton))
+        ? lead(reply, SYSTEM)
+        : sendPage(reply, operatorPage(true)),
+    );
   });
 
   app.get(
@@ -80,7 +91,7 @@ export function systemRoutes(
       return begun.success ? lead(reply, SYSTEM) : sendPage(reply, framed(await shown(request, begun)));
     }),
   );
-  app.post(LEAVE, async (request, reply) => {
+  app.post(LEAVE, inPassing, async (request, reply) => {
     await operators.leave(request, reply);
     return lead(reply, OPERATOR_SIGN_IN);
   });

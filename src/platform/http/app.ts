@@ -11,6 +11,7 @@ import { BackofficeDoor } from './doors/backoffice-door.ts';
 import { tellBehind, type PathIds } from './answers/behind.ts';
 import { checkMediaType, leaveBodies } from './bodies/bodies.ts';
 import { BODY_LIMITS, BodyReader, type BodyLimits } from './bodies/body-reader.ts';
+import { UPLOAD_LIMITS, UploadReader, type UploadLimits } from './bodies/upload.ts';
 import { docsRoutes, type Guide } from './openapi/docs.ts';
 import { refusalFor } from './refusing/failures.ts';
 import type { IdempotencyStore } from './once/idempotency.ts';
@@ -31,6 +32,7 @@ import { PREFIX, type Route, type RouteGroup } from './routes/route.ts';
 import { secureHeaders } from './answers/secure-headers.ts';
 import { serve } from './routes/serve.ts';
 import { HEARING_LIMITS, type HearingLimits } from './waiting/heard-in-turn.ts';
+import { inTurn, type TakeTurn } from './waiting/in-turn.ts';
 import { openTurns } from './waiting/taking-turns.ts';
 import { METHODS } from './methods.ts';
 import { TURNSTILE_LIMITS, type TurnstileLimits } from './waiting/turnstile.ts';
@@ -75,12 +77,20 @@ export interface AppDeps {
 }
 
 export interface PagesWithin {
-  readonly takeTurn: (request: FastifyRequest) => Promise<void>;
+  /** For what costs little: waits for a turn that takes no time. */
+  readonly passTurn: (request: FastifyRequest) => Promise<void>;
+  readonly inTurn: <Made>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (takeTurn: TakeTurn) => Promise<Made>,
+  ) => Promise<Made>;
+  readonly bodies: BodyReader;
+  readonly uploads: UploadReader;
   /** Told when no new requests are taken: what would go on for as long as somebody looks is to end. */
   readonly leaving: AbortSignal;
 }
 
-export type HttpLimits = BodyLimits & Patience & TurnstileLimits & HearingLimits;
+export type HttpLimits = BodyLimits & UploadLimits & Patience & TurnstileLimits & HearingLimits;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -100,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
   const limits: HttpLimits = {
     ...BODY_LIMITS,
+    ...UPLOAD_LIMITS,
     ...PATIENCE,
     ...TURNSTILE_LIMITS,
     ...HEARING_LIMITS,
@@ -135,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('place', null);
   app.decorateRequest('budget', null);
   app.decorateRequest('refund', null);
   app.decorateRequest('rawBody', null);
@@ -219,7 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     refusals,
     logger,
     bodies: new BodyReader(limits),
-    uploads: limits,
+    uploads: new UploadReader(limits),
     turnstile,
     chargeHeavy: partnerDoor.chargeHeavy.bind(partnerDoor),
   };
@@ -277,9 +289,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mountOthers(door, path, methods);
     }
   }
-  const takeTurn = (request: FastifyRequest): Promise<void> => turnstile.pass(request);
-  if (deps.pages) deps.pages(app, { takeTurn, leaving: leaving.signal });
-  docsRoutes(app, { ...deps, refusals }, takeTurn, deps.guide);
+  const passTurn = (request: FastifyRequest): Promise<void> => turnstile.pass(request);
+  deps.pages?.(app, {
+    passTurn,
+    inTurn: (request, reply, work) => inTurn(turnstile, request, reply.raw, work),
+    bodies: serving.bodies,
+    uploads: serving.uploads,
+    leaving: leaving.signal,
+  });
+  docsRoutes(app, { ...deps, refusals }, passTurn, deps.guide);
 
   app.addHook('onClose', async () => answers.close());
   app.decorate('drain', async () => {

@@ -3,6 +3,7 @@
 import { anyOf } from '../../../src/domain/vocabulary/permissions.ts';
 import type { Socket } from 'node:net';
 import { execFile } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +17,8 @@ import { callRaw, envelopeIn } from './raw-caller.ts';
 const MIB = 1024 * 1024;
 const LIMITS: Partial<HttpLimits> = {
   wholeMs: 1_500,
-  heldBytes: 3 * MIB,
+  heldBytes: 9 * MIB,
+  heldFileBytes: 3 * MIB,
   restMs: 1_000,
   answerMs: 600,
   answerBytesPerSecond: 64 * MIB,
@@ -24,10 +26,16 @@ const LIMITS: Partial<HttpLimits> = {
 
 let caller: Caller;
 let address: string;
+/** Files that are here: each waits until it is told to go on. */
+let arrived: (() => void)[];
+/** How many files are on their way in. */
+let coming: number;
 
 beforeEach(() => open(LIMITS));
 
 async function open(limits: Partial<HttpLimits>): Promise<void> {
+  arrived = [];
+  coming = 0;
   caller = await callerOf(
     [
       partner.post('/notes', {
@@ -35,6 +43,19 @@ async function open(limits: Partial<HttpLimits>): Promise<void> {
         permission: anyOf('lead.view'),
         body: Type.Object({ text: FreeText(2 * MIB) }),
         handle: ({ body }) => data(body.text.length),
+      }),
+      partner.upload('/plans', {
+        summary: 'plan',
+        permission: anyOf('lead.view'),
+        receive: async ({ name, content }) => {
+          coming += 1;
+          const { length } = await buffer(content).finally(() => (coming -= 1));
+          return { name, size: length, sha256: '', path: '', discard: async () => {} };
+        },
+        handle: async ({ upload }) => {
+          await new Promise<void>((resolve) => arrived.push(resolve));
+          return data(upload.size);
+        },
       }),
       partner.get('/large', {
         summary: 'large',
@@ -102,10 +123,11 @@ describe('a body', () => {
     clearInterval(drip);
   });
 
-  it('has its share of what all may hold, and what is held is given back', async () => {
-    // the three that are held last as long as the test needs them
+  it('has its share of what all may hold, so that others have theirs, and what is held is given back', async () => {
+    // what is held lasts as long as the test needs it
     await close();
     await open({ ...LIMITS, wholeMs: 30_000 });
+    const other = caller.keys.add();
     const sockets: Socket[] = [];
     caller.app.server.on('connection', (socket: Socket) => sockets.push(socket));
     const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
@@ -115,16 +137,63 @@ describe('a body', () => {
     for (const raw of held) raw.write(begun);
     // one more body while they come in would make one of them the body that is too much
     await expect.poll(received).toBe(3 * begun.length);
-    const post = () =>
+    const post = (key: string) =>
       fetch(`${address}/v1/demo/notes`, {
         method: 'POST',
-        headers: { 'x-api-key': caller.secret, 'content-type': 'application/json' },
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
         body: text,
       });
-    await expect.poll(async () => (await post()).status, { interval: 5 }).toBe(503);
+    await expect.poll(async () => (await post(caller.secret)).status, { interval: 5 }).toBe(503);
+    expect((await post(other.secret)).status).toBe(201);
     for (const raw of held) raw.write('}');
-    await expect.poll(async () => (await post()).status).toBe(201);
+    await expect.poll(async () => (await post(caller.secret)).status).toBe(201);
     for (const raw of held) raw.socket.destroy();
+  });
+});
+
+describe('a file', () => {
+  const form = (bytes: number): FormData => {
+    const data = new FormData();
+    data.set('file', new Blob(['x'.repeat(bytes)]), 'plan.pdf');
+    return data;
+  };
+  const upload = (key: string, bytes: number) =>
+    fetch(`${address}/v1/demo/plans`, { method: 'POST', headers: { 'x-api-key': key }, body: form(bytes) });
+
+  it('has its share of the disk, so that others have theirs, and gives it back when the request is over', async () => {
+    const other = caller.keys.add();
+    const waiting = upload(caller.secret, 900_000);
+    await expect.poll(() => arrived.length).toBe(1);
+    expect((await upload(caller.secret, 200_000)).status).toBe(503);
+    const others = upload(other.secret, 200_000);
+    await expect.poll(() => arrived.length).toBe(2);
+    for (const go of arrived) go();
+    expect([(await waiting).status, (await others).status]).toEqual([201, 201]);
+    const again = upload(caller.secret, 900_000);
+    await expect.poll(() => arrived.length).toBe(3);
+    arrived[2]?.();
+    expect((await again).status).toBe(201);
+  });
+
+  it('that is refused, or broken off, holds nothing any more', async () => {
+    for (let i = 0; i < 4; i++) {
+      expect((await upload(caller.secret, 2 * MIB)).status).toBe(503);
+      await expect.poll(() => coming).toBe(0);
+      const raw = await callRaw(address);
+      raw.write(
+        `POST /v1/demo/plans HTTP/1.1\r\nhost: x\r\nx-api-key: ${caller.secret}\r\ncontent-length: 900000\r\n` +
+          'content-type: multipart/form-data; boundary=x\r\n\r\n' +
+          '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n' +
+          'x'.repeat(600_000),
+      );
+      await expect.poll(() => coming).toBeGreaterThan(0);
+      raw.socket.destroy();
+      await expect.poll(() => coming).toBe(0);
+    }
+    const whole = upload(caller.secret, 900_000);
+    await expect.poll(() => arrived.length).toBe(1);
+    arrived[0]?.();
+    expect((await whole).status).toBe(201);
   });
 });
 

@@ -4,6 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { isRefusal, Refused, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
+import { BODY_LIMITS } from './body-reader.ts';
+import { placeOf } from '../sharing/place.ts';
+import { Room } from '../sharing/room.ts';
 
 export interface IncomingFile {
   /** As the caller named it; nothing is stored under that name. */
@@ -25,37 +28,79 @@ export interface ReceivedFile {
 /** Reads the content to its end or throws; a refusal is about the content. `limit` is in bytes. */
 export type ReceiveFile = (file: IncomingFile, limit: number) => Promise<ReceivedFile | Refusal>;
 
-/** A file may take as long as any body, and longer by its size at this rate. */
-export interface UploadPatience {
+export interface UploadLimits {
+  /** A file may take as long as any body, and longer by its size at this rate. */
   readonly wholeMs: number;
   readonly uploadBytesPerSecond: number;
+  /** How many bytes of files may lie on the disk at once that are kept by nobody yet. */
+  readonly heldFileBytes: number;
 }
+
+export const UPLOAD_LIMITS: UploadLimits = {
+  wholeMs: BODY_LIMITS.wholeMs,
+  uploadBytesPerSecond: 64 * 1024,
+  heldFileBytes: 2 * 1024 * 1024 * 1024,
+};
 
 /** What the other parts of a form and its boundaries may add to the file. */
 const AROUND = 64 * 1024;
 
 const ONE_FILE = 'Envoyez un seul fichier, dans le champ « file ».';
 
-/** Reads the form of a request to its end. Nothing of it is left behind when the answer is a refusal. */
-export async function readUpload(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  receive: ReceiveFile,
-  limit: number,
-  patience: UploadPatience,
-): Promise<ReceivedFile | Refusal> {
-  if (!request.isMultipart()) return missing();
-  const result = await readWithin(request, receive, limit, patience);
-  if (isRefusal(result) && result.refused !== 'too-slow' && !(await readOut(request, limit)))
-    reply.header('connection', 'close');
-  return result;
+export class UploadReader {
+  readonly #limits: UploadLimits;
+  readonly #room: Room;
+
+  constructor(limits: UploadLimits) {
+    this.#limits = limits;
+    this.#room = new Room(limits.heldFileBytes);
+  }
+
+  /** Reads the form of a request to its end. Nothing of it is left behind when the answer is a refusal. */
+  async read(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    receive: ReceiveFile,
+    limit: number,
+  ): Promise<ReceivedFile | Refusal> {
+    if (!request.isMultipart()) return missing();
+    const result = await this.#held(request, receive, limit);
+    if (isRefusal(result) && result.refused !== 'too-slow' && !(await readOut(request, limit)))
+      reply.header('connection', 'close');
+    return result;
+  }
+
+  /** What it takes on the disk is held until the file is given up or kept. */
+  async #held(request: FastifyRequest, receive: ReceiveFile, limit: number): Promise<ReceivedFile | Refusal> {
+    const place = placeOf(request);
+    let held = 0;
+    const giveBack = (): void => {
+      this.#room.giveBack(place, held);
+      held = 0;
+    };
+    const hold = (bytes: number): boolean => {
+      if (!this.#room.take(place, bytes)) return false;
+      held += bytes;
+      return true;
+    };
+    let file: ReceivedFile | null = null;
+    try {
+      const result = await readWithin(request, receive, limit, this.#limits, hold);
+      if (isRefusal(result)) return result;
+      file = result;
+      return { ...file, discard: () => result.discard().finally(giveBack) };
+    } finally {
+      if (file === null) giveBack();
+    }
+  }
 }
 
 async function readWithin(
   request: FastifyRequest,
   receive: ReceiveFile,
   limit: number,
-  patience: UploadPatience,
+  patience: Omit<UploadLimits, 'heldFileBytes'>,
+  hold: (bytes: number) => boolean,
 ): Promise<ReceivedFile | Refusal> {
   const { raw } = request;
   if (Number(raw.headers['content-length'] ?? 0) > limit + AROUND) return refuse('too-large');
@@ -63,10 +108,16 @@ async function readWithin(
   let lost: Refusal | null = null;
   let wake = (_refusal: Refusal): void => {};
   const stopped = new Promise<Refusal>((resolve) => (wake = resolve));
-  const stop = (refusal: Refusal): void => wake((lost ??= refusal));
+  const stopping = new AbortController();
+  const stop = (refusal: Refusal): void => {
+    wake((lost ??= refusal));
+    stopping.abort();
+  };
   const watch = (chunk: Buffer): void => {
+    if (lost) return;
     left -= chunk.length;
     if (left < 0) stop(refuse('too-large'));
+    else if (!hold(chunk.length)) stop(refuse('busy'));
   };
   const began = performance.now();
   const clock = setInterval(() => {
@@ -75,7 +126,7 @@ async function readWithin(
     if (performance.now() - began > allowedMs) stop(refuse('too-slow'));
   }, LOOK_MS);
   raw.on('data', watch);
-  const form = readForm(request, receive, limit);
+  const form = readForm(request, receive, limit, stopping.signal);
   const result = await Promise.race([form, stopped]).finally(() => {
     clearInterval(clock);
     raw.off('data', watch);
@@ -118,6 +169,7 @@ async function readForm(
   request: FastifyRequest,
   receive: ReceiveFile,
   limit: number,
+  stopped: AbortSignal,
 ): Promise<ReceivedFile | Refusal> {
   let received: ReceivedFile | null = null;
   let whole = false;
@@ -126,10 +178,13 @@ async function readForm(
   try {
     const limits = { fileSize: Infinity, files: 2, fields: 20, parts: 30, fieldSize: 1024, headerPairs: 100 };
     for await (const part of request.parts({ limits })) {
+      stopped.throwIfAborted();
       if (part.type !== 'file') continue;
       if (received !== null || part.fieldname !== 'file') return missing();
       let broken = false;
       part.file.once('error', () => (broken = true));
+      // nothing more is read into it: whoever takes it in would wait for ever
+      stopped.addEventListener('abort', () => part.file.destroy(new Error('the form is read no further')));
       const taken = await receive({ name: nameOf(part), content: part.file }, limit).catch(
         (error: unknown) => {
           if (!broken && !isCutShort(error)) own = { error };

@@ -6,24 +6,24 @@ import type { Json } from './schemas.ts';
 import { PreparedText, sendPrepared } from '../answers/prepared.ts';
 import { JSON_TYPE } from '../answers/reply.ts';
 
-/** `takeTurn`: who reads documents waits like everybody else. */
+/** `passTurn`: who reads documents waits like everybody else. */
 export type Guide = (
   app: FastifyInstance,
   document: () => Json,
-  takeTurn: (request: FastifyRequest) => Promise<void>,
+  passTurn: (request: FastifyRequest) => Promise<void>,
 ) => void;
 
 export function docsRoutes(
   app: FastifyInstance,
   api: Api,
-  takeTurn: (request: FastifyRequest) => Promise<void>,
+  passTurn: (request: FastifyRequest) => Promise<void>,
   guide: Guide | undefined,
 ): void {
   const document = lazily(() => describeApi(api));
   const text = lazily(() => new PreparedText(JSON.stringify(document()), JSON_TYPE));
   app.decorate('openApi', document);
-  app.get('/', { onRequest: takeTurn }, (_request, reply) => reply.redirect('/docs', 303));
+  app.get('/', { onRequest: passTurn }, (_request, reply) => reply.redirect('/docs', 303));
   for (const url of ['/openapi.json', '/docs/json'])
-    app.get(url, { onRequest: takeTurn }, (request, reply) => sendPrepared(request, reply, text()));
-  guide?.(app, document, takeTurn);
+    app.get(url, { onRequest: passTurn }, (request, reply) => sendPrepared(request, reply, text()));
+  guide?.(app, document, passTurn);
 }

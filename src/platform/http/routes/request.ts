@@ -4,10 +4,13 @@ import type { Budget } from '../limits/budget.ts';
 import type { Caller } from '../doors/callers.ts';
 import type { Route } from './route.ts';
 import type { ReceivedFile } from '../bodies/upload.ts';
+import type { Place } from '../sharing/place.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Of whom a page knows who it is. */
+    place: Place | null;
     /** Headers that tell the caller how much of its budgets is left. */
     budget: Budget | null;
     /** Takes back what the request was charged; called when it costs nothing after all. */

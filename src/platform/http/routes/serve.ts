@@ -1,5 +1,4 @@
 // What happens to a request that may come in: its turn, its body or file, whether it came before, the answer.
-import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, orThrow, Refused, refuse } from '../../kernel/refusal.ts';
 import { parseJson } from '../bodies/bodies.ts';
@@ -11,12 +10,13 @@ import { sendAnswer, sendUnchanged } from '../answers/reply.ts';
 import type { Route } from './route.ts';
 import { recordFound, runner, type Running } from './run.ts';
 import { serveOnce, type ServingOnce } from '../once/serve-once.ts';
+import { inTurn } from '../waiting/in-turn.ts';
 import type { Turnstile } from '../waiting/turnstile.ts';
-import { readUpload, type ReceiveFile, type UploadPatience } from '../bodies/upload.ts';
+import type { ReceiveFile, UploadReader } from '../bodies/upload.ts';
 
 interface Serving extends ServingOnce, Running {
   readonly bodies: BodyReader;
-  readonly uploads: UploadPatience;
+  readonly uploads: UploadReader;
   readonly turnstile: Turnstile<FastifyRequest>;
 }
 
@@ -39,50 +39,36 @@ export function serve(route: Route, serving: Serving): Handler {
   return route.method === 'GET' ? inTurn : withBody(route, serving.bodies, inTurn);
 }
 
-/** What a request costs begins here: a slow sender takes nobody's turn. */
 function takingTurns(turnstile: Turnstile<FastifyRequest>, answer: Handler): Handler {
-  return async (request, reply) => {
-    const turn = turnstile.enter(request);
-    const leave = turnstile.hold(turn instanceof Promise ? await turn : turn);
-    try {
+  return (request, reply) =>
+    inTurn(turnstile, request, reply.raw, async (takeTurn) => {
+      const turn = takeTurn();
+      if (turn) await turn;
       if (request.rawBody) request.body = parseJson(request.rawBody);
       return await answer(request, reply);
-    } finally {
-      onceMade(reply.raw, leave);
-    }
-  };
-}
-
-/** A list that is still being made when its handler is through is work like any other. */
-function onceMade(answer: ServerResponse, leave: () => void): void {
-  if (!answer.headersSent || answer.writableEnded || answer.destroyed) return leave();
-  answer.once('finish', leave).once('close', leave);
+    });
 }
 
 function withBody(route: Route, bodies: BodyReader, answer: Handler): Handler {
-  return async (request, reply) => {
-    const body = orThrow(await bodies.read(request.raw, route.bodyLimit));
-    request.rawBody = body;
-    try {
-      return await answer(request, reply);
-    } finally {
-      bodies.giveBack(body);
-    }
-  };
+  return (request, reply) =>
+    bodies.whole(request, route.bodyLimit, (body) => {
+      request.rawBody = body;
+      return answer(request, reply);
+    });
 }
 
 /**
  * The file comes in before anything else is looked at but the record: its hash is what tells a retry from another
  * request, for the form around it is another one each time.
  */
-function withUpload(route: Route, receive: ReceiveFile, patience: UploadPatience, answer: Handler): Handler {
+function withUpload(route: Route, receive: ReceiveFile, uploads: UploadReader, answer: Handler): Handler {
   const namesIn = pathNames(route);
   return async (request, reply) => {
     const params = pathParams(request, namesIn);
     if (params === null || !request.caller) throw new Refused(refuse('not-found'));
     orThrow(await recordFound(route, { params, requestId: request.id, key: request.caller }));
     const limit = request.caller.limits.max_upload_mib * 1024 * 1024;
-    const upload = orThrow(await readUpload(request, reply, receive, limit, patience));
+    const upload = orThrow(await uploads.read(request, reply, receive, limit));
     try {
       request.upload = upload;
       return await answer(request, reply);

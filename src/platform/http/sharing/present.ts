@@ -12,16 +12,16 @@ export class Present {
     return this.#of.get(name) ?? 0;
   }
 
-  come(name: string): void {
-    this.#of.set(name, this.of(name) + 1);
-    this.#all += 1;
+  come(name: string, many = 1): void {
+    this.#of.set(name, this.of(name) + many);
+    this.#all += many;
   }
 
-  go(name: string): void {
-    const many = this.of(name);
-    if (many === 0) throw new Error(`nobody of ${name} is there`);
-    if (many > 1) this.#of.set(name, many - 1);
+  go(name: string, many = 1): void {
+    const left = this.of(name) - many;
+    if (left < 0) throw new Error(`there are no ${many} of ${name}`);
+    if (left > 0) this.#of.set(name, left);
     else this.#of.delete(name);
-    this.#all -= 1;
+    this.#all -= many;
   }
 }

@@ -1,11 +1,6 @@
 // Lines that are served in turn: client spaces one after the other, and within one its keys. Who sends much waits for
 // itself, whether it does so with one key or with fifty.
-
-/** Where somebody stands in line. */
-export interface Place {
-  readonly space: string;
-  readonly lane: string;
-}
+import type { Place } from '../sharing/place.ts';
 
 export class FairLines<Waiter> {
   readonly #spaces = new Map<string, Map<string, Waiter[]>>();

@@ -1,6 +1,6 @@
 // Those whose turn is over and who are not through: how many there are of whom, for each of them is memory.
-import type { Place } from './fair-lines.ts';
-import { Present } from './present.ts';
+import { nameOf, type Place } from '../sharing/place.ts';
+import { Present } from '../sharing/present.ts';
 
 /** Most that are not through when their turn is given on. */
 export interface LateLimits {
@@ -39,8 +39,4 @@ export class Late {
     this.#spaces.go(place.space);
     this.#lanes.go(nameOf(place));
   }
-}
-
-function nameOf({ space, lane }: Place): string {
-  return `${space}\n${lane}`;
 }

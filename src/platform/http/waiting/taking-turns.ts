@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { Place } from './fair-lines.ts';
+import { placeOf } from '../sharing/place.ts';
 import { budgetHeaders, minuteOf, rateLimited, secondsUntil } from '../limits/budget.ts';
 import { HeardInTurn, type HearingLimits } from './heard-in-turn.ts';
 import { measureLoad, type CountAway } from './measure-load.ts';
@@ -61,7 +61,7 @@ export function openTurns({
     limits,
     () => cutOff(),
   );
-  const turnstile: Turnstile<FastifyRequest> = new Turnstile(placeOf, limits, {
+  const turnstile = new Turnstile<FastifyRequest>(placeOf, limits, {
     isCrowded,
     onWait(request, place) {
       if (request.caller) crowded.remember(request, place);
@@ -110,16 +110,5 @@ export function openTurns({
         .removeAllListeners('request')
         .on('request', (request, response) => heard.hear(request, response));
     },
-  };
-}
-
-/** Its client space's and in it its key's, the operator's, or that of the address it comes from. */
-function placeOf(request: FastifyRequest): Place {
-  const { caller } = request;
-  if (!caller) return { space: 'nobody', lane: request.ip };
-  if (caller.kind === 'operator') return { space: 'operator', lane: '' };
-  return {
-    space: caller.tenantKey,
-    lane: `${caller.kind} ${caller.id ?? caller.tokenId ?? caller.user?.id}`,
   };
 }

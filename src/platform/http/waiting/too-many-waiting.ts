@@ -1,6 +1,6 @@
 // Who finds too many of its own before it is sent away at the door.
 import { LRUCache } from 'lru-cache';
-import type { Place } from './fair-lines.ts';
+import type { Place } from '../sharing/place.ts';
 import { secretOf, type Asking, type Ready, type Reason } from './sent-away.ts';
 
 const MOST_KNOWN = 2_000;

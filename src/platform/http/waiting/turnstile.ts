@@ -1,9 +1,10 @@
 // Who is served next when more is asked than can be done at once: client spaces take turns, and in each its keys, one
 // request each, so a caller that sends two hundred at a time waits for itself and holds nobody else up. Who would wait
 // longer than anybody listens is sent away at once.
-import { FairLines, type Place } from './fair-lines.ts';
+import { FairLines } from './fair-lines.ts';
+import type { Place } from '../sharing/place.ts';
 import { Late, type LateLimits } from './late.ts';
-import { Present } from './present.ts';
+import { Present } from '../sharing/present.ts';
 import { TurnEnd } from './turn-end.ts';
 import { Refused, refuse } from '../../kernel/refusal.ts';
 

@@ -1,6 +1,7 @@
 // Lines that are served in turn, against lists that are counted.
 import { describe, expect, it } from 'vitest';
-import { FairLines, type Place } from '../../../../src/platform/http/waiting/fair-lines.ts';
+import { FairLines } from '../../../../src/platform/http/waiting/fair-lines.ts';
+import type { Place } from '../../../../src/platform/http/sharing/place.ts';
 import fc from '../../../support/properties.ts';
 
 const place = fc.record({ space: fc.constantFrom('x', 'y', 'z'), lane: fc.constantFrom('a', 'b') });

@@ -1,6 +1,6 @@
 // Who is late, against a list of them.
 import { expect, it } from 'vitest';
-import type { Place } from '../../../../src/platform/http/waiting/fair-lines.ts';
+import type { Place } from '../../../../src/platform/http/sharing/place.ts';
 import { Late } from '../../../../src/platform/http/waiting/late.ts';
 import fc from '../../../support/properties.ts';
 

@@ -1,6 +1,6 @@
 // Lanes that take turns: nobody is passed over, nobody is lost, and who comes alone does not notice.
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../../../src/platform/http/waiting/fair-lines.ts';
+import type { Place } from '../../../../src/platform/http/sharing/place.ts';
 import {
   Turnstile,
   TURNSTILE_LIMITS,
