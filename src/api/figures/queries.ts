@@ -1,11 +1,13 @@
 // Runs the query of a figure, the very text that is shown with it.
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { addDays, startOfDay } from '../../domain/grid/purchases/calendar.ts';
 import { date, instant, type Asked, type Breakdown, type Figure } from './figure.ts';
 import { OWNER } from './funnel.ts';
 import type { FigureTold } from './schema.ts';
 import { SharedStanding, type Found } from './shared-standing.ts';
+import { FewAtOnce } from '../../platform/http/waiting/few-at-once.ts';
+import { SharedLooks } from '../../platform/kernel/waiting/shared-looks.ts';
 
 type Rows = FigureTold['rows'];
 
@@ -20,13 +22,18 @@ interface Wanted {
   readonly by?: Breakdown | null;
 }
 
+/** Each may take a second of Postgres: with more of them at once, all who read anything would wait for them. */
+const AT_ONCE = 2;
+
 export class FigureQueries {
   readonly #rows: Kysely<Crm>;
   readonly #standing: SharedStanding;
+  readonly #few = new FewAtOnce(AT_ONCE);
+  readonly #looks = new SharedLooks();
 
   constructor(rows: Kysely<Crm>) {
     this.#rows = rows;
-    this.#standing = new SharedStanding(rows);
+    this.#standing = new SharedStanding((tenant, query) => this.#look(tenant, query));
   }
 
   async told(figure: Figure, wanted: Wanted): Promise<FigureTold> {
@@ -56,14 +63,21 @@ export class FigureQueries {
     const asked = askedFor(wanted);
     const found = figure.onStanding
       ? await this.#standing.rowsOf(figure.name, figure.onStanding(asked), asked, wanted)
-      : await this.#found(this.textOf(figure, asked));
+      : await this.#found(wanted.tenant, this.textOf(figure, asked));
     return found.map((row) => figure.columns.map((column) => row[column.name] ?? null));
   }
 
-  async #found(text: string): Promise<readonly Found[]> {
-    const { rows } = await sql<{ row: Found }>`
-      select to_json(figure) as row from (${sql.raw(text)}) figure`.execute(this.#rows);
-    return rows.map(({ row }) => row);
+  async #found(tenant: string, text: string): Promise<readonly Found[]> {
+    const query = sql<{ row: Found }>`select to_json(figure) as row from (${sql.raw(text)}) figure`;
+    return (await this.#look(tenant, query)).map(({ row }) => row);
+  }
+
+  /** A crowd before one figure looks together. */
+  async #look<Row>(tenant: string, query: RawBuilder<Row>): Promise<readonly Row[]> {
+    const asked = query.compile(this.#rows);
+    const name = JSON.stringify([asked.sql, asked.parameters]);
+    const look = (): Promise<{ rows: Row[] }> => this.#rows.executeQuery(asked);
+    return (await this.#looks.at(name, () => this.#few.run(tenant, look))).rows;
   }
 
   /** The query tells numbers, for it is one that analysts may run. */

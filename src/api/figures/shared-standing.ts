@@ -1,7 +1,6 @@
 // Figures that stand on how lots stood on one day, asked for at about the same time, as a page asks them: the lots are
 // looked up once for all of them. What each then does with them is the text that is shown with it.
-import { sql, type Kysely } from 'kysely';
-import type { Crm } from '../../../projections/tables.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Asked, OnStanding } from './figure.ts';
 import type { FigureTold } from './schema.ts';
 import { together } from './standing.ts';
@@ -16,12 +15,14 @@ interface Waiting {
 /** What a page asks at once arrives within this. */
 const GATHERING_MS = 3;
 
+type Look = <Row>(tenant: string, query: RawBuilder<Row>) => Promise<readonly Row[]>;
+
 export class SharedStanding {
-  readonly #rows: Kysely<Crm>;
+  readonly #look: Look;
   readonly #waiting = new Map<string, Waiting>();
 
-  constructor(rows: Kysely<Crm>) {
-    this.#rows = rows;
+  constructor(look: Look) {
+    this.#look = look;
   }
 
   /** `of`: what has to be the same for two to share: the client space, the programs, the day. */
@@ -38,19 +39,17 @@ export class SharedStanding {
   ): Promise<readonly Found[]> {
     const { tenant, programs, day, zone } = of;
     const key = JSON.stringify([tenant, programs, day, zone]);
-    const waiting = this.#waiting.get(key) ?? this.#gather(key, asked);
+    const waiting = this.#waiting.get(key) ?? this.#gather(key, tenant, asked);
     waiting.figures.set(name, figure);
     return (await waiting.rows)[name] ?? [];
   }
 
-  #gather(key: string, asked: Asked): Waiting {
+  #gather(key: string, tenant: string, asked: Asked): Waiting {
     const figures = new Map<string, OnStanding>();
     const rows = new Promise<void>((resolve) => setTimeout(resolve, GATHERING_MS)).then(async () => {
       this.#waiting.delete(key);
-      const found = await sql<Record<string, readonly Found[] | null>>`${together(asked, figures)}`.execute(
-        this.#rows,
-      );
-      return found.rows[0] ?? {};
+      const query = sql<Record<string, readonly Found[] | null>>`${together(asked, figures)}`;
+      return (await this.#look(tenant, query))[0] ?? {};
     });
     const waiting = { figures, rows };
     this.#waiting.set(key, waiting);

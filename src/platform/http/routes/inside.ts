@@ -2,6 +2,7 @@
 // answer, refusals included, and changes what the API would change. Who may is asked as at the door.
 import { arrayOf } from '../../kernel/json-text.ts';
 import { isRefusal, orThrow, type Refusal } from '../../kernel/refusal.ts';
+import { longTurn } from '../../kernel/waiting/turns.ts';
 import type { Answer, Documents } from '../answers/answer.ts';
 import { admitted } from '../doors/backoffice-door.ts';
 import type { Caller, Officer } from '../doors/callers.ts';
@@ -57,6 +58,8 @@ export interface Again {
 export type ReadFile = (receive: ReceiveFile, limit: number) => Promise<ReceivedFile | Refusal>;
 
 const MIB = 1024 * 1024;
+/** What is told at such length is made into a page at length as well. */
+const LONG = 32 * 1024;
 
 interface Within extends Pick<Running, 'baseUrl' | 'logger'> {
   readonly refusals: RefusalTable;
@@ -119,7 +122,9 @@ export class Inside {
   async #told<T>(requestId: string, answer: Answer | NotTold): Promise<Told<T>> {
     if ('success' in answer) return answer;
     try {
-      const told = JSON.parse(await textOf(answer)) as Told<T>;
+      const text = await textOf(answer);
+      if (text.length > LONG) await longTurn();
+      const told = JSON.parse(text) as Told<T>;
       const isLater = 'around' in answer && answer.around.status === 202;
       return told.success && isLater ? { ...told, isLater } : told;
     } catch (error) {

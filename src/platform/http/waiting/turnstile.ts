@@ -21,7 +21,10 @@ export interface TurnstileLimits extends LateLimits {
   readonly underWay: number;
   readonly least: number;
   readonly turnMs: number;
-  /** A turn is held so long at most: who needs longer waits for the stores, or for whoever takes its answer. */
+  /**
+   * A turn is held so long at most, and as long again while there is a crowd: who needs longer otherwise waits for the stores, or
+   * for whoever takes its answer.
+   */
   readonly heldMs: number;
   /** Most that wait, in one lane and in all: what each of them holds is memory. */
   readonly waitingPerLane: number;
@@ -79,6 +82,8 @@ export class Turnstile<Caller> {
   readonly #atWork = new Present();
   #most: number;
   #started = 0;
+  /** How long the last turn of the event loop took that was looked at. */
+  #turnMs = 0;
   readonly #turnEnd = new TurnEnd((ms) => this.#turn(ms));
   #looking: NodeJS.Timeout | null = null;
   /** How many leave in a millisecond while others wait; null until that is known. */
@@ -137,14 +142,21 @@ export class Turnstile<Caller> {
     this.leave(await this.enter(caller));
   }
 
-  /** What this gives is called when the work is done, once or more often; for longer than `heldMs` no turn is held. */
+  /** What this gives is called when the work is done, once or more often. */
   hold(place: Place): () => void {
     let [isLate, isOver] = [false, false];
-    const timer = setTimeout(() => {
+    const giveOn = (): void => {
+      // where work takes long because there is so much of it, more of it at once would take longer still
+      if (this.#isTooMuch) {
+        timer = setTimeout(giveOn, this.#limits.heldMs);
+        this.#turnEnd.ask();
+        return;
+      }
       isLate = true;
       this.#late.add(place);
       this.leave(place);
-    }, this.#limits.heldMs);
+    };
+    let timer = setTimeout(giveOn, this.#limits.heldMs);
     return () => {
       if (isOver) return;
       isOver = true;
@@ -219,9 +231,13 @@ export class Turnstile<Caller> {
 
   /** A turn that takes long was given too much at once; short ones are given a little more each time. */
   #learn(turnMs: number): void {
-    const { least, underWay, turnMs: most } = this.#limits;
-    const isTooMuch = turnMs > most || this.#around.isCrowded?.() === true;
-    this.#most = isTooMuch ? Math.max(least, this.#most >> 1) : Math.min(underWay, this.#most + 1);
+    const { least, underWay } = this.#limits;
+    this.#turnMs = turnMs;
+    this.#most = this.#isTooMuch ? Math.max(least, this.#most >> 1) : Math.min(underWay, this.#most + 1);
+  }
+
+  get #isTooMuch(): boolean {
+    return this.#turnMs > this.#limits.turnMs || this.#around.isCrowded?.() === true;
   }
 
   #look(): void {

@@ -5,7 +5,8 @@ import { setImmediate as soon } from 'node:timers';
 const STRETCH_MS = 8;
 const line: (() => void)[] = [];
 
-function turn(): Promise<void> {
+/** A turn of the loop in which nobody else does long work: whoever waits for it does so at once, and then rests. */
+export function longTurn(): Promise<void> {
   return new Promise((resolve) => {
     line.push(resolve);
     if (line.length === 1) soon(next);
@@ -29,7 +30,7 @@ export class Stretches {
 
   /** Lets the loop go round; then the next stretch begins. */
   async rest(): Promise<void> {
-    await turn();
+    await longTurn();
     this.#since = performance.now();
   }
 }

@@ -237,6 +237,23 @@ describe('the turnstile', () => {
     expect(turnstile.enter('loud/1')).toEqual(placeOf('loud/1'));
   });
 
+  it('gives no turn on while there is a crowd, for what takes long then does so for want of less', async () => {
+    let isCrowded = true;
+    const limits = { ...TURNSTILE_LIMITS, free: 1, underWay: 1, least: 1, heldMs: 20 };
+    const turnstile = new Turnstile<string>(placeOf, limits, { isCrowded: () => isCrowded });
+    await turnstile.enter('loud');
+    const leave = turnstile.hold(placeOf('loud'));
+    let isNext = false;
+    void Promise.resolve(turnstile.enter('loud')).then(() => (isNext = true));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([turnstile.late, turnstile.underWay, isNext]).toEqual([0, 1, false]);
+    isCrowded = false;
+    await expect.poll(() => isNext).toBe(true);
+    expect([turnstile.late, turnstile.underWay]).toEqual([1, 1]);
+    leave();
+    expect([turnstile.late, turnstile.underWay]).toEqual([0, 1]);
+  });
+
   it('has nobody late who is through in time', async () => {
     const turnstile = turnstileOf({ heldMs: 20 });
     expect(turnstile.enter('a')).toEqual(placeOf('a'));
