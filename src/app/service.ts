@@ -9,6 +9,7 @@ import type { Readiness } from '../platform/http/operators/platform.ts';
 import { describe } from '../platform/kernel/describe.ts';
 import { besideOthers } from '../platform/postgres/presence.ts';
 import { identityOf } from '../platform/eventstore/store-identity.ts';
+import { SharedLooks } from '../platform/kernel/waiting/shared-looks.ts';
 import { within } from '../platform/kernel/waiting/within.ts';
 import type { RunningRole } from '../roles/role.ts';
 import { countSetAside } from '../roles/set-aside.ts';
@@ -108,7 +109,9 @@ export async function startService(
     measureService(backend, metrics);
     watchCommands(backend.commands, logger, metrics);
     const roles: RunningRole[] = [];
-    const look = () => readiness(backend, roles);
+    // anybody may ask, and as often as they like
+    const looks = new SharedLooks();
+    const look = () => looks.at('ready', () => readiness(backend, roles));
     const app = await openHttp(config, backend, backofficeToken, logger, metrics, look, ending);
     if (config.roles.has('webhooks')) roles.push(startWebhooks(backend, config, logger, metrics));
     const { clock, listener, pool } = backend;

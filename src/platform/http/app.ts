@@ -10,8 +10,8 @@ import type { KeyDirectory, OfficeDirectory } from './doors/callers.ts';
 import { BackofficeDoor } from './doors/backoffice-door.ts';
 import { tellBehind, type PathIds } from './answers/behind.ts';
 import { checkMediaType, leaveBodies } from './bodies/bodies.ts';
-import { BODY_LIMITS, BodyReader, type BodyLimits } from './bodies/body-reader.ts';
-import { UPLOAD_LIMITS, UploadReader, type UploadLimits } from './bodies/upload.ts';
+import { BodyReader } from './bodies/body-reader.ts';
+import { UploadReader } from './bodies/upload.ts';
 import { docsRoutes, type Guide } from './openapi/docs.ts';
 import { refusalFor } from './refusing/failures.ts';
 import type { IdempotencyStore } from './once/idempotency.ts';
@@ -19,8 +19,9 @@ import { metricsDoor } from './operators/metrics.ts';
 import { NO_COMPILERS } from './no-compilers.ts';
 import { observe } from './operators/observe.ts';
 import { PartnerDoor } from './doors/partner-door.ts';
+import { HTTP_LIMITS, type HttpLimits } from './limits/http-limits.ts';
 import { RateLimit, type OpenLimit } from './limits/rate-limit.ts';
-import { AnswerWatch, forgetRest, PATIENCE, type Patience } from './bodies/patience.ts';
+import { AnswerWatch, forgetRest } from './bodies/patience.ts';
 import { typedAddress } from './routes/path-values.ts';
 import { platformRoutes, type Readiness } from './operators/platform.ts';
 import type { RecordedExamples } from './openapi/recorded-examples.ts';
@@ -29,13 +30,12 @@ import { failure, mergeRefusals, type Failure } from './refusing/refusals.ts';
 import { commonHeaders, sendFailure } from './answers/reply.ts';
 import { requestId } from './routes/request.ts';
 import { PREFIX, type Route, type RouteGroup } from './routes/route.ts';
+import type { Place } from './sharing/place.ts';
 import { secureHeaders } from './answers/secure-headers.ts';
 import { serve } from './routes/serve.ts';
-import { HEARING_LIMITS, type HearingLimits } from './waiting/heard-in-turn.ts';
-import { inTurn, type TakeTurn } from './waiting/in-turn.ts';
+import { inTurn, type InTurn } from './waiting/in-turn.ts';
 import { openTurns } from './waiting/taking-turns.ts';
 import { METHODS } from './methods.ts';
-import { TURNSTILE_LIMITS, type TurnstileLimits } from './waiting/turnstile.ts';
 import { answerByHand, answerUnparsable, refuseMessage } from './refusing/wire.ts';
 
 export interface AppDeps {
@@ -79,18 +79,12 @@ export interface AppDeps {
 export interface PagesWithin {
   /** For what costs little: waits for a turn that takes no time. */
   readonly passTurn: (request: FastifyRequest) => Promise<void>;
-  readonly inTurn: <Made>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: (takeTurn: TakeTurn) => Promise<Made>,
-  ) => Promise<Made>;
+  readonly inTurn: InTurn;
   readonly bodies: BodyReader;
   readonly uploads: UploadReader;
   /** Told when no new requests are taken: what would go on for as long as somebody looks is to end. */
   readonly leaving: AbortSignal;
 }
-
-export type HttpLimits = BodyLimits & UploadLimits & Patience & TurnstileLimits & HearingLimits;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -108,16 +102,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const groups = [...deps.partner, ...deps.backoffice];
   const refusals = mergeRefusals(groups.flatMap((group) => (group.refusals ? [group.refusals] : [])));
   const officeDoor = new BackofficeDoor(deps.backofficeToken, deps.office, deps.baseUrl);
-  const limits: HttpLimits = {
-    ...BODY_LIMITS,
-    ...UPLOAD_LIMITS,
-    ...PATIENCE,
-    ...TURNSTILE_LIMITS,
-    ...HEARING_LIMITS,
-    ...deps.limits,
-  };
+  const limits: HttpLimits = { ...HTTP_LIMITS, ...deps.limits };
   const secure = secureHeaders(deps.baseUrl);
-  const turns = openTurns({ ...deps, limits, refusals, secure });
+  const answers = new AnswerWatch(limits);
+  const holdsTooMuch = (place: Place): boolean => answers.holdsTooMuch(place);
+  const turns = openTurns({ ...deps, limits, refusals, secure, holdsTooMuch });
   const { turnstile, countRefusal } = turns;
   const partnerDoor = new PartnerDoor(
     deps.keys,
@@ -125,7 +114,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.openLimit ?? ((_, span) => new RateLimit(span)),
     turns.spent,
   );
-  const answers = new AnswerWatch(limits);
   const leaving = new AbortController();
 
   const app: FastifyInstance = Fastify({
@@ -181,7 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(secure);
-    answers.begin(reply.raw);
+    answers.begin(request, reply.raw);
     reply.raw.once('close', () => {
       answers.end(reply.raw);
       if (!request.raw.complete && !request.raw.destroyed) forgetRest(request.raw, limits);
@@ -280,7 +268,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.metrics,
     deps.metricsAt === 'own port' ? null : metricsDoor(deps.metricsToken ?? null, deps.backofficeToken),
   );
-  if (deps.openFile) publicFileRoutes(app, deps.openFile);
+  const taking: InTurn = (request, reply, work) => inTurn(turnstile, request, reply.raw, work);
+  if (deps.openFile) publicFileRoutes(app, deps.openFile, taking);
   for (const door of ['partner', 'backoffice'] as const) {
     const routes = deps[door].flatMap((group) => group.routes);
     for (const route of routes) mount(route);
@@ -292,7 +281,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const passTurn = (request: FastifyRequest): Promise<void> => turnstile.pass(request);
   deps.pages?.(app, {
     passTurn,
-    inTurn: (request, reply, work) => inTurn(turnstile, request, reply.raw, work),
+    inTurn: taking,
     bodies: serving.bodies,
     uploads: serving.uploads,
     leaving: leaving.signal,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { data } from '../../../src/platform/http/answers/answer.ts';
-import type { HttpLimits } from '../../../src/platform/http/app.ts';
+import type { HttpLimits } from '../../../src/platform/http/limits/http-limits.ts';
 import { partner } from '../../../src/platform/http/routes/route.ts';
 import { FreeText } from '../../../src/platform/judging/schema.ts';
 import { callerOf, FAILURE_KEYS, type Caller } from './requests.ts';
@@ -206,6 +206,28 @@ describe('an answer', () => {
       new Promise((resolve) => caller.app.server.getConnections((_, count) => resolve(count)));
     await expect.poll(connections).toBe(1);
     await expect.poll(connections).toBe(0);
+    raw.socket.destroy();
+  });
+
+  it('that waits to be taken counts against whoever lets it wait, until it is taken or given up', async () => {
+    await close();
+    await open({ ...LIMITS, answerMs: 60_000, untakenBytes: 50 * MIB });
+    const other = caller.keys.add();
+    const raw = await callRaw(address);
+    raw.socket.pause();
+    raw.write(`GET /v1/demo/large HTTP/1.1\r\nhost: x\r\nx-api-key: ${caller.secret}\r\n\r\n`);
+    const ask = async (key: string) => {
+      const answer = await fetch(`${address}/v1/demo/notes`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: '{"text":"x"}',
+      });
+      return [answer.status, answer.headers.get('retry-after') !== null];
+    };
+    await expect.poll(() => ask(caller.secret)).toEqual([503, true]);
+    expect(await ask(other.secret)).toEqual([201, false]);
+    raw.socket.resume();
+    await expect.poll(() => ask(caller.secret)).toEqual([201, false]);
     raw.socket.destroy();
   });
 

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refused, refuse } from '../../kernel/refusal.ts';
+import type { InTurn } from '../waiting/in-turn.ts';
 import { OTHER_THAN_READING } from '../methods.ts';
 import { commonHeaders } from './reply.ts';
 
@@ -16,12 +17,16 @@ export type OpenPublicFile = (token: string) => Promise<PublicFile | null>;
 
 const PATH = '/files/:token';
 
-export function publicFileRoutes(app: FastifyInstance, open: OpenPublicFile): void {
+export function publicFileRoutes(app: FastifyInstance, open: OpenPublicFile, inTurn: InTurn): void {
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],
     url: PATH,
     handler: async (request, reply) => {
-      const file = await open(request.params.token);
+      // the turn is for looking: however long somebody takes over a file, others come
+      const file = await inTurn(request, reply, async (takeTurn) => {
+        await takeTurn();
+        return await open(request.params.token);
+      });
       if (!file) throw new Refused(refuse('not-found'));
       commonHeaders(request, reply);
       reply.headers({

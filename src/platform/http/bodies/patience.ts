@@ -1,5 +1,9 @@
-// How long the service waits for callers who send or take slowly: what it holds for them is not theirs to keep.
+// How long the service waits for callers who send or take slowly, and how much it holds for them: that is not theirs to keep.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { nameOf, placeOf, type Place } from '../sharing/place.ts';
+import { Present } from '../sharing/present.ts';
 
 export interface Patience {
   /** How long, and how much, is read and forgotten of a request that was answered before its end. */
@@ -8,6 +12,8 @@ export interface Patience {
   /** A caller may take this long over an answer, and longer by its size at this rate. */
   readonly answerMs: number;
   readonly answerBytesPerSecond: number;
+  /** How many bytes of answers may wait for those who take them, before who lets many wait is told nothing more. */
+  readonly untakenBytes: number;
 }
 
 export const PATIENCE: Patience = {
@@ -15,6 +21,7 @@ export const PATIENCE: Patience = {
   restBytes: 32 * 1024 * 1024,
   answerMs: 30_000,
   answerBytesPerSecond: 16 * 1024,
+  untakenBytes: 192 * 1024 * 1024,
 };
 
 const REST_LOOK_MS = 250;
@@ -44,7 +51,7 @@ export function forgetRest(raw: IncomingMessage, { restMs, restBytes }: Patience
   raw.resume();
 }
 
-const LOOK_MS = 2_000;
+const LOOK_MS = 250;
 
 interface Taken {
   readonly since: number;
@@ -52,11 +59,20 @@ interface Taken {
   readonly sent: number;
 }
 
-/** Cuts off callers who do not take their answers. */
+interface Answering {
+  readonly request: FastifyRequest;
+  /** Null while nothing waits for the caller: the time it takes is ours then. */
+  taken: Taken | null;
+}
+
+/** Cuts off callers who do not take their answers, and knows who lets many wait. */
 export class AnswerWatch {
   readonly #patience: Patience;
-  readonly #answers = new Map<ServerResponse, Taken | null>();
+  readonly #answers = new Map<ServerResponse, Answering>();
   readonly #timer: NodeJS.Timeout;
+  /** Bytes that wait to be taken, as of the last look. */
+  #spaces = new Present();
+  #lanes = new Present();
 
   constructor(patience: Patience) {
     this.#patience = patience;
@@ -64,12 +80,19 @@ export class AnswerWatch {
     this.#timer.unref();
   }
 
-  begin(answer: ServerResponse): void {
-    this.#answers.set(answer, null);
+  begin(request: FastifyRequest, answer: ServerResponse): void {
+    this.#answers.set(answer, { request, taken: null });
   }
 
   end(answer: ServerResponse): void {
     this.#answers.delete(answer);
+  }
+
+  /** Whether so much waits for this place already that nothing more is to be made for it: shared as room for bodies is. */
+  holdsTooMuch(place: Place): boolean {
+    if (this.#spaces.all === 0) return false;
+    const untaken = this.#spaces.all + this.#spaces.of(place.space) + this.#lanes.of(nameOf(place));
+    return untaken > this.#patience.untakenBytes;
   }
 
   close(): void {
@@ -78,17 +101,27 @@ export class AnswerWatch {
 
   #look(): void {
     const now = performance.now();
-    const { answerMs, answerBytesPerSecond } = this.#patience;
-    for (const [answer, taken] of this.#answers) {
-      const { socket } = answer;
-      // while nothing waits for the caller, the time it takes is ours
-      if (!socket || socket.writableLength === 0) this.#answers.set(answer, null);
-      else if (taken === null)
-        this.#answers.set(answer, { since: now, sent: socket.bytesWritten - socket.writableLength });
-      else {
-        const bytes = socket.bytesWritten - taken.sent;
-        if (now - taken.since > answerMs + (bytes * 1000) / answerBytesPerSecond) socket.destroy();
+    this.#spaces = new Present();
+    this.#lanes = new Present();
+    for (const [{ socket }, answering] of this.#answers) {
+      const waiting = socket?.writableLength ?? 0;
+      if (!socket || waiting === 0) {
+        answering.taken = null;
+        continue;
       }
+      answering.taken ??= { since: now, sent: socket.bytesWritten - waiting };
+      if (this.#isGivenUp(socket, answering.taken, now)) {
+        socket.destroy();
+        continue;
+      }
+      const place = placeOf(answering.request);
+      this.#spaces.come(place.space, waiting);
+      this.#lanes.come(nameOf(place), waiting);
     }
+  }
+
+  #isGivenUp({ bytesWritten }: Socket, { since, sent }: Taken, now: number): boolean {
+    const { answerMs, answerBytesPerSecond } = this.#patience;
+    return now - since > answerMs + ((bytesWritten - sent) * 1000) / answerBytesPerSecond;
   }
 }

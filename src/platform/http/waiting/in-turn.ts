@@ -1,14 +1,21 @@
 // A turn around what a request costs.
 import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Place } from '../sharing/place.ts';
 
 interface Turns<Caller> {
   enter(caller: Caller): Promise<Place> | Place;
-  hold(place: Place): () => void;
+  hold(place: Place, isOurs: () => boolean): () => void;
 }
 
 /** Undefined: go on at once. */
 export type TakeTurn = () => Promise<undefined> | undefined;
+
+export type InTurn = <Made>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (takeTurn: TakeTurn) => Promise<Made>,
+) => Promise<Made>;
 
 /** `work` takes the turn once all of the request is here, for a slow sender takes nobody's; it lasts until the answer is made. */
 export async function inTurn<Caller, Made>(
@@ -19,7 +26,7 @@ export async function inTurn<Caller, Made>(
 ): Promise<Made> {
   let leave: (() => void) | null = null;
   const hold = (place: Place): undefined => {
-    leave = turns.hold(place);
+    leave = turns.hold(place, () => !answer.socket?.writableLength);
   };
   try {
     return await work(() => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import { placeOf } from '../sharing/place.ts';
+import { placeOf, type Place } from '../sharing/place.ts';
 import { budgetHeaders, minuteOf, rateLimited, secondsUntil } from '../limits/budget.ts';
 import { HeardInTurn, type HearingLimits } from './heard-in-turn.ts';
 import { measureLoad, type CountAway } from './measure-load.ts';
@@ -34,6 +34,8 @@ interface Turning {
   readonly metrics: Registry;
   /** Whether more ask the read models by now than are answered at once. */
   readonly isCrowded?: () => boolean;
+  /** Whether more waits to be taken from this place than is its share. */
+  readonly holdsTooMuch: (place: Place) => boolean;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
@@ -44,6 +46,7 @@ export function openTurns({
   secure,
   metrics,
   isCrowded = () => false,
+  holdsTooMuch,
   logger,
 }: Turning): Turns {
   const answerTo = (refusal: Refusal, headers: Headers = {}): Ready => {
@@ -63,6 +66,7 @@ export function openTurns({
   );
   const turnstile = new Turnstile<FastifyRequest>(placeOf, limits, {
     isCrowded,
+    holdsTooMuch,
     onWait(request, place) {
       if (request.caller) crowded.remember(request, place);
     },

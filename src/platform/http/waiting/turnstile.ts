@@ -66,6 +66,8 @@ const LOOK_MS = 250;
 interface Around<Caller> {
   /** Whether there is a line behind this one by now, for what everybody's work takes: nobody has turns there. */
   readonly isCrowded?: () => boolean;
+  /** Whether there is so much of this place elsewhere that nothing more is to be done for it. */
+  readonly holdsTooMuch?: (place: Place) => boolean;
   /** Of everybody who does not get through at once. */
   readonly onWait?: (caller: Caller, place: Place) => void;
   /** Of everybody who gets through. */
@@ -120,14 +122,14 @@ export class Turnstile<Caller> {
   isFull(place: Place): boolean {
     const { waiting, waitingPerLane, patient, patienceMs } = this.#limits;
     const ahead = this.#lines.inLane(place);
-    if (this.#lines.waiting >= waiting || ahead >= waitingPerLane || this.#late.isFull(place)) return true;
+    if (this.#lines.waiting >= waiting || ahead >= waitingPerLane || this.#holdsTooMuch(place)) return true;
     return ahead >= patient && this.#pace !== null && this.#lines.before(place) > this.#pace * patienceMs;
   }
 
   /** A promise, or the place itself: go on at once. Who got through leaves it, or holds its turn until the work is done. */
   enter(caller: Caller): Promise<Place> | Place {
     const place = this.#placeOf(caller);
-    if (this.#mayGo(place.space) && !this.#late.isFull(place)) {
+    if (this.#mayGo(place.space) && !this.#holdsTooMuch(place)) {
       this.#start(place.space);
       this.#turnEnd.ask();
       this.#around.onTurn?.(caller);
@@ -142,12 +144,12 @@ export class Turnstile<Caller> {
     this.leave(await this.enter(caller));
   }
 
-  /** What this gives is called when the work is done, once or more often. */
-  hold(place: Place): () => void {
+  /** What this gives is called when the work is done, once or more often. `isOurs`: whether it is we who have to do now. */
+  hold(place: Place, isOurs = (): boolean => true): () => void {
     let [isLate, isOver] = [false, false];
     const giveOn = (): void => {
       // where work takes long because there is so much of it, more of it at once would take longer still
-      if (this.#isTooMuch) {
+      if (this.#isTooMuch && isOurs()) {
         timer = setTimeout(giveOn, this.#limits.heldMs);
         this.#turnEnd.ask();
         return;
@@ -170,6 +172,10 @@ export class Turnstile<Caller> {
     this.#atWork.go(space);
     this.#left += 1;
     if (this.#lines.waiting > 0) this.#turnEnd.ask();
+  }
+
+  #holdsTooMuch(place: Place): boolean {
+    return this.#late.isFull(place) || this.#around.holdsTooMuch?.(place) === true;
   }
 
   /** Whether whoever comes now waits for nobody. */

@@ -254,6 +254,21 @@ describe('the turnstile', () => {
     expect([turnstile.late, turnstile.underWay]).toEqual([0, 1]);
   });
 
+  it('gives the turn on of one that waits for whoever takes its answer, crowd or not', async () => {
+    const limits = { ...TURNSTILE_LIMITS, free: 1, underWay: 1, least: 1, heldMs: 20 };
+    const turnstile = new Turnstile<string>(placeOf, limits, { isCrowded: () => true });
+    await turnstile.enter('slow');
+    let isOurs = true;
+    const leave = turnstile.hold(placeOf('slow'), () => isOurs);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(turnstile.late).toBe(0);
+    isOurs = false;
+    await expect.poll(() => turnstile.late).toBe(1);
+    expect(turnstile.underWay).toBe(0);
+    leave();
+    expect(turnstile.late).toBe(0);
+  });
+
   it('has nobody late who is through in time', async () => {
     const turnstile = turnstileOf({ heldMs: 20 });
     expect(turnstile.enter('a')).toEqual(placeOf('a'));
