@@ -33,7 +33,9 @@ import { PREFIX, type Route, type RouteGroup } from './routes/route.ts';
 import type { Place } from './sharing/place.ts';
 import { secureHeaders } from './answers/secure-headers.ts';
 import { serve } from './routes/serve.ts';
+import { refusingUnknown } from './routes/unknown.ts';
 import { inTurn, type InTurn } from './waiting/in-turn.ts';
+import { measureHeld } from './waiting/measure-load.ts';
 import { openTurns } from './waiting/taking-turns.ts';
 import { METHODS } from './methods.ts';
 import { answerByHand, answerUnparsable, refuseMessage } from './refusing/wire.ts';
@@ -157,6 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
 
   app.setErrorHandler(fail);
+  const refuseUnknown = refusingUnknown(app, partnerDoor, officeDoor);
   const observed = observe(app, logger, deps.metrics, deps.tracing);
 
   turns.standBefore(app.server);
@@ -198,19 +201,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     };
   }
 
-  /**
-   * An address that no route has, or with another method: below a client space the key is judged first, as everywhere there.
-   */
-  async function refuseUnknown(request: FastifyRequest): Promise<never> {
-    const [, first = '', second = ''] = request.url.split(/[/?]/);
-    if (first === 'v1' && second !== '') await partnerDoor.identify(request, decoded(second));
-    if (first === 'backoffice' && second === 'v1') await officeDoor.identify(request, null);
-    const [path = ''] = request.url.split('?');
-    if (app.hasRoute({ method: 'GET', url: path }))
-      throw new Refused(refuse('method-not-allowed', { details: { allow: 'GET, HEAD' } }));
-    throw new Refused(refuse('route-unknown'));
-  }
-
   if (deps.behind) tellBehind(app, deps.behind);
 
   const serving = {
@@ -223,6 +213,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     turnstile,
     chargeHeavy: partnerDoor.chargeHeavy.bind(partnerDoor),
   };
+
+  measureHeld(
+    {
+      bodies: () => serving.bodies.held,
+      files: () => serving.uploads.held,
+      answers: () => answers.untaken,
+    },
+    deps.metrics,
+  );
 
   function mount(route: Route): void {
     const guard = (route.door === 'partner' ? partnerDoor : officeDoor).guard(route);
@@ -299,11 +298,3 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 const PLATFORM: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
-}

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { execFile } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { data } from '../../../src/platform/http/answers/answer.ts';
@@ -26,6 +27,7 @@ const LIMITS: Partial<HttpLimits> = {
 
 let caller: Caller;
 let address: string;
+let metrics: Registry;
 /** Files that are here: each waits until it is told to go on. */
 let arrived: (() => void)[];
 /** How many files are on their way in. */
@@ -36,6 +38,7 @@ beforeEach(() => open(LIMITS));
 async function open(limits: Partial<HttpLimits>): Promise<void> {
   arrived = [];
   coming = 0;
+  metrics = new Registry();
   caller = await callerOf(
     [
       partner.post('/notes', {
@@ -63,7 +66,7 @@ async function open(limits: Partial<HttpLimits>): Promise<void> {
         handle: () => data('x'.repeat(24 * MIB)),
       }),
     ],
-    { limits },
+    { limits, metrics },
   );
   address = await caller.app.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -74,6 +77,13 @@ async function close(): Promise<void> {
 }
 
 afterEach(close);
+
+/** As an operator sees it. */
+async function held(of: 'bodies' | 'files' | 'answers'): Promise<number> {
+  const line = `lotbook_held_bytes{of="${of}"} `;
+  const told = (await metrics.metrics()).split('\n').find((one) => one.startsWith(line));
+  return Number(told?.slice(line.length));
+}
 
 const head = (length: number, more = '', key = caller.secret) =>
   `POST /v1/demo/notes HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\n` +
@@ -132,9 +142,9 @@ describe('a body', () => {
     caller.app.server.on('connection', (socket: Socket) => sockets.push(socket));
     const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
     const text = JSON.stringify({ text: 'x'.repeat(1000 * 1000) });
-    const held = await Promise.all([1, 2, 3].map(() => callRaw(address)));
+    const unfinished = await Promise.all([1, 2, 3].map(() => callRaw(address)));
     const begun = head(text.length) + text.slice(0, -1);
-    for (const raw of held) raw.write(begun);
+    for (const raw of unfinished) raw.write(begun);
     // one more body while they come in would make one of them the body that is too much
     await expect.poll(received).toBe(3 * begun.length);
     const post = (key: string) =>
@@ -145,9 +155,11 @@ describe('a body', () => {
       });
     await expect.poll(async () => (await post(caller.secret)).status, { interval: 5 }).toBe(503);
     expect((await post(other.secret)).status).toBe(201);
-    for (const raw of held) raw.write('}');
+    expect(await held('bodies')).toBe(3 * (text.length - 1));
+    for (const raw of unfinished) raw.write('}');
     await expect.poll(async () => (await post(caller.secret)).status).toBe(201);
-    for (const raw of held) raw.socket.destroy();
+    await expect.poll(() => held('bodies')).toBe(0);
+    for (const raw of unfinished) raw.socket.destroy();
   });
 });
 
@@ -167,6 +179,7 @@ describe('a file', () => {
     expect((await upload(caller.secret, 200_000)).status).toBe(503);
     const others = upload(other.secret, 200_000);
     await expect.poll(() => arrived.length).toBe(2);
+    expect(await held('files')).toBeGreaterThan(1_100_000);
     for (const go of arrived) go();
     expect([(await waiting).status, (await others).status]).toEqual([201, 201]);
     const again = upload(caller.secret, 900_000);
@@ -194,6 +207,7 @@ describe('a file', () => {
     await expect.poll(() => arrived.length).toBe(1);
     arrived[0]?.();
     expect((await whole).status).toBe(201);
+    expect(await held('files')).toBe(0);
   });
 });
 
@@ -226,8 +240,10 @@ describe('an answer', () => {
     };
     await expect.poll(() => ask(caller.secret)).toEqual([503, true]);
     expect(await ask(other.secret)).toEqual([201, false]);
+    expect(await held('answers')).toBeGreaterThan(50 * MIB * (1 / 3));
     raw.socket.resume();
     await expect.poll(() => ask(caller.secret)).toEqual([201, false]);
+    await expect.poll(() => held('answers')).toBe(0);
     raw.socket.destroy();
   });
 

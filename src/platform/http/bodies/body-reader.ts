@@ -25,6 +25,10 @@ export class BodyReader {
     this.#room = new Room(limits.heldBytes);
   }
 
+  get held(): number {
+    return this.#room.held;
+  }
+
   /** The whole body, held until `use` is through with it. What is left of a refused one is not read here. */
   async whole<T>(
     request: FastifyRequest,

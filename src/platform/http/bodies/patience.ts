@@ -88,6 +88,11 @@ export class AnswerWatch {
     this.#answers.delete(answer);
   }
 
+  /** Bytes, as of the last look. */
+  get untaken(): number {
+    return this.#spaces.all;
+  }
+
   /** Whether so much waits for this place already that nothing more is to be made for it: shared as room for bodies is. */
   holdsTooMuch(place: Place): boolean {
     if (this.#spaces.all === 0) return false;

@@ -56,6 +56,10 @@ export class UploadReader {
     this.#room = new Room(limits.heldFileBytes);
   }
 
+  get held(): number {
+    return this.#room.held;
+  }
+
   /** Reads the form of a request to its end. Nothing of it is left behind when the answer is a refusal. */
   async read(
     request: FastifyRequest,

@@ -1,4 +1,4 @@
-// How much is asked at once, and who was sent away on account of it.
+// How much is asked at once, what is held for it, and who was sent away on account of it.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Refusal } from '../../kernel/refusal.ts';
 
@@ -12,6 +12,25 @@ export interface CountAway {
   /** To be told of every refusal. */
   readonly refused: (refusal: Refusal) => void;
   readonly cutOff: () => void;
+}
+
+/** Bytes, of each kind that callers share. */
+export interface Held {
+  readonly bodies: () => number;
+  readonly files: () => number;
+  readonly answers: () => number;
+}
+
+export function measureHeld(held: Held, metrics: Registry): void {
+  new Gauge({
+    name: 'lotbook_held_bytes',
+    help: 'What this process holds for callers: bodies until they are dealt with, files until they are kept, answers that are not taken',
+    labelNames: ['of'],
+    registers: [metrics],
+    collect() {
+      for (const [of, many] of Object.entries(held) as [string, () => number][]) this.set({ of }, many());
+    },
+  });
 }
 
 const AWAY: ReadonlySet<string> = new Set(['busy', 'rate-limited', 'draining']);
