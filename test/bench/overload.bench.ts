@@ -35,6 +35,8 @@ interface Told {
   readonly other: string;
   /** Of a client space with the limits that everybody has. */
   readonly limited: string;
+  /** Of a person who may look at the console. */
+  readonly cookie: string;
   readonly pid: number;
 }
 
@@ -126,16 +128,22 @@ try {
   // readers alone: what they wait for is a connection to the read models, and so does who reads beside them
   const lists: Caller = { ...quiet, ask: () => ({ method: 'GET', path: '/v1/voisin/programs/1/options' }) };
   const listsAlone = await offer(lists, NEIGHBOUR_RATE, SECONDS, 16);
-  const [readers, besideReaders] = await Promise.all([
-    borne({ of: 'pages', width: READERS, seconds: SECONDS }),
-    offer(lists, NEIGHBOUR_RATE, SECONDS, 16),
-  ]);
-  line(
-    `beside ${READERS} readers of pages`,
-    `p50 ${besideReaders.answeredP50.toFixed(1)} ms, p99 ${besideReaders.answeredP99.toFixed(1)} ms, alone ` +
-      `${listsAlone.answeredP50.toFixed(1)} and ${listsAlone.answeredP99.toFixed(1)}, ratios ${(besideReaders.answeredP50 / listsAlone.answeredP50).toFixed(1)} and ` +
-      `${(besideReaders.answeredP99 / listsAlone.answeredP99).toFixed(1)}; they got ${count(readers.perSecond)} answers/s, ${count(readers.refused)} sent away, ${readers.failed} failed`,
-  );
+  const crowds = {
+    'readers of pages': { of: 'pages' },
+    'looks at the console': { cookie: told.cookie },
+  } as const;
+  for (const [who, wish] of Object.entries(crowds)) {
+    const [readers, besideThem] = await Promise.all([
+      borne({ ...wish, width: READERS, seconds: SECONDS }),
+      offer(lists, NEIGHBOUR_RATE, SECONDS, 16),
+    ]);
+    line(
+      `beside ${READERS} ${who}`,
+      `p50 ${besideThem.answeredP50.toFixed(1)} ms, p99 ${besideThem.answeredP99.toFixed(1)} ms, alone ` +
+        `${listsAlone.answeredP50.toFixed(1)} and ${listsAlone.answeredP99.toFixed(1)}, ratios ${(besideThem.answeredP50 / listsAlone.answeredP50).toFixed(1)} and ` +
+        `${(besideThem.answeredP99 / listsAlone.answeredP99).toFixed(1)}; they got ${count(readers.perSecond)} answers/s, ${count(readers.refused)} sent away, ${readers.failed} failed`,
+    );
+  }
   const after = await borne({ width: 16, seconds: 3 });
   line('afterwards', `${count(after.perSecond)} answers/s`);
   const mib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);

@@ -9,6 +9,8 @@ export interface Wish {
   readonly as?: { readonly tenant: string; readonly key: string };
   /** Pages of lists alone, each another one, in place of what a day brings. */
   readonly of?: 'pages';
+  /** Pages of the console, in the session of one person. */
+  readonly cookie?: string;
   readonly width?: number;
   readonly rate?: number;
   readonly seconds: number;
@@ -35,10 +37,21 @@ const pagesOf =
   (space: string): Caller['ask'] =>
   (n) => ({ method: 'GET', path: `/v1/${space}/leads?per_page=5&page=${1 + (n % PAGES)}` });
 
-process.on('message', ({ at = address, as = { tenant, key }, of, width, rate = 0, seconds }: Wish) => {
-  const ask = of === 'pages' ? pagesOf(as.tenant) : askIn(as.tenant);
-  const caller = { address: at, key: as.key, ask };
-  const bearing = width === undefined ? offer(caller, rate, seconds) : asked(caller, width, seconds);
-  void bearing.then((borne) => process.send?.(borne));
-});
+const LOOKED_AT = ['prospects', 'programmes/1', 'pilotage', 'declarations'];
+
+const looksIn =
+  (space: string): Caller['ask'] =>
+  (n) => ({ method: 'GET', path: `/console/${space}/${LOOKED_AT[n % LOOKED_AT.length]}` });
+
+process.on(
+  'message',
+  ({ at = address, as = { tenant, key }, of, cookie, width, rate = 0, seconds }: Wish) => {
+    const caller: Caller =
+      cookie === undefined
+        ? { address: at, key: as.key, ask: of === 'pages' ? pagesOf(as.tenant) : askIn(as.tenant) }
+        : { address: at, cookie, ask: looksIn(as.tenant) };
+    const bearing = width === undefined ? offer(caller, rate, seconds) : asked(caller, width, seconds);
+    void bearing.then((borne) => process.send?.(borne));
+  },
+);
 process.on('disconnect', () => process.exit(0));

@@ -5,7 +5,9 @@ import { quantile } from '../measuring/interleave.ts';
 
 export interface Caller {
   readonly address: string;
-  readonly key: string;
+  readonly key?: string;
+  /** Of a person's session. */
+  readonly cookie?: string;
   /** The nth request. */
   readonly ask: (n: number) => Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'body'>;
 }
@@ -66,7 +68,8 @@ async function askOne(agent: Agent, caller: Caller, n: number, counted: Counted)
   counted.offered += 1;
   counted.open += 1;
   try {
-    const headers = { 'x-api-key': caller.key, 'content-type': 'application/json' };
+    const who = caller.cookie === undefined ? { 'x-api-key': caller.key } : { cookie: caller.cookie };
+    const headers = { ...who, 'content-type': 'application/json' };
     const {
       statusCode,
       headers: told,

@@ -18,7 +18,7 @@ async function desk(
   method: 'PUT' | 'POST',
   url: string,
   payload: object,
-): Promise<{ id: number; key: string }> {
+): Promise<{ id: number; key: string; url: string }> {
   const { statusCode, body } = await service.app.inject({
     method,
     url: `/backoffice/v1${url}`,
@@ -26,7 +26,7 @@ async function desk(
     payload,
   });
   if (statusCode >= 300) throw new Error(`${method} ${url}: ${statusCode} ${body}`);
-  return (JSON.parse(body) as { data: { id: number; key: string } }).data;
+  return (JSON.parse(body) as { data: { id: number; key: string; url: string } }).data;
 }
 
 const unlimited = { rate_limit_per_minute: 0, heavy_routes_per_hour: 0 };
@@ -45,8 +45,17 @@ const powers = {
 const { key } = await desk('POST', `/${DEMO_TENANT}/keys`, powers);
 const { key: other } = await desk('POST', '/voisin/keys', powers);
 const { key: limited } = await desk('POST', '/limite/keys', powers);
+const manager = { firstname: 'Jeanne', name: 'Roux', email: 'jeanne.roux@bench.example', roles: ['manager'] };
+const { id: userId } = await desk('POST', `/${DEMO_TENANT}/users`, manager);
+const invited = await desk('POST', `/${DEMO_TENANT}/users/${userId}/invitations`, {});
+const entered = await fetch(invited.url, {
+  method: 'POST',
+  headers: { origin: service.address },
+  redirect: 'manual',
+});
+const [cookie = ''] = (entered.headers.getSetCookie()[0] ?? '').split(';');
 await giveBack();
-process.send?.({ address: service.address, key, other, limited, pid: process.pid });
+process.send?.({ address: service.address, key, other, limited, cookie, pid: process.pid });
 
 // how long its event loop is held from one asking to the next, and what its memory is made of
 let connections = 0;
