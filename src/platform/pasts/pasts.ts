@@ -148,6 +148,7 @@ export class Pasts<State> {
     let { state } = await this.#standing(stream, blockOf(from));
     for (let block = blockOf(from); ; block++) {
       const { events, isLast } = await this.#block(stream, block);
+      if (stretches.isOver) await stretches.rest();
       for (const recorded of await this.#codec.decode(events)) {
         if (stretches.isOver) await stretches.rest();
         const before = state;

@@ -36,3 +36,13 @@ it('gives stretches of long work and long work of another kind turns in one line
   await Promise.all([stretched(), whole()]);
   expect(done).toEqual(['stretch', 'whole', 'stretch', 'whole', 'stretch', 'whole']);
 });
+
+it('begins in line where others stand in it, and at once where nobody does', async () => {
+  expect(new Stretches().isOver).toBe(false);
+  const others = [longTurn(), longTurn()];
+  const among = new Stretches();
+  expect(among.isOver).toBe(true);
+  await among.rest();
+  expect(among.isOver).toBe(false);
+  await Promise.all(others);
+});
