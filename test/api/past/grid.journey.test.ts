@@ -246,10 +246,9 @@ describe.each(IN_GRID)(
     }
 
     /** Few options wait: whatever is drawn, some of them are looked at. */
-    function idIfWaiting(data: object): number[] {
-      return 'option_id' in data && 'expires_at' in data && data.expires_at === null
-        ? [Number(data.option_id)]
-        : [];
+    function idIfWaiting({ type, data }: Recorded['event']): number[] {
+      const { option_id: id, expires_at: end } = data as { option_id: number; expires_at?: unknown };
+      return type === 'OptionPlaced' && end === null ? [id] : [];
     }
 
     test('has the story, and was at any instant, what its history tells from the beginning', async () => {
@@ -262,7 +261,7 @@ describe.each(IN_GRID)(
       expect(ids.length).toBeGreaterThan(asOften * 5);
       const seen = new Set<unknown>();
       const turn = chance.below(asOften);
-      const waiting = new Set(all.flatMap(({ event: { data } }) => idIfWaiting(data)).slice(0, 3));
+      const waiting = new Set(all.flatMap(({ event }) => idIfWaiting(event)).slice(0, 3));
       const looked = ids.filter((id, place) => place % asOften === turn || waiting.has(id));
       for (const [n, id] of looked.entries()) {
         const where = { tenant: space.tenant, programId, id, sight: everything };
