@@ -25,7 +25,7 @@ import { webhookPages } from './webhooks/routes.ts';
 import { prospectRoutes } from './prospects/routes.ts';
 import { pilotagePages } from './pilotage/routes.ts';
 import { salePages } from './sales/routes.ts';
-import { spacePages, type SpaceParts } from './space.ts';
+import { spacePages, type SpacePages, type SpaceParts } from './space.ts';
 import { spacePath } from './frame.ts';
 import { SYSTEM } from './system/rebuild.ts';
 import { systemRoutes, type SystemParts } from './system/routes.ts';
@@ -34,19 +34,14 @@ import { localPath, signInPath } from './return-to.ts';
 import { signInRoutes, type SignInParts } from './sign-in/routes.ts';
 import { failed, foreignForm, unknownPage } from './trouble.ts';
 
-export interface ConsoleParts
-  extends
-    SignInParts,
-    Omit<SpaceParts, keyof PagesWithin>,
-    Omit<SystemParts, keyof PagesWithin>,
-    Omit<LiveParts, keyof PagesWithin> {
+export interface ConsoleParts extends SignInParts, SpaceParts, SystemParts, Omit<LiveParts, 'leaving'> {
   readonly baseUrl: string;
   readonly logger: Logger;
 }
 
 export function consolePages(parts: ConsoleParts) {
   return (app: FastifyInstance, within: PagesWithin): void => {
-    const { passTurn } = within;
+    const { passTurn, leaving } = within;
     void app.register(async (pages) => {
       pages.setErrorHandler((error, request, reply) => {
         const refusal = refusalFor(error, request.id, parts.logger);
@@ -66,17 +61,16 @@ export function consolePages(parts: ConsoleParts) {
         passed.addHook('onRequest', (request) => passTurn(request));
         assetRoutes(passed);
         signInRoutes(passed, parts);
-        liveRoutes(passed, { ...parts, ...within });
+        liveRoutes(passed, { ...parts, leaving });
         doorRoutes(passed, parts);
       });
-      systemRoutes(pages, { ...parts, ...within });
-      spaceRoutes(pages, { ...parts, ...within });
+      systemRoutes(pages, parts, within);
+      spaceRoutes(spacePages(pages, parts, within));
     });
   };
 }
 
-function spaceRoutes(pages: FastifyInstance, parts: SpaceParts): void {
-  const inSpace = spacePages(pages, parts);
+function spaceRoutes(inSpace: SpacePages): void {
   homeRoutes(inSpace);
   programPages(inSpace);
   lotPages(inSpace);

@@ -30,7 +30,7 @@ import type { Operators } from './system/operator.ts';
 import { failed, unknownPage, written } from './trouble.ts';
 import type { Visitors } from './visitor.ts';
 
-export interface SpaceParts extends Pick<PagesWithin, 'passTurn' | 'inTurn' | 'bodies' | 'uploads'> {
+export interface SpaceParts {
   readonly visitors: Visitors;
   readonly operators: Operators;
   readonly signIn: SignIn;
@@ -90,8 +90,9 @@ const NOWHERE = { here: '' };
 
 type Show = (look: Look, visitor: SignedIn, takeTurn: TakeTurn) => Promise<Shown | { readonly file: Answer }>;
 
-export function spacePages(app: FastifyInstance, parts: SpaceParts): SpacePages {
-  const { visitors, operators, signIn, inside, passTurn, inTurn, bodies, uploads } = parts;
+export function spacePages(app: FastifyInstance, parts: SpaceParts, within: PagesWithin): SpacePages {
+  const { visitors, operators, signIn, inside } = parts;
+  const { passTurn, inTurn, bodies, uploads } = within;
   const besideNames = new BesideNames(parts.changes);
 
   /** Who is not of this client space has a turn that takes no time, and is led away. */

@@ -53,7 +53,6 @@ beforeEach(async () => {
     limits: LIMITS,
     pages(pages, within) {
       const parts = {
-        ...within,
         visitors: { of: async (request: FastifyRequest) => visitorOf(request) },
         operators: { isHere: async () => false },
         inside: { as: () => null },
@@ -64,7 +63,7 @@ beforeEach(async () => {
             run(null, sent.form),
         },
       };
-      const space = spacePages(pages, parts as unknown as SpaceParts);
+      const space = spacePages(pages, parts as unknown as SpaceParts, within);
       const made = ({ visitor }: { visitor: SignedIn }) =>
         new Promise<void>((go) => making.push({ who: `${visitor.officer.tenantKey}/${visitor.userId}`, go }));
       space.get('/page', async (look) => {

@@ -2,12 +2,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Crm } from '../../../projections/tables.ts';
 import { addDays, startOfDay } from '../../domain/grid/purchases/calendar.ts';
+import { FewAtOnce } from '../../platform/http/waiting/few-at-once.ts';
+import { SharedLooks } from '../../platform/kernel/waiting/shared-looks.ts';
 import { date, instant, type Asked, type Breakdown, type Figure } from './figure.ts';
 import { OWNER } from './funnel.ts';
 import type { FigureTold } from './schema.ts';
 import { SharedStanding, type Found } from './shared-standing.ts';
-import { FewAtOnce } from '../../platform/http/waiting/few-at-once.ts';
-import { SharedLooks } from '../../platform/kernel/waiting/shared-looks.ts';
 
 type Rows = FigureTold['rows'];
 

@@ -19,7 +19,7 @@ import { systemPage, type ClientSpace } from './page.ts';
 import { askPage, REBUILD, SYSTEM } from './rebuild.ts';
 import { notOperator, operatorPage, OPERATOR_SIGN_IN } from './sign-in.ts';
 
-export interface SystemParts extends Pick<PagesWithin, 'passTurn' | 'inTurn' | 'bodies'> {
+export interface SystemParts {
   readonly visitors: Visitors;
   readonly operators: Operators;
   readonly inside: Inside;
@@ -31,7 +31,8 @@ const SPACES_AT_ONCE = 100;
 
 export function systemRoutes(
   app: FastifyInstance,
-  { visitors, operators, inside, tries, passTurn, inTurn, bodies }: SystemParts,
+  { visitors, operators, inside, tries }: SystemParts,
+  { passTurn, inTurn, bodies }: PagesWithin,
 ): void {
   const ask = <T>(request: FastifyRequest, question: Question) =>
     inside.ask<T>(operatorOfficer, request.id, question);

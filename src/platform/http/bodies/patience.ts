@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { nameOf, placeOf, type Place } from '../sharing/place.ts';
-import { Present } from '../sharing/present.ts';
+import { placeOf, type Place } from '../sharing/place.ts';
+import { Shares } from '../sharing/shares.ts';
 
 export interface Patience {
   /** How long, and how much, is read and forgotten of a request that was answered before its end. */
@@ -71,8 +71,7 @@ export class AnswerWatch {
   readonly #answers = new Map<ServerResponse, Answering>();
   readonly #timer: NodeJS.Timeout;
   /** Bytes that wait to be taken, as of the last look. */
-  #spaces = new Present();
-  #lanes = new Present();
+  #untaken = new Shares();
 
   constructor(patience: Patience) {
     this.#patience = patience;
@@ -90,14 +89,12 @@ export class AnswerWatch {
 
   /** Bytes, as of the last look. */
   get untaken(): number {
-    return this.#spaces.all;
+    return this.#untaken.all;
   }
 
   /** Whether so much waits for this place already that nothing more is to be made for it: shared as room for bodies is. */
   holdsTooMuch(place: Place): boolean {
-    if (this.#spaces.all === 0) return false;
-    const untaken = this.#spaces.all + this.#spaces.of(place.space) + this.#lanes.of(nameOf(place));
-    return untaken > this.#patience.untakenBytes;
+    return this.untaken > 0 && this.#untaken.against(place) > this.#patience.untakenBytes;
   }
 
   close(): void {
@@ -106,8 +103,7 @@ export class AnswerWatch {
 
   #look(): void {
     const now = performance.now();
-    this.#spaces = new Present();
-    this.#lanes = new Present();
+    this.#untaken = new Shares();
     for (const [{ socket }, answering] of this.#answers) {
       const waiting = socket?.writableLength ?? 0;
       if (!socket || waiting === 0) {
@@ -119,9 +115,7 @@ export class AnswerWatch {
         socket.destroy();
         continue;
       }
-      const place = placeOf(answering.request);
-      this.#spaces.come(place.space, waiting);
-      this.#lanes.come(nameOf(place), waiting);
+      this.#untaken.come(placeOf(answering.request), waiting);
     }
   }
 

@@ -87,14 +87,14 @@ export class UploadReader {
       held += bytes;
       return true;
     };
-    let file: ReceivedFile | null = null;
+    let isHere = false;
     try {
-      const result = await readWithin(request, receive, limit, this.#limits, hold);
-      if (isRefusal(result)) return result;
-      file = result;
-      return { ...file, discard: () => result.discard().finally(giveBack) };
+      const file = await readWithin(request, receive, limit, this.#limits, hold);
+      if (isRefusal(file)) return file;
+      isHere = true;
+      return { ...file, discard: () => file.discard().finally(giveBack) };
     } finally {
-      if (file === null) giveBack();
+      if (!isHere) giveBack();
     }
   }
 }

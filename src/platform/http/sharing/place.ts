@@ -20,7 +20,3 @@ export function placeOfCaller(caller: Caller | Officer): Place {
   const id = 'id' in caller ? caller.id : null;
   return { space: caller.tenantKey, lane: `${caller.kind} ${id ?? caller.tokenId ?? caller.user?.id}` };
 }
-
-export function nameOf({ space, lane }: Place): string {
-  return `${space}\n${lane}`;
-}
