@@ -49,7 +49,6 @@ export interface CommandWatch {
 interface Line {
   readonly aggregate: Aggregate<unknown, Event>;
   readonly waiting: Waiting[];
-  sinceSnapshot: number;
 }
 
 const TOGETHER = 64;
@@ -106,11 +105,7 @@ export class Commands {
         line.waiting.push(waiting);
         return;
       }
-      const opened: Line = {
-        aggregate: aggregate as unknown as Line['aggregate'],
-        waiting: [waiting],
-        sinceSnapshot: 0,
-      };
+      const opened: Line = { aggregate: aggregate as unknown as Line['aggregate'], waiting: [waiting] };
       this.#lines.set(stream, opened);
       void this.#work(stream, opened);
     });

@@ -6,6 +6,7 @@ import { eventId } from '../eventstore/event-id.ts';
 import { NONE, type EventStore } from '../eventstore/event-store.ts';
 import { seal, unseal } from '../vault/sealing.ts';
 import type { Vault } from '../vault/vault.ts';
+import { SharedLooks } from '../kernel/waiting/shared-looks.ts';
 import { unzipped, zipped } from '../kernel/zipped.ts';
 
 /** The store takes at most 1 MiB in one append. */
@@ -21,6 +22,9 @@ interface Kept {
 export class Snapshots {
   readonly #events: EventStore;
   readonly #vault: Pick<Vault, 'keys' | 'keyFor'>;
+  /** One save after the other: of two at once the older could be the one that stays. */
+  readonly #saves = new SharedLooks();
+  readonly #newest = new Map<string, Folded<unknown>>();
 
   constructor(events: EventStore, vault: Pick<Vault, 'keys' | 'keyFor'>) {
     this.#events = events;
@@ -50,12 +54,19 @@ export class Snapshots {
     };
   }
 
-  /** Whether it was kept: a state too large for one append is not. */
-  async save<State, E extends Event>(
+  /** Whether this one, or a newer one in its place, was kept: a state too large for one append is not. */
+  save<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     stream: string,
     folded: Folded<State>,
   ): Promise<boolean> {
+    this.#newest.set(stream, folded);
+    return this.#saves.at(stream, () => this.#put(aggregate, stream));
+  }
+
+  async #put<State, E extends Event>(aggregate: Aggregate<State, E>, stream: string): Promise<boolean> {
+    const folded = this.#newest.get(stream)!;
+    this.#newest.delete(stream);
     const rule = aggregate.snapshots;
     if (!rule) return false;
     const kept: Kept = {

@@ -1,7 +1,7 @@
 // The command handler on a real event node: nothing lost, nothing twice, refusals proved.
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Aggregate } from '../../../src/platform/rules/aggregate.ts';
+import { SeenIds, type Aggregate } from '../../../src/platform/rules/aggregate.ts';
 import { Codec } from '../../../src/platform/eventstore/codec.ts';
 import { Commands } from '../../../src/platform/commands/commands.ts';
 import type { Decider } from '../../../src/platform/rules/decider.ts';
@@ -318,11 +318,20 @@ describe('snapshots', () => {
     ] as const) {
       for (let i = until - 60; i < until; i++)
         await tell(kernel.commands, hall, stream, testContext(`m${i}`), takeNext(`m${i}`));
-      // one that overtakes the one before is not kept
       await expect.poll(newest).toBe(number);
     }
     const { revision } = await kernel.another().commands.load(hall, stream);
     expect(revision).toBe(119n);
+  });
+
+  test('the newest is what stays of those that are due while one is being kept', async () => {
+    const stream = freshStream();
+    const snapshots = new Snapshots(kernel.events, kernel.vault);
+    const folded = (revision: bigint) => ({ state: {}, revision, position: revision, seen: new SeenIds() });
+    const kept = [50n, 100n, 150n, 200n].map((revision) => snapshots.save(hall, stream, folded(revision)));
+    expect(await Promise.all(kept)).toEqual([true, true, true, true]);
+    expect((await kernel.events.last(`snapshot-${stream}`))?.revision).toBe(1n);
+    expect(await snapshots.load(hall, stream)).toMatchObject({ revision: 200n });
   });
 
   test('of another version are ignored', async () => {
