@@ -8,6 +8,11 @@ export class Present {
     return this.#all;
   }
 
+  /** Of how many there is any. */
+  get names(): number {
+    return this.#of.size;
+  }
+
   of(name: string): number {
     return this.#of.get(name) ?? 0;
   }

@@ -3,19 +3,31 @@ import type { Place } from './place.ts';
 import { Present } from './present.ts';
 
 export class Shares {
-  readonly #spaces = new Present();
-  readonly #lanes = new Present();
+  /** The lanes of each client space of which there is any. */
+  readonly #spaces = new Map<string, Present>();
+  #all = 0;
 
   get all(): number {
-    return this.#spaces.all;
+    return this.#all;
   }
 
   ofSpace({ space }: Place): number {
-    return this.#spaces.of(space);
+    return this.#spaces.get(space)?.all ?? 0;
   }
 
-  ofLane(place: Place): number {
-    return this.#lanes.of(nameOf(place));
+  ofLane({ space, lane }: Place): number {
+    return this.#spaces.get(space)?.of(lane) ?? 0;
+  }
+
+  /** Among how many client spaces this one shares, itself included. */
+  spacesWith({ space }: Place): number {
+    return this.#spaces.size + (this.#spaces.has(space) ? 0 : 1);
+  }
+
+  /** And among how many lanes of its client space. */
+  lanesWith(place: Place): number {
+    const others = this.#spaces.get(place.space)?.names ?? 0;
+    return others + (this.ofLane(place) > 0 ? 0 : 1);
   }
 
   /** What is counted against a place: its own, its client space's and everybody's, so that who has much is left less. */
@@ -23,17 +35,20 @@ export class Shares {
     return this.all + this.ofSpace(place) + this.ofLane(place);
   }
 
-  come(place: Place, many = 1): void {
-    this.#spaces.come(place.space, many);
-    this.#lanes.come(nameOf(place), many);
+  come({ space, lane }: Place, many = 1): void {
+    if (many === 0) return;
+    const lanes = this.#spaces.get(space) ?? new Present();
+    this.#spaces.set(space, lanes);
+    lanes.come(lane, many);
+    this.#all += many;
   }
 
-  go(place: Place, many = 1): void {
-    this.#spaces.go(place.space, many);
-    this.#lanes.go(nameOf(place), many);
+  go({ space, lane }: Place, many = 1): void {
+    if (many === 0) return;
+    const lanes = this.#spaces.get(space);
+    if (!lanes) throw new Error(`there are none of ${space}`);
+    lanes.go(lane, many);
+    if (lanes.all === 0) this.#spaces.delete(space);
+    this.#all -= many;
   }
-}
-
-function nameOf({ space, lane }: Place): string {
-  return `${space}\n${lane}`;
 }

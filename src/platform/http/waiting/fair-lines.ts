@@ -36,10 +36,10 @@ export class FairLines<Waiter> {
   }
 
   /** The first of the lane whose turn it is; its lane and its space go to the end of their lines. */
-  next(isServed = (_space: string): boolean => true): Waiter | null {
+  next(isServed = (_place: Place): boolean => true): Waiter | null {
     for (const [space, lanes] of this.#spaces) {
-      if (!isServed(space)) continue;
       for (const [lane, line] of lanes) {
+        if (!isServed({ space, lane })) continue;
         const waiter = line.shift();
         this.#toTheEnd(space, lanes, lane, line);
         if (waiter === undefined) continue;

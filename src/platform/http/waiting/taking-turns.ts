@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { awaitingLongTurns } from '../../kernel/waiting/turns.ts';
 import { placeOf, type Place } from '../sharing/place.ts';
 import { budgetHeaders, minuteOf, rateLimited, secondsUntil } from '../limits/budget.ts';
 import { HeardInTurn, type HearingLimits } from './heard-in-turn.ts';
@@ -65,7 +66,8 @@ export function openTurns({
     () => cutOff(),
   );
   const turnstile = new Turnstile<FastifyRequest>(placeOf, limits, {
-    isCrowded,
+    // long answers that wait for each other would be more of them still, were their turns given on
+    isCrowded: () => awaitingLongTurns() > limits.least || isCrowded(),
     holdsTooMuch,
     onWait(request, place) {
       if (request.caller) crowded.remember(request, place);

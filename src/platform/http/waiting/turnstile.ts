@@ -4,7 +4,7 @@
 import { FairLines } from './fair-lines.ts';
 import type { Place } from '../sharing/place.ts';
 import { Late, type LateLimits } from './late.ts';
-import { Present } from '../sharing/present.ts';
+import { Shares } from '../sharing/shares.ts';
 import { TurnEnd } from './turn-end.ts';
 import { Refused, refuse } from '../../kernel/refusal.ts';
 
@@ -16,7 +16,7 @@ export interface TurnstileLimits extends LateLimits {
   readonly startsPerTurn: number;
   /**
    * Most under way at once while turns are short; turns longer than `turnMs` bring it down, to `least` at most, and so does a
-   * crowd at the stores. Beside them one of each client space that has none.
+   * crowd at the stores. Beside them those of each client space that has less than its share.
    */
   readonly underWay: number;
   readonly least: number;
@@ -62,6 +62,8 @@ interface Waiter {
 }
 
 const LOOK_MS = 250;
+/** Of a client space, however many there are: who writes may read besides. */
+const LEAST_SHARE = 2;
 
 interface Around<Caller> {
   /** Whether there is a line behind this one by now, for what everybody's work takes: nobody has turns there. */
@@ -80,8 +82,8 @@ export class Turnstile<Caller> {
   readonly #limits: TurnstileLimits;
   readonly #lines = new FairLines<Waiter>();
   readonly #late: Late;
-  /** Under way, by their client spaces. */
-  readonly #atWork = new Present();
+  /** Under way. */
+  readonly #atWork = new Shares();
   #most: number;
   #started = 0;
   /** How long the last turn of the event loop took that was looked at. */
@@ -129,8 +131,8 @@ export class Turnstile<Caller> {
   /** A promise, or the place itself: go on at once. Who got through leaves it, or holds its turn until the work is done. */
   enter(caller: Caller): Promise<Place> | Place {
     const place = this.#placeOf(caller);
-    if (this.#mayGo(place.space) && !this.#holdsTooMuch(place)) {
-      this.#start(place.space);
+    if (this.#mayGo(place) && !this.#holdsTooMuch(place)) {
+      this.#start(place);
       this.#turnEnd.ask();
       this.#around.onTurn?.(caller);
       return place;
@@ -168,8 +170,8 @@ export class Turnstile<Caller> {
     };
   }
 
-  leave({ space }: Place): void {
-    this.#atWork.go(space);
+  leave(place: Place): void {
+    this.#atWork.go(place);
     this.#left += 1;
     if (this.#lines.waiting > 0) this.#turnEnd.ask();
   }
@@ -179,9 +181,9 @@ export class Turnstile<Caller> {
   }
 
   /** Whether whoever comes now waits for nobody. */
-  #mayGo(space: string): boolean {
+  #mayGo(place: Place): boolean {
     if (this.#lines.waiting === 0 && (this.#isFree() || this.#mayStart())) return true;
-    return this.#mayStartBeside(space) && !this.#lines.isWaiting(space);
+    return this.#mayStartBeside(place) && !this.#lines.isWaiting(place.space);
   }
 
   #isFree(): boolean {
@@ -192,14 +194,22 @@ export class Turnstile<Caller> {
     return this.underWay < this.#most && this.#started < this.#limits.startsPerTurn;
   }
 
-  /** A client space that has nobody at work need not wait until the others have fewer. */
-  #mayStartBeside(space: string): boolean {
+  /**
+   * Whoever has fewer at work than its share need not wait until the others have fewer: a client space among those that have
+   * any, and a key among those of its client space.
+   */
+  #mayStartBeside(place: Place): boolean {
     const { underWay, startsPerTurn } = this.#limits;
-    return this.#atWork.of(space) === 0 && this.underWay < underWay && this.#started < startsPerTurn;
+    if (this.underWay >= underWay || this.#started >= startsPerTurn) return false;
+    const share = Math.max(LEAST_SHARE, this.#most / this.#atWork.spacesWith(place));
+    return (
+      this.#atWork.ofSpace(place) < Math.floor(share) ||
+      this.#atWork.ofLane(place) < Math.floor(share / this.#atWork.lanesWith(place))
+    );
   }
 
-  #start(space: string): void {
-    this.#atWork.come(space);
+  #start(place: Place): void {
+    this.#atWork.come(place);
     this.#started += 1;
   }
 
@@ -224,7 +234,7 @@ export class Turnstile<Caller> {
     this.#learn(ms);
     this.#started = 0;
     for (let next = this.#next(); next; next = this.#next()) {
-      this.#start(next.place.space);
+      this.#start(next.place);
       next.go();
     }
     if (this.#started > 0) this.#turnEnd.ask();
@@ -232,7 +242,7 @@ export class Turnstile<Caller> {
 
   #next(): Waiter | null {
     if (this.#lines.waiting === 0) return null;
-    return this.#mayStart() ? this.#lines.next() : this.#lines.next((space) => this.#mayStartBeside(space));
+    return this.#mayStart() ? this.#lines.next() : this.#lines.next((place) => this.#mayStartBeside(place));
   }
 
   /** A turn that takes long was given too much at once; short ones are given a little more each time. */

@@ -5,6 +5,11 @@ import { setImmediate as soon } from 'node:timers';
 const STRETCH_MS = 4;
 const line: (() => void)[] = [];
 
+/** How many stand in line. */
+export function awaitingLongTurns(): number {
+  return line.length;
+}
+
 /** A turn of the loop in which nobody else does long work: whoever waits for it does so at once, and then rests. */
 export function longTurn(): Promise<void> {
   return new Promise((resolve) => {

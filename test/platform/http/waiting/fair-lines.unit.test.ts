@@ -29,7 +29,7 @@ describe('lines that take turns', () => {
           waiting.set(nameOf(at), line);
           return line;
         };
-        const serve = (isServed?: (space: string) => boolean): Waiter | null => {
+        const serve = (isServed?: (at: Place) => boolean): Waiter | null => {
           const served = lines.next(isServed);
           if (served) expect(lineOf(served.at).shift()).toBe(served);
           return served;
@@ -49,7 +49,9 @@ describe('lines that take turns', () => {
           } else if (one.do === 'nextOf') {
             const wasThere = isThere(one.space);
             expect(lines.isWaiting(one.space)).toBe(wasThere);
-            expect(serve((space) => space === one.space)?.at.space).toBe(wasThere ? one.space : undefined);
+            expect(serve(({ space }) => space === one.space)?.at.space).toBe(
+              wasThere ? one.space : undefined,
+            );
           } else expect(serve() === null).toBe(wasEmpty);
           expect(lines.waiting).toBe([...waiting.values()].flat().length);
           for (const at of [last, { space: 'x', lane: 'a' }])

@@ -136,30 +136,65 @@ describe('the turnstile', () => {
     expect(most).toBeGreaterThan(8);
   });
 
-  it('lets one of each client space to work beside the others, however few these may be', async () => {
-    const turnstile = turnstileOf({ free: 0, underWay: 5, least: 2, turnMs: -1 });
+  describe('where few are at work, for each turn is too long,', () => {
     const turns = async (many = 10) => {
       for (let turn = 0; turn < many; turn++) await nextTurn();
     };
-    // each turn is too long, and by now that is known
-    await turnstile.enter('a');
-    await turns();
-    turnstile.leave(placeOf('a'));
-    const through: string[] = [];
-    const come = (name: string) => Promise.resolve(turnstile.enter(name)).then(() => through.push(name));
-    const all = ['loud/1', 'loud/2', 'loud/3', 'quiet/1', 'quiet/2', 'b', 'c', 'd'].map(come);
-    await turns();
-    expect(through.toSorted()).toEqual(['b', 'c', 'loud/1', 'loud/2', 'quiet/1']);
-    const afterLeaving = async (name: string) => {
-      turnstile.leave(placeOf(name));
-      await turns();
-      return through.slice(5);
-    };
-    expect(await afterLeaving('quiet/1')).toEqual(['quiet/2']);
-    expect(await afterLeaving('loud/1')).toEqual(['quiet/2', 'd']);
-    expect(await afterLeaving('b')).toEqual(['quiet/2', 'd']);
-    expect(await afterLeaving('loud/2')).toEqual(['quiet/2', 'd', 'loud/3']);
-    await Promise.all(all);
+    /** With so many of `loud/1` at work who came while turns were short. */
+    async function crowded(limits: Partial<TurnstileLimits>, loud: number) {
+      const set = { ...TURNSTILE_LIMITS, free: 0, turnMs: Infinity, waitMs: Infinity, ...limits };
+      const turnstile = new Turnstile<string>(placeOf, set);
+      for (let i = 0; i < loud; i++) await turnstile.enter('loud/1');
+      set.turnMs = -1;
+      for (let i = 0; i < 10; i++) {
+        await turnstile.enter('before');
+        await turns(2);
+        turnstile.leave(placeOf('before'));
+      }
+      const through: string[] = [];
+      const come = (...names: string[]): void => {
+        for (const name of names) void Promise.resolve(turnstile.enter(name)).then(() => through.push(name));
+      };
+      const leave = (name: string): void => turnstile.leave(placeOf(name));
+      return { come, leave, through: async () => (await turns(), through.toSorted()) };
+    }
+
+    it('each client space has its share of them at work, however many the others have', async () => {
+      const { come, leave, through } = await crowded({ least: 6 }, 20);
+      come('loud/1', ...Array.from({ length: 5 }, () => 'quiet/1'));
+      // two share six
+      expect(await through()).toEqual(['quiet/1', 'quiet/1', 'quiet/1']);
+      leave('quiet/1');
+      expect(await through()).toHaveLength(4);
+      leave('loud/1');
+      expect(await through()).toHaveLength(4);
+    });
+
+    it('two of each may be at work at least, as long as there is room at all', async () => {
+      const { come, through } = await crowded({ least: 2, underWay: 9 }, 4);
+      come(...[1, 2, 3].flatMap(() => ['b/1', 'c/1', 'd/1', 'e/1']));
+      // nine in all
+      expect(await through()).toEqual(['b/1', 'b/1', 'c/1', 'd/1', 'e/1']);
+    });
+
+    it('each key has its share of its client space', async () => {
+      const { come, leave, through } = await crowded({ least: 6 }, 20);
+      come('loud/1', ...Array.from({ length: 5 }, () => 'loud/2'), 'loud/3', 'loud/3', 'loud/3');
+      // three share six
+      expect(await through()).toEqual(['loud/2', 'loud/2', 'loud/3', 'loud/3']);
+      leave('loud/3');
+      expect((await through()).filter((name) => name === 'loud/3')).toHaveLength(3);
+    });
+
+    it('a client space of many keys that are at work has its share and no more', async () => {
+      const { come, leave, through } = await crowded({ least: 6 }, 1);
+      come(...Array.from({ length: 20 }, (_, i) => `loud/${i + 2}`));
+      expect(await through()).toHaveLength(5);
+      come('quiet/1');
+      expect(await through()).toContain('quiet/1');
+      leave('loud/1');
+      expect(await through()).toHaveLength(6);
+    });
   });
 
   it('sends away at once who would wait too long at the pace there is, and nobody else', async () => {
