@@ -36,6 +36,8 @@ export interface LotList {
 type Everybodys = Omit<LotList, 'allottedTo'>;
 
 const CHUNK = 500;
+/** What is done to a text at once: a chunk of many would be a long turn of the event loop, and a query for each takes longer. */
+const PART = 50;
 /** Stands behind every sign that is written. */
 const LAST_SIGN = '\u{10ffff}';
 
@@ -112,13 +114,15 @@ export class LotQueries {
     return row ? withFileUrls(JSON.stringify(row.plans.map(lotFile)), this.#baseUrl) : null;
   }
 
-  /** The list's documents by id, joined by Postgres into a text per chunk; what is in it when the chunk is read. */
+  /** The list's documents by id, joined by Postgres into a few texts per chunk; what is in it when the chunk is read. */
   async *list(wanted: LotList): AsyncGenerator<string> {
-    for (let after = 0; ;) {
-      const chunk = await this.#chunk(wanted, after);
-      if (chunk.text !== null) yield withFileUrls(chunk.text, this.#baseUrl);
-      if (chunk.size < CHUNK || chunk.last === null) return;
-      after = chunk.last;
+    for (let after = 0, size = CHUNK; size === CHUNK;) {
+      size = 0;
+      for (const part of await this.#chunk(wanted, after)) {
+        yield withFileUrls(part.text, this.#baseUrl);
+        after = part.last;
+        size += part.size;
+      }
     }
   }
 
@@ -154,7 +158,11 @@ export class LotQueries {
     const { tenant, programId, updatedSince, allottedTo } = wanted;
     let page = this.#rows
       .selectFrom('lots')
-      .select(['id', 'list_document'])
+      .select([
+        'id',
+        'list_document',
+        sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(PART)}`.as('part'),
+      ])
       .where('tenant_key', '=', tenant)
       .where('program_id', '=', programId)
       .where('id', '>', after);
@@ -167,11 +175,13 @@ export class LotQueries {
     return await this.#rows
       .selectFrom(page.orderBy('id').limit(CHUNK).as('page'))
       .select([
-        sql<string | null>`string_agg(list_document, ',' order by id)`.as('text'),
-        sql<number | null>`max(id)`.as('last'),
+        sql<string>`string_agg(list_document, ',' order by id)`.as('text'),
+        sql<number>`max(id)`.as('last'),
         sql<number>`count(*)::int`.as('size'),
       ])
-      .executeTakeFirstOrThrow();
+      .groupBy('part')
+      .orderBy('part')
+      .execute();
   }
 }
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { data, file, json, list } from '../../../src/platform/http/answers/answer.ts';
+import { data, file, json, list, lists } from '../../../src/platform/http/answers/answer.ts';
 import { noPermission } from '../../../src/domain/vocabulary/permissions.ts';
 import { partner } from '../../../src/platform/http/routes/route.ts';
 import { Text } from '../../../src/platform/judging/schema.ts';
@@ -123,6 +123,26 @@ describe('the envelope', () => {
     const many = (await call('GET', '/many')).json.data as { id: number }[];
     expect([many.length, many[0]?.id, many.at(-1)?.id]).toEqual([5000, 1, 5000]);
     expectFailure(await call('GET', '/away'), 503);
+  });
+
+  it('of long lists is made a chunk a turn of the event loop, of all together', async () => {
+    const text = `"${'a'.repeat(10_000)}"`;
+    const long = async function* (): AsyncGenerator<string> {
+      for (let i = 0; i < 40; i++) yield text;
+    };
+    const { call } = await callerOf([get('/long', () => lists(long(), { more: long() }))]);
+    let [turns, isOver] = [0, false];
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call('GET', '/long')));
+    isOver = true;
+    for (const { json: told } of answers)
+      expect([told.data, told.more].map((all) => (all as unknown[]).length)).toEqual([40, 40]);
+    // of each answer of 800 KB there are 20 full chunks
+    expect(turns).toBeGreaterThanOrEqual(4 * 19);
   });
 });
 

@@ -1,5 +1,6 @@
 // The last step of every answer: headers, tag, 304, compression.
 import { arrayOf } from '../../kernel/json-text.ts';
+import { longTurn } from '../../kernel/waiting/turns.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { budgetHeaders } from '../limits/budget.ts';
@@ -119,7 +120,7 @@ async function sendStream(
   const iterator = documents[Symbol.asyncIterator]();
   const around = answer.around;
   // What begins the answer is awaited before the status is out: a store that is down is still a 503.
-  const begun = chunks(around, await iterator.next(), iterator, answer.beside);
+  const begun = chunks(pieces(around, await iterator.next(), iterator, answer.beside));
   const first = await begun.next();
   // a stream that was so short has a tag like any other answer
   const last = around.etag === undefined && !first.done ? await begun.next() : null;
@@ -147,34 +148,38 @@ async function* resumed(
   }
 }
 
-async function* chunks(
+/** However many long answers are made at once, a turn of the event loop has one chunk of them. */
+async function* chunks(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < CHUNK) continue;
+    await longTurn();
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+async function* pieces(
   around: Around,
   first: IteratorResult<string>,
   iterator: AsyncIterator<string>,
   beside: ListsBeside = {},
 ): AsyncGenerator<string> {
-  let chunk = `${envelopeHead(around)}[`;
   try {
-    for (let item = first, comma = ''; !item.done; item = await iterator.next(), comma = ',') {
-      chunk += comma + item.value;
-      if (chunk.length < CHUNK) continue;
-      yield chunk;
-      chunk = '';
-    }
-    chunk += ']';
+    yield `${envelopeHead(around)}[`;
+    for (let item = first, comma = ''; !item.done; item = await iterator.next(), comma = ',')
+      yield comma + item.value;
     for (const [name, documents] of Object.entries(beside)) {
-      chunk += `,${JSON.stringify(name)}:[`;
+      yield `],${JSON.stringify(name)}:[`;
       let comma = '';
       for await (const document of documents) {
-        chunk += comma + document;
+        yield comma + document;
         comma = ',';
-        if (chunk.length < CHUNK) continue;
-        yield chunk;
-        chunk = '';
       }
-      chunk += ']';
     }
-    yield chunk + envelopeTail(around);
+    yield `]${envelopeTail(around)}`;
   } finally {
     // Reached when the caller hangs up as well: the query behind must not stay open.
     await iterator.return?.();
