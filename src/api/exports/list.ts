@@ -1,7 +1,7 @@
 // A list of the office as a table: its rows are what its own route would answer, page after page, to whoever asks.
 import type { Cell, Dated } from '../../platform/kernel/cell.ts';
 import { arrayOf } from '../../platform/kernel/json-text.ts';
-import { Stretches } from '../../platform/kernel/waiting/turns.ts';
+import { longTurn, Stretches } from '../../platform/kernel/waiting/turns.ts';
 import type { Pages } from '../one-page.ts';
 import type { Sheet, SheetColumn } from '../../platform/sheets/sheet.ts';
 
@@ -20,7 +20,7 @@ interface Numbered {
 /** A page of a list at a time, as its own route shows each. */
 export type Documents = AsyncIterable<readonly Numbered[]>;
 
-const PER_PAGE = 500;
+const PER_PAGE = 200;
 
 /**
  * Each page goes on behind the last row of the one before: what leaves the list while it is read, or comes to it, moves
@@ -30,7 +30,7 @@ export async function* newestFirst(
   pageOf: (pages: Pages) => Promise<{ readonly documents: readonly string[] }>,
 ): AsyncGenerator<readonly Numbered[]> {
   for (let olderThan: number | undefined; ;) {
-    const page = read((await pageOf({ page: 1, perPage: PER_PAGE, olderThan })).documents);
+    const page = await read((await pageOf({ page: 1, perPage: PER_PAGE, olderThan })).documents);
     yield page;
     if (page.length < PER_PAGE) return;
     olderThan = page.at(-1)?.id;
@@ -43,11 +43,12 @@ export async function* asListed(
   documentsOf: (ids: readonly number[]) => Promise<readonly string[]>,
 ): AsyncGenerator<readonly Numbered[]> {
   for (let from = 0; from < ids.length; from += PER_PAGE)
-    yield read(await documentsOf(ids.slice(from, from + PER_PAGE)));
+    yield await read(await documentsOf(ids.slice(from, from + PER_PAGE)));
 }
 
 /** One text may hold several documents, with commas between them. */
-function read(texts: readonly string[]): readonly Numbered[] {
+async function read(texts: readonly string[]): Promise<readonly Numbered[]> {
+  await longTurn();
   return JSON.parse(arrayOf(texts)) as readonly Numbered[];
 }
 

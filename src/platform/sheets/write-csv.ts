@@ -4,10 +4,17 @@ import { neutralised } from './neutral.ts';
 import type { Sheet } from './sheet.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
+const CHUNK = 32 * 1024;
 
 export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + line(columns.map(({ header }) => header));
-  for await (const row of rows) yield line(row);
+  let text = BYTE_ORDER_MARK + line(columns.map(({ header }) => header));
+  for await (const row of rows) {
+    text += line(row);
+    if (text.length < CHUNK) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }
 
 function line(cells: readonly Cell[]): string {
