@@ -3,7 +3,7 @@
 import { anyOf } from '../../../src/domain/vocabulary/permissions.ts';
 import type { Socket } from 'node:net';
 import { execFile } from 'node:child_process';
-import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Registry } from 'prom-client';
 import { Type } from 'typebox';
@@ -32,12 +32,26 @@ let metrics: Registry;
 let arrived: (() => void)[];
 /** How many files are on their way in. */
 let coming: number;
+/** Pieces of files that are being dealt with, and the most there ever were. */
+let pieces: { now: number; most: number };
+
+async function taken(content: AsyncIterable<Buffer>): Promise<number> {
+  let length = 0;
+  for await (const piece of content) {
+    pieces.most = Math.max(pieces.most, ++pieces.now);
+    await delay(1);
+    pieces.now -= 1;
+    length += piece.length;
+  }
+  return length;
+}
 
 beforeEach(() => open(LIMITS));
 
 async function open(limits: Partial<HttpLimits>): Promise<void> {
   arrived = [];
   coming = 0;
+  pieces = { now: 0, most: 0 };
   metrics = new Registry();
   caller = await callerOf(
     [
@@ -52,7 +66,7 @@ async function open(limits: Partial<HttpLimits>): Promise<void> {
         permission: anyOf('lead.view'),
         receive: async ({ name, content }) => {
           coming += 1;
-          const { length } = await buffer(content).finally(() => (coming -= 1));
+          const length = await taken(content).finally(() => (coming -= 1));
           return { name, size: length, sha256: '', path: '', discard: async () => {} };
         },
         handle: async ({ upload }) => {
@@ -188,17 +202,32 @@ describe('a file', () => {
     expect((await again).status).toBe(201);
   });
 
+  /** Of 900 000 bytes. */
+  const begun = (bytes: number): string =>
+    `POST /v1/demo/plans HTTP/1.1\r\nhost: x\r\nx-api-key: ${caller.secret}\r\ncontent-length: 900000\r\n` +
+    'content-type: multipart/form-data; boundary=x\r\n\r\n' +
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n' +
+    'x'.repeat(bytes);
+
+  it('is dealt with piece by piece, two of all files at a time, and one that stops half way holds nobody up', async () => {
+    const stopped = await callRaw(address);
+    stopped.write(begun(200_000));
+    await expect.poll(() => coming).toBe(1);
+    const others = Array.from({ length: 8 }, () => upload(caller.secret, 80_000));
+    await expect.poll(() => arrived.length).toBe(8);
+    expect([pieces.most, coming]).toEqual([2, 1]);
+    for (const go of arrived) go();
+    for (const answer of others) expect((await answer).status).toBe(201);
+    stopped.socket.destroy();
+    await expect.poll(() => coming).toBe(0);
+  });
+
   it('that is refused, or broken off, holds nothing any more', async () => {
     for (let i = 0; i < 4; i++) {
       expect((await upload(caller.secret, 2 * MIB)).status).toBe(503);
       await expect.poll(() => coming).toBe(0);
       const raw = await callRaw(address);
-      raw.write(
-        `POST /v1/demo/plans HTTP/1.1\r\nhost: x\r\nx-api-key: ${caller.secret}\r\ncontent-length: 900000\r\n` +
-          'content-type: multipart/form-data; boundary=x\r\n\r\n' +
-          '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n' +
-          'x'.repeat(600_000),
-      );
+      raw.write(begun(600_000));
       await expect.poll(() => coming).toBeGreaterThan(0);
       raw.socket.destroy();
       await expect.poll(() => coming).toBe(0);

@@ -1,17 +1,17 @@
 // A file on its way in: exactly one, in the field `file`, read once, while it streams.
 import '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { isRefusal, Refused, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import { BODY_LIMITS } from './body-reader.ts';
 import { placeOf } from '../sharing/place.ts';
 import { Room } from '../sharing/room.ts';
+import { FewAtOnce } from '../waiting/few-at-once.ts';
 
 export interface IncomingFile {
   /** As the caller named it; nothing is stored under that name. */
   readonly name: string;
-  readonly content: Readable;
+  readonly content: AsyncIterable<Buffer>;
 }
 
 /** A file that came in whole and is what it should be. It is gone after the request unless someone kept it. */
@@ -45,11 +45,15 @@ export const UPLOAD_LIMITS: UploadLimits = {
 /** What the other parts of a form and its boundaries may add to the file. */
 const AROUND = 64 * 1024;
 
+/** Of what has come in of all files, so many pieces are dealt with at once: hashing them takes turns, and writing them threads. */
+const AT_ONCE = 2;
+
 const ONE_FILE = 'Envoyez un seul fichier, dans le champ « file ».';
 
 export class UploadReader {
   readonly #limits: UploadLimits;
   readonly #room: Room;
+  readonly #pieces = new FewAtOnce(AT_ONCE);
 
   constructor(limits: UploadLimits) {
     this.#limits = limits;
@@ -89,7 +93,14 @@ export class UploadReader {
     };
     let isHere = false;
     try {
-      const file = await readWithin(request, receive, limit, this.#limits, hold);
+      const read = (stopped: AbortSignal) =>
+        readForm(
+          request,
+          inPieces(receive, () => this.#pieces.enter(place)),
+          limit,
+          stopped,
+        );
+      const file = await readWithin(request, read, limit, this.#limits, hold);
       if (isRefusal(file)) return file;
       isHere = true;
       return { ...file, discard: () => file.discard().finally(giveBack) };
@@ -101,7 +112,7 @@ export class UploadReader {
 
 async function readWithin(
   request: FastifyRequest,
-  receive: ReceiveFile,
+  read: (stopped: AbortSignal) => Promise<ReceivedFile | Refusal>,
   limit: number,
   patience: Omit<UploadLimits, 'heldFileBytes'>,
   hold: (bytes: number) => boolean,
@@ -130,7 +141,7 @@ async function readWithin(
     if (performance.now() - began > allowedMs) stop(refuse('too-slow'));
   }, LOOK_MS);
   raw.on('data', watch);
-  const form = readForm(request, receive, limit, stopping.signal);
+  const form = read(stopping.signal);
   const result = await Promise.race([form, stopped]).finally(() => {
     clearInterval(clock);
     raw.off('data', watch);
@@ -167,6 +178,26 @@ async function readOut({ raw }: FastifyRequest, limit: number): Promise<boolean>
     raw.on('data', watch).on('end', onEnd).on('close', onEnd);
     raw.resume();
   });
+}
+
+/** Each piece is given when its turn has come, which lasts until the next one is asked for; so is what comes after the last. */
+function inPieces(receive: ReceiveFile, enter: () => Promise<() => void>): ReceiveFile {
+  return async ({ name, content }, limit) => {
+    let leave = (): void => {};
+    const pieces = async function* (): AsyncGenerator<Buffer> {
+      for await (const piece of content) {
+        leave = await enter();
+        yield piece;
+        leave();
+      }
+      leave = await enter();
+    };
+    try {
+      return await receive({ name, content: pieces() }, limit);
+    } finally {
+      leave();
+    }
+  };
 }
 
 async function readForm(

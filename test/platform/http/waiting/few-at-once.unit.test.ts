@@ -13,6 +13,7 @@ it('begins so many, and then one for each that is over, client spaces in turn', 
       return new Promise<string>((resolve) => over.set(name, () => resolve(name)));
     });
   const all = ['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'b/2'].map(come);
+  await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual(['a/1', 'a/2']);
   for (const name of ['a/2', 'a/1', 'a/3', 'b/1', 'a/4', 'b/2']) {
     await expect.poll(() => over.has(name)).toBe(true);
@@ -45,4 +46,16 @@ it('has never more under way, and ends with all of them done, also those that fa
       expect(highest).toBe(Math.min(most, all.length));
     }),
   );
+});
+
+it('gives a place on once, however often whoever had it leaves', async () => {
+  const few = new FewAtOnce(1);
+  const place = { space: 'a', lane: '1' };
+  const begun: number[] = [];
+  const leave = await few.enter(place);
+  for (let i = 0; i < 3; i++) void few.enter(place).then(() => begun.push(i));
+  leave();
+  leave();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual([0]);
 });
