@@ -13,6 +13,7 @@ const LIMITS = {
   free: 1,
   underWay: 2,
   least: 1,
+  leastShare: 1,
   turnMs: -1,
   heldMs: 60_000,
   wholeMs: 1_500,

@@ -4,7 +4,7 @@ import type { BatchItem } from '../../domain/grid/lots/input.ts';
 import { isTarget, type Column, type Remembered, type Target } from '../../domain/grid/sheet/match.ts';
 import type { Line } from '../../platform/kernel/cell.ts';
 import type { CommandContext } from '../../platform/commands/commands.ts';
-import { FewAtOnce } from './few-at-once.ts';
+import { FewOfEach } from './few-of-each.ts';
 
 export interface Sent {
   readonly tenant: string;
@@ -66,7 +66,7 @@ const APPLIED_AT_ONCE = { most: 3, ofOneTenant: 2 };
 
 export class ImportStore {
   readonly #runtime: pg.Pool;
-  readonly #applied = new FewAtOnce(APPLIED_AT_ONCE.most, APPLIED_AT_ONCE.ofOneTenant);
+  readonly #applied = new FewOfEach(APPLIED_AT_ONCE.most, APPLIED_AT_ONCE.ofOneTenant);
 
   constructor(runtime: pg.Pool) {
     this.#runtime = runtime;

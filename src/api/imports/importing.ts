@@ -14,6 +14,7 @@ import type { BatchRules } from '../../domain/grid/lots/batch.ts';
 import type { Caller } from '../../platform/http/doors/callers.ts';
 import type { ReceivedFile } from '../../platform/http/bodies/upload.ts';
 import { timestamp } from '../../platform/kernel/time/clock.ts';
+import { FewAtOnce } from '../../platform/http/waiting/few-at-once.ts';
 import type { CommandContext } from '../../platform/commands/commands.ts';
 import { TIMER } from '../../platform/rules/event.ts';
 import { isRefusal, refuse, type Refusal } from '../../platform/kernel/refusal.ts';
@@ -27,6 +28,9 @@ const UNKNOWN =
 const NAMELESS =
   'Aucune colonne ne dit de quel lot il s’agit : faites correspondre une colonne au numéro, à l’identifiant externe ou à la référence.';
 
+/** Files are read as long as their readers are patient, and these would wait for each other. */
+const READ_AT_ONCE = 2;
+
 interface Looked {
   readonly preview: Preview;
   readonly grid: Grid;
@@ -37,6 +41,7 @@ export class Importing {
   readonly what = 'import';
   readonly #book: Book;
   readonly #store: ImportStore;
+  readonly #reading = new FewAtOnce(READ_AT_ONCE);
 
   constructor(book: Book, store: ImportStore) {
     this.#book = book;
@@ -45,7 +50,7 @@ export class Importing {
 
   /** The import as it was taken in, though the same sender may have sent another one already; or why there is none. */
   async take(file: ReceivedFile, key: Caller, tenant: string, programId: number): Promise<Waiting | Refusal> {
-    const table = await readTable(await readFile(file.path));
+    const table = await this.#reading.run(tenant, async () => readTable(await readFile(file.path)));
     if (table instanceof Unreadable) return wrongFile(table.message);
     const remembered = await this.#store.remembered(tenant);
     const header = headerLine(table.lines, remembered);

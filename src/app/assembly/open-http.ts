@@ -103,7 +103,7 @@ export async function openHttp(
     guide: guide(config.baseUrl),
     examples: demoExamples,
     permissions: PERMISSION_SENTENCES,
-    isCrowded: () => backend.pool.waitingCount > backend.pool.options.max,
+    isCrowded: () => [backend.pool, runtime].some(({ waitingCount, options }) => waitingCount > options.max),
     behind: (tenant, ids) => behindOn(backend.progress, tenant, ids),
     ...(config.roles.has('api')
       ? {

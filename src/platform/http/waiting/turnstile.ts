@@ -20,6 +20,8 @@ export interface TurnstileLimits extends LateLimits {
    */
   readonly underWay: number;
   readonly least: number;
+  /** Of a client space, however many there are: some that write wait for the stores, and others read besides. */
+  readonly leastShare: number;
   readonly turnMs: number;
   /**
    * A turn is held so long at most, and as long again while there is a crowd: who needs longer otherwise waits for the stores, or
@@ -42,6 +44,7 @@ export const TURNSTILE_LIMITS: TurnstileLimits = {
   startsPerTurn: 8,
   underWay: 256,
   least: 8,
+  leastShare: 4,
   turnMs: 10,
   heldMs: 500,
   latePerLane: 256,
@@ -62,8 +65,6 @@ interface Waiter {
 }
 
 const LOOK_MS = 250;
-/** Of a client space, however many there are: who writes may read besides. */
-const LEAST_SHARE = 2;
 
 interface Around<Caller> {
   /** Whether there is a line behind this one by now, for what everybody's work takes: nobody has turns there. */
@@ -199,9 +200,9 @@ export class Turnstile<Caller> {
    * any, and a key among those of its client space.
    */
   #mayStartBeside(place: Place): boolean {
-    const { underWay, startsPerTurn } = this.#limits;
+    const { underWay, startsPerTurn, leastShare } = this.#limits;
     if (this.underWay >= underWay || this.#started >= startsPerTurn) return false;
-    const share = Math.max(LEAST_SHARE, this.#most / this.#atWork.spacesWith(place));
+    const share = Math.max(leastShare, this.#most / this.#atWork.spacesWith(place));
     return (
       this.#atWork.ofSpace(place) < Math.floor(share) ||
       this.#atWork.ofLane(place) < Math.floor(share / this.#atWork.lanesWith(place))

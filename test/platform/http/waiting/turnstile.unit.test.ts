@@ -119,7 +119,7 @@ describe('the turnstile', () => {
     ['the stores are crowded', Infinity, true],
   ])('has few at work while %s, and more again afterwards', async (_when, turnMs, wasCrowded) => {
     let isCrowded = wasCrowded;
-    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 2, turnMs };
+    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 6, turnMs };
     const turnstile = new Turnstile<string>(placeOf, limits, { isCrowded: () => isCrowded });
     let [most, came] = [0, 0];
     const come = async (turns: number, startsCounting: number) => {
@@ -129,7 +129,7 @@ describe('the turnstile', () => {
       turnstile.leave(placeOf('a'));
     };
     await Promise.all(Array.from({ length: 200 }, () => come(2, 100)));
-    expect(most).toBe(2);
+    expect(most).toBe(6);
     isCrowded = false;
     limits.turnMs = Infinity;
     await Promise.all(Array.from({ length: 400 }, () => come(4, 200)));
@@ -160,17 +160,20 @@ describe('the turnstile', () => {
     }
 
     it('each client space has its share of them at work, however many the others have', async () => {
-      const { come, leave, through } = await crowded({ least: 6 }, 20);
-      come('loud/1', ...Array.from({ length: 5 }, () => 'quiet/1'));
-      // two share six
-      expect(await through()).toEqual(['quiet/1', 'quiet/1', 'quiet/1']);
+      const { come, leave, through } = await crowded({ least: 10 }, 20);
+      come('loud/1', ...Array.from({ length: 7 }, () => 'quiet/1'));
+      // two share ten
+      expect(await through()).toEqual(Array.from({ length: 5 }, () => 'quiet/1'));
       leave('quiet/1');
-      expect(await through()).toHaveLength(4);
+      expect(await through()).toHaveLength(6);
       leave('loud/1');
-      expect(await through()).toHaveLength(4);
+      expect(await through()).toHaveLength(6);
     });
 
-    it('two of each may be at work at least, as long as there is room at all', async () => {
+    it('four of each may be at work at least, as long as there is room at all', async () => {
+      const few = await crowded({ least: 2 }, 20);
+      few.come(...Array.from({ length: 7 }, () => 'b/1'));
+      expect(await few.through()).toHaveLength(4);
       const { come, through } = await crowded({ least: 2, underWay: 9 }, 4);
       come(...[1, 2, 3].flatMap(() => ['b/1', 'c/1', 'd/1', 'e/1']));
       // nine in all

@@ -6,7 +6,7 @@ interface Waiting {
   readonly go: () => void;
 }
 
-export class FewAtOnce {
+export class FewOfEach {
   readonly #most: number;
   readonly #mostOfOne: number;
   readonly #underWay = new Map<string, number>();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FewAtOnce } from '../../../src/api/imports/few-at-once.ts';
+import { FewOfEach } from '../../../src/api/imports/few-of-each.ts';
 
 /** Work that says when it begins, and ends when it is told to. */
-function steered(few: FewAtOnce) {
+function steered(few: FewOfEach) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -22,7 +22,7 @@ function steered(few: FewAtOnce) {
 }
 
 test('two at once, in the order they came, also where one fails', async () => {
-  const { begun, begin, end } = steered(new FewAtOnce(2, 2));
+  const { begun, begin, end } = steered(new FewOfEach(2, 2));
   const settled = Promise.allSettled([begin('a', 'a1', true), begin('a', 'a2'), begin('b', 'b1')]);
   await Promise.resolve();
   expect(begun).toEqual(['a1', 'a2']);
@@ -34,7 +34,7 @@ test('two at once, in the order they came, also where one fails', async () => {
 });
 
 test('who asks for much leaves a place to others, whenever they come', async () => {
-  const { begun, begin, end } = steered(new FewAtOnce(3, 2));
+  const { begun, begin, end } = steered(new FewOfEach(3, 2));
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => begin('a', name));
   await Promise.resolve();
   expect(begun).toEqual(['a1', 'a2']);
