@@ -37,6 +37,7 @@ import { Listener } from '../platform/postgres/listener.ts';
 import { Unchanged } from '../platform/following/unchanged.ts';
 import { CHANGES_TABLES, lettingReadersBy } from '../platform/postgres/changing-tables.ts';
 import { openKysely, openPool } from '../platform/postgres/postgres.ts';
+import { BY_INDEX } from '../platform/postgres/session.ts';
 import { PastClock } from '../platform/pasts/past-clock.ts';
 import { Progress } from '../platform/following/progress.ts';
 import { lastPutBack, nameStore } from '../platform/eventstore/store-identity.ts';
@@ -84,7 +85,8 @@ export async function openBackend(
   const { databaseUrl } = stores;
   const runtime = openPool({ url: databaseUrl, searchPath: 'runtime', name: 'runtime', size: 8 });
   const live = openGeneration(databaseUrl, LIVE, { size: 10 });
-  const doors = openPool({ url: databaseUrl, searchPath: LIVE, name: 'doors', size: 2 });
+  // who comes in is looked up by keys alone
+  const doors = openPool({ url: databaseUrl, searchPath: LIVE, name: 'doors', size: 2, settings: BY_INDEX });
   const events = new EventStore(stores.eventStoreUrl);
   const listener = new Listener(databaseUrl);
   const close = async (): Promise<void> => {

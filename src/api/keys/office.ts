@@ -1,7 +1,9 @@
 // The people and machines of the office over the read models. What is remembered of them lives a second at most, and
 // dies at once when the projector says that somebody's roles or tokens have changed.
-import { sql } from 'kysely';
+import { sql, type InferResult, type Kysely } from 'kysely';
+import type { Crm } from '../../../projections/tables.ts';
 import { KEYS_CHANGED } from '../../platform/postgres/channels.ts';
+import { Gathered } from '../../platform/postgres/gathered.ts';
 import type { Listener } from '../../platform/postgres/listener.ts';
 import type {
   Caller,
@@ -21,6 +23,8 @@ import { Remembered, RENEWED_AFTER_MS } from './remembered.ts';
 import { opens, secretsOf, type Secrets } from './secrets.ts';
 import type { UsageLog } from './usage.ts';
 
+type TokenRow = InferResult<ReturnType<typeof tokensAskedFor>>[number];
+
 interface Known {
   readonly officer: Officer;
   readonly secrets: Secrets;
@@ -35,13 +39,25 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
   readonly #book: Pick<Book, 'rows' | 'clock'>;
   readonly #usage: UsageLog;
   readonly #people: People;
+  readonly #rows: Gathered<TokenRow>;
   readonly #tokens = new Remembered<Known | null>(RENEWED_AFTER_MS);
   readonly #limits = new Remembered<TenantLimits>(RENEWED_AFTER_MS);
 
-  constructor(book: Pick<Book, 'rows' | 'clock'>, listener: Listener, usage: UsageLog, people: People) {
+  constructor(
+    book: Pick<Book, 'rows' | 'pool' | 'clock'>,
+    listener: Listener,
+    usage: UsageLog,
+    people: People,
+  ) {
     this.#book = book;
     this.#usage = usage;
     this.#people = people;
+    this.#rows = new Gathered(book.pool, {
+      name: 'token',
+      text: tokensAskedFor(book.rows).compile().sql,
+      keyOf: (row) => [row.asked],
+      parts: 1,
+    });
     const forget = (): void => {
       this.#tokens.clear();
       this.#limits.clear();
@@ -95,25 +111,7 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
   }
 
   async #read(hash: string): Promise<Known | null> {
-    const row = await this.#book.rows
-      .selectFrom('tokens as k')
-      .innerJoin('tenants as t', 't.tenant_key', 'k.tenant_key')
-      .leftJoin('users as u', (join) =>
-        join.onRef('u.tenant_key', '=', 'k.tenant_key').onRef('u.id', '=', 'k.user_id'),
-      )
-      .select(['k.tenant_key', 'k.id', 'k.label', 'k.hash', 'k.previous_hash', 'k.older_secrets'])
-      .select(['k.role', 'k.program_ids'])
-      .select(['u.id as user_id', 'u.fullname', 'u.shortname', 'u.email', 'u.is_active', 't.settings'])
-      .select(sql<Date | null>`k.previous_until`.as('previous_until'))
-      .where((row) =>
-        row.or([
-          row('k.hash', '=', hash),
-          row('k.previous_hash', '=', hash),
-          sql<boolean>`k.older_secrets @> ${JSON.stringify([{ hash }])}::jsonb`,
-        ]),
-      )
-      .where('k.revoked_at', 'is', null)
-      .executeTakeFirst();
+    const row = await this.#rows.get(hash);
     // what acts for somebody goes when that person goes
     if (!row || row.is_active === false) return null;
     const { user_id, fullname, shortname, email } = row;
@@ -133,6 +131,28 @@ export class PostgresOfficeDirectory implements OfficeDirectory {
       secrets: secretsOf(row),
     };
   }
+}
+
+/** By the hash of a secret, in force or one before it; a crowd that guesses tokens has few queries, as with keys. */
+function tokensAskedFor(rows: Kysely<Crm>) {
+  return rows
+    .selectFrom('tokens as k')
+    .innerJoin(sql<{ hash: string }>`(select * from unnest($1::text[]) asked (hash))`.as('asked'), (join) =>
+      join.on(
+        sql<boolean>`(k.hash = asked.hash or k.previous_hash = asked.hash
+          or k.older_secrets @> jsonb_build_array(jsonb_build_object('hash', asked.hash)))`,
+      ),
+    )
+    .innerJoin('tenants as t', 't.tenant_key', 'k.tenant_key')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.tenant_key', '=', 'k.tenant_key').onRef('u.id', '=', 'k.user_id'),
+    )
+    .select('asked.hash as asked')
+    .select(['k.tenant_key', 'k.id', 'k.label', 'k.hash', 'k.previous_hash', 'k.older_secrets'])
+    .select(['k.role', 'k.program_ids'])
+    .select(['u.id as user_id', 'u.fullname', 'u.shortname', 'u.email', 'u.is_active', 't.settings'])
+    .select(sql<Date | null>`k.previous_until`.as('previous_until'))
+    .where('k.revoked_at', 'is', null);
 }
 
 /** What a role gives; those that know no bounds to programs are for all of them, whatever was granted. */
