@@ -126,9 +126,19 @@ async function feed(
       parser.destroy(error instanceof Error ? error : undefined);
       return;
     }
-    if (!parser.write(piece))
-      await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
+    if (!parser.write(piece)) await drained(parser);
     await new Promise(setImmediate);
   }
   if (!parser.destroyed) parser.end();
+}
+
+/** Or over: a parser that has failed does not drain. */
+function drained(parser: ReturnType<typeof parse>): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      parser.off('drain', go).off('close', go);
+      resolve();
+    };
+    parser.on('drain', go).on('close', go);
+  });
 }

@@ -47,3 +47,19 @@ test('a file is told of also where the same sender has sent another one meanwhil
   const all = await Promise.all(Array.from({ length: 60 }, (_, n) => delay(4 * n).then(() => sent(url))));
   expect(new Set(all.map((one) => one.url)).size).toBe(all.length);
 });
+
+test('of files that come together the first is known long before the last: a reader has little time', async () => {
+  const url = await importsOfAProgram();
+  const line = Array(200).fill('?').join(';');
+  const content = Array.from({ length: 1_000 }, () => line).join('\n');
+  const began = performance.now();
+  const took = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const form = new FormData();
+      form.set('file', new Blob([content]), 'grille.csv');
+      expect((await space.desk('POST', url, form)).status).toBe(201);
+      return performance.now() - began;
+    }),
+  );
+  expect(Math.min(...took)).toBeLessThan(0.75 * Math.max(...took));
+});

@@ -1,6 +1,6 @@
 // What is written into a table is read out of it, in either format, by us and by others.
 import readExcel from 'read-excel-file/node';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Cell } from '../../../src/platform/kernel/cell.ts';
 import { Unreadable } from '../../../src/platform/sheets/bounds.ts';
 import { readTable } from '../../../src/platform/sheets/read-table.ts';
@@ -89,6 +89,15 @@ describe('a workbook', () => {
 });
 
 describe('CSV', () => {
+  test('is read in pieces that leave nothing behind', async () => {
+    const warned = vi.fn();
+    process.on('warning', warned);
+    const lines = Array.from({ length: 10_000 }, (_, i) => `A${i};${'x'.repeat(200)}`);
+    expect(await rowsOf(Buffer.from(lines.join('\n')))).toHaveLength(10_000);
+    process.off('warning', warned);
+    expect(warned.mock.calls).toEqual([]);
+  });
+
   test('opens in a French Excel, and starts no formula', async () => {
     const bytes = await csv(HEADERS, ROWS);
     expect(bytes.toString('utf8')).toBe(

@@ -119,7 +119,7 @@ describe('the turnstile', () => {
     ['the stores are crowded', Infinity, true],
   ])('has few at work while %s, and more again afterwards', async (_when, turnMs, wasCrowded) => {
     let isCrowded = wasCrowded;
-    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 6, turnMs };
+    const limits = { ...TURNSTILE_LIMITS, free: 0, underWay: 64, least: 2, leastShare: 1, turnMs };
     const turnstile = new Turnstile<string>(placeOf, limits, { isCrowded: () => isCrowded });
     let [most, came] = [0, 0];
     const come = async (turns: number, startsCounting: number) => {
@@ -129,11 +129,37 @@ describe('the turnstile', () => {
       turnstile.leave(placeOf('a'));
     };
     await Promise.all(Array.from({ length: 200 }, () => come(2, 100)));
-    expect(most).toBe(6);
+    expect(most).toBe(2);
     isCrowded = false;
     limits.turnMs = Infinity;
     await Promise.all(Array.from({ length: 400 }, () => come(4, 200)));
     expect(most).toBeGreaterThan(8);
+  });
+
+  it('lets one of each client space to work beside the others, however few these may be', async () => {
+    const turnstile = turnstileOf({ free: 0, underWay: 5, least: 2, leastShare: 1, turnMs: -1 });
+    const turns = async (many = 10) => {
+      for (let turn = 0; turn < many; turn++) await nextTurn();
+    };
+    // each turn is too long, and by now that is known
+    await turnstile.enter('a');
+    await turns();
+    turnstile.leave(placeOf('a'));
+    const through: string[] = [];
+    const come = (name: string) => Promise.resolve(turnstile.enter(name)).then(() => through.push(name));
+    const all = ['loud/1', 'loud/2', 'loud/3', 'quiet/1', 'quiet/2', 'b', 'c', 'd'].map(come);
+    await turns();
+    expect(through.toSorted()).toEqual(['b', 'c', 'loud/1', 'loud/2', 'quiet/1']);
+    const afterLeaving = async (name: string) => {
+      turnstile.leave(placeOf(name));
+      await turns();
+      return through.slice(5);
+    };
+    expect(await afterLeaving('quiet/1')).toEqual(['quiet/2']);
+    expect(await afterLeaving('loud/1')).toEqual(['quiet/2', 'd']);
+    expect(await afterLeaving('b')).toEqual(['quiet/2', 'd']);
+    expect(await afterLeaving('loud/2')).toEqual(['quiet/2', 'd', 'loud/3']);
+    await Promise.all(all);
   });
 
   describe('where few are at work, for each turn is too long,', () => {
