@@ -6,12 +6,17 @@ import type pg from 'pg';
 import { timestamp, type Clock } from '../../platform/kernel/time/clock.ts';
 import { parseTenantKey } from '../../platform/http/routes/path-values.ts';
 import { hashOf, isSecret, newSecret } from '../../platform/http/doors/session-cookie.ts';
+import { ByHash } from './by-hash.ts';
 import { LINK_MS, linkState, type LinkState, type LinkTimes } from './terms.ts';
 
 export const LINK_PATH = '/console/invitation';
 
-export interface Link extends LinkTimes {
+interface Row extends LinkTimes {
+  readonly tenant_key: string;
   readonly user_id: number;
+}
+
+export interface Link extends Row {
   readonly state: LinkState;
 }
 
@@ -36,11 +41,13 @@ export class Links {
   readonly #runtime: pg.Pool;
   readonly #clock: Clock;
   readonly #baseUrl: string;
+  readonly #byHash: ByHash<Row>;
 
   constructor(runtime: pg.Pool, clock: Clock, baseUrl: string) {
     this.#runtime = runtime;
     this.#clock = clock;
     this.#baseUrl = baseUrl;
+    this.#byHash = new ByHash(runtime, 'sign_in_links', 'tenant_key, user_id, expires_at, used_at, ended_at');
   }
 
   async make(tenant: string, user: number): Promise<NewLink> {
@@ -56,13 +63,8 @@ export class Links {
   }
 
   async find({ tenant, secret }: LinkText): Promise<Link | null> {
-    const { rows } = await this.#runtime.query<Omit<Link, 'state'>>(
-      `select user_id, expires_at, used_at, ended_at from runtime.sign_in_links
-       where hash = $1 and tenant_key = $2`,
-      [hashOf(secret), tenant],
-    );
-    const [row] = rows;
-    return row ? { ...row, state: linkState(row, this.#clock.now()) } : null;
+    const row = await this.#byHash.find(hashOf(secret));
+    return row?.tenant_key === tenant ? { ...row, state: linkState(row, this.#clock.now()) } : null;
   }
 
   /** Uses it up and opens the session, in one: of those who do so at once one succeeds, and gets the session's id. */

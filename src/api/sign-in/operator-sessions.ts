@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { isToken } from '../../platform/http/doors/bearer.ts';
 import { newSecret } from '../../platform/http/doors/session-cookie.ts';
 import type { Clock } from '../../platform/kernel/time/clock.ts';
+import { ByHash } from './by-hash.ts';
 import { IDLE_MS, isSessionOver, SESSION_MS, type SessionTimes } from './terms.ts';
 
 /** A write a second at most. */
@@ -13,12 +14,14 @@ export class OperatorSessions {
   readonly #runtime: pg.Pool;
   readonly #clock: Clock;
   readonly #token: string | null;
+  readonly #byHash: ByHash<SessionTimes>;
 
   /** Without a token nobody is the operator. */
   constructor(runtime: pg.Pool, clock: Clock, token: string | null) {
     this.#runtime = runtime;
     this.#clock = clock;
     this.#token = token;
+    this.#byHash = new ByHash(runtime, 'operator_sessions', 'created_at, last_seen_at, ended_at');
   }
 
   /** The secret of a new session; null for what is not the token. */
@@ -35,13 +38,10 @@ export class OperatorSessions {
   async isOpen(secret: string): Promise<boolean> {
     if (this.#token === null) return false;
     const hash = this.#hash(secret, this.#token);
-    const { rows } = await this.#runtime.query<SessionTimes>(
-      'select created_at, last_seen_at, ended_at from runtime.operator_sessions where hash = $1',
-      [hash],
-    );
+    const session = await this.#byHash.find(hash);
     const now = this.#clock.now();
-    if (!rows[0] || isSessionOver(rows[0], now)) return false;
-    if (now.getTime() - rows[0].last_seen_at.getTime() >= NOTED_EVERY_MS)
+    if (!session || isSessionOver(session, now)) return false;
+    if (now.getTime() - session.last_seen_at.getTime() >= NOTED_EVERY_MS)
       await this.#runtime.query(
         'update runtime.operator_sessions set last_seen_at = greatest(last_seen_at, $2) where hash = $1',
         [hash, now],

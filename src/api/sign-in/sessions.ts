@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { timestamp, type Clock } from '../../platform/kernel/time/clock.ts';
 import { KEYS_CHANGED } from '../../platform/postgres/channels.ts';
 import { hashOf } from '../../platform/http/doors/session-cookie.ts';
+import { ByHash } from './by-hash.ts';
 import { IDLE_MS, SESSION_MS, isSessionOver, sessionEnd, type SessionTimes } from './terms.ts';
 
 export type Method = 'link' | 'oidc';
@@ -19,20 +20,17 @@ const COLUMNS = 'id, tenant_key, user_id, method, created_at, last_seen_at, ende
 export class Sessions {
   readonly #runtime: pg.Pool;
   readonly #clock: Clock;
+  readonly #byHash: ByHash<Session>;
 
   constructor(runtime: pg.Pool, clock: Clock) {
     this.#runtime = runtime;
     this.#clock = clock;
+    this.#byHash = new ByHash(runtime, 'sessions', COLUMNS);
   }
 
   /** Of the cookie's secret, whether or not it is over. */
-  async find(secret: string): Promise<Session | null> {
-    const { rows } = await this.#runtime.query<Session>({
-      name: 'session-by-hash',
-      text: `select ${COLUMNS} from runtime.sessions where hash = $1`,
-      values: [hashOf(secret)],
-    });
-    return rows[0] ?? null;
+  find(secret: string): Promise<Session | null> {
+    return this.#byHash.find(hashOf(secret));
   }
 
   async seen(id: number, at: Date): Promise<void> {

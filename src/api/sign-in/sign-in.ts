@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import { parseTenantKey } from '../../platform/http/routes/path-values.ts';
 import { newSecret } from '../../platform/http/doors/session-cookie.ts';
+import { Gathered } from '../../platform/postgres/gathered.ts';
 import { isRefusal } from '../../platform/kernel/refusal.ts';
 import { streamName } from '../../platform/rules/stream-id.ts';
 import { isOpen } from '../../domain/tenant/decide.ts';
@@ -22,18 +23,25 @@ export type Entered = { readonly secret: string } | { readonly failed: SignInOut
 export type OnFailed = (method: Method, outcome: SignInOutcome) => void;
 
 export class SignIn {
-  readonly #book: Pick<Book, 'commands' | 'clock' | 'rows'>;
+  readonly #book: Pick<Book, 'commands' | 'clock'>;
+  readonly #names: Gathered<{ tenant_key: string }>;
   readonly #ways: WaysIn;
   readonly #logger: Logger;
   readonly #onFailed: OnFailed;
 
   constructor(
-    book: Pick<Book, 'commands' | 'clock' | 'rows'>,
+    book: Pick<Book, 'commands' | 'clock' | 'pool'>,
     ways: WaysIn,
     logger: Logger,
     onFailed: OnFailed = () => {},
   ) {
     this.#book = book;
+    this.#names = new Gathered(book.pool, {
+      name: 'client-space',
+      text: 'select tenant_key from tenants where tenant_key in (select * from unnest((select $1::text[])))',
+      keyOf: ({ tenant_key }) => [tenant_key],
+      parts: 1,
+    });
     this.#ways = ways;
     this.#logger = logger;
     this.#onFailed = onFailed;
@@ -41,13 +49,7 @@ export class SignIn {
 
   /** Names that strangers make up are looked for where that costs least, and are remembered nowhere. */
   async space(tenant: string): Promise<OpenTenant | null> {
-    if (parseTenantKey(tenant) === null) return null;
-    const known = await this.#book.rows
-      .selectFrom('tenants')
-      .select('tenant_key')
-      .where('tenant_key', '=', tenant)
-      .executeTakeFirst();
-    if (!known) return null;
+    if (parseTenantKey(tenant) === null || !(await this.#names.get(tenant))) return null;
     const { state } = await this.#book.commands.load(tenantAggregate, stream(tenant));
     return isOpen(state) ? state : null;
   }
