@@ -36,7 +36,18 @@ export function mistypedSettings(env: Readonly<Record<string, string | undefined
   return Object.keys(env)
     .filter((name) => name.toUpperCase().startsWith('LOTBOOK_') && !known.has(name))
     .map((name) => {
-      const meant = nearest(name.toUpperCase(), SETTINGS);
+      const meant = meantBy(name.toUpperCase());
       return `there is no setting ${name}${meant === null ? '' : `: did you mean ${meant}?`}`;
     });
+}
+
+/** A name with a word too many, `_URL` where another one has it, means the one without; else what is near. */
+function meantBy(name: string): string | null {
+  const word = name.lastIndexOf('_');
+  const shorter = SETTINGS.find((setting) => setting === name.slice(0, word));
+  const longer = SETTINGS.filter((setting) => setting.startsWith(name.slice(0, word + 1)));
+  const words = longer.map((setting) => setting.slice(word + 1));
+  return shorter !== undefined && nearest(name.slice(word + 1), words) === null
+    ? shorter
+    : nearest(name, SETTINGS);
 }

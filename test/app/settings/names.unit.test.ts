@@ -17,6 +17,11 @@ test('every setting that is read is known by its name, and stands in docs/settin
 it.each([
   ['LOTBOOK_PROT', 'there is no setting LOTBOOK_PROT: did you mean LOTBOOK_PORT?'],
   ['LOTBOOK_DATADIR', 'there is no setting LOTBOOK_DATADIR: did you mean LOTBOOK_DATA_DIR?'],
+  ['LOTBOOK_EVENTSTORE_URL', 'there is no setting LOTBOOK_EVENTSTORE_URL: did you mean LOTBOOK_EVENTSTORE?'],
+  [
+    'LOTBOOK_MASTER_KEY_COMAND',
+    'there is no setting LOTBOOK_MASTER_KEY_COMAND: did you mean LOTBOOK_MASTER_KEY_COMMAND?',
+  ],
   ['lotbook_port', 'there is no setting lotbook_port: did you mean LOTBOOK_PORT?'],
   ['LOTBOOK_COLOUR_OF_THE_SKY', 'there is no setting LOTBOOK_COLOUR_OF_THE_SKY'],
 ])('%s is pointed out, without its value', (name, line) => {
