@@ -36,6 +36,8 @@ beforeAll(async () => {
   }
   for (let n = 0; n < MAINS; n++) await create(true);
   for (let n = 0; n < ANNEXES; n++) await create(false);
+  // while nothing is held: of those that chance tries, all may be refused
+  await buy(some(mains));
   let now = space.service.backend.clock.now().getTime();
   for (let round = 0; round < ROUNDS; round++) {
     await chance.one(ACTS)();
