@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.space.close());
 
-/** How often Postgres was asked while `find` looked for the guesses and then for what is there. */
+/** What each guess finds, and then what is there does: Postgres is asked a few times for all of them. */
 async function found<Found>(good: string, find: (secret: string) => Promise<Found>): Promise<Found[]> {
   const asked = [backend.runtime, backend.pool].map((pool) => vi.spyOn(pool, 'connect'));
   const guesses = Array.from({ length: GUESSES }, newSecret);

@@ -19,6 +19,9 @@ function placeOf(name: string): Place {
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const turns = async (many = 10) => {
+  for (let turn = 0; turn < many; turn++) await nextTurn();
+};
 
 describe('the turnstile', () => {
   it('lets those who come alone through without waiting', async () => {
@@ -138,9 +141,6 @@ describe('the turnstile', () => {
 
   it('lets one of each client space to work beside the others, however few these may be', async () => {
     const turnstile = turnstileOf({ free: 0, underWay: 5, least: 2, leastShare: 1, turnMs: -1 });
-    const turns = async (many = 10) => {
-      for (let turn = 0; turn < many; turn++) await nextTurn();
-    };
     // each turn is too long, and by now that is known
     await turnstile.enter('a');
     await turns();
@@ -163,9 +163,6 @@ describe('the turnstile', () => {
   });
 
   describe('where few are at work, for each turn is too long,', () => {
-    const turns = async (many = 10) => {
-      for (let turn = 0; turn < many; turn++) await nextTurn();
-    };
     /** With so many of `loud/1` at work who came while turns were short. */
     async function crowded(limits: Partial<TurnstileLimits>, loud: number) {
       const set = { ...TURNSTILE_LIMITS, free: 0, turnMs: Infinity, waitMs: Infinity, ...limits };
